@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+// One project a level: unit needs nothing, infra synthesizes, integration and e2e start the local parts once
+// (globalSetup) and share them; every test makes a workspace of its own, so all of them run in parallel.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          globalSetup: ['test/support/service.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 90_000, fileParallelism: false },
+      },
+    ],
+  },
+})
