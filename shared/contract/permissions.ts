@@ -1,0 +1,13 @@
+/** What a member can be allowed (decisions 2). */
+export const PERMISSIONS = [
+  'expenses.view',
+  'expenses.view_all',
+  'expenses.edit',
+  'expenses.edit_all',
+  'workspace.admin',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const PLANS = ['starter', 'professional'] as const
+export type Plan = (typeof PLANS)[number]

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * What a function may touch in AWS. Each word becomes one IAM statement and the variables that go with it
+ * (`infra/constructs/access.ts`); nothing else is granted.
+ */
+export type Access =
+  | 'table:read' // GetItem, BatchGetItem, Query on the table
+  | 'index:list' // Query on the slim list index
+  | 'index:due' // Query on the index of what falls due
+  | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
+  | 'sealing-key' // read the sealing key
+  | 'queue:deliveries' // send to the delivery queue
+
+/** One row of the route table: an endpoint of the service, as data. */
+export interface Route {
+  /** The operation's name: OpenAPI `operationId`, the function's name in logs. */
+  readonly id: string
+  readonly method: Method
+  /** Path with `{parameters}`, as API Gateway and OpenAPI both write it. */
+  readonly path: string
+  /** Entry point below `functions/`, without extension: `opportunities/create`. */
+  readonly handler: string
+  readonly summary: string
+  /** The resource, as OpenAPI groups operations; infra puts families of tags into stacks. */
+  readonly tag: string
+  /** `none`: open to anybody. `key` (default): an API key is required. */
+  readonly auth?: 'key' | 'none'
+  /** The member needs every one of these (checked after the plan). */
+  readonly permissions?: readonly Permission[]
+  /** The workspace must be on this plan (403 `plan_required`, checked before permissions). */
+  readonly plan?: 'professional'
+  readonly access: readonly Access[]
+  /** Ids in the path that are not UUIDs are a 404; other parameters are parsed with this (400). */
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly response: { readonly status: number; readonly body?: z.ZodMiniType; readonly description: string }
+  /** The response shows a secret once: an idempotent replay keeps it sealed. */
+  readonly secret?: true
+}
+
+/** Keeps the literal types of a row, so that a handler's arguments follow from it. Pure, so that bundles drop unused rows. */
+/* @__NO_SIDE_EFFECTS__ */
+export function route<const R extends Route>(row: R): R {
+  return row
+}
