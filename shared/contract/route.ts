@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Permission } from './permissions.ts'
+import type { Permission } from '../domain/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,0 +1,34 @@
+import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from './ids.ts'
+import type { TriggerId } from './triggers.ts'
+
+/** One POST to a receiver, finished one way or another. Never holds a link or a secret. */
+export interface Attempt {
+  /** Counts from 1 and goes on counting over manual redeliveries. */
+  readonly number: number
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly response_status: number | null
+  /** First 1,024 characters of what the receiver answered; null without an answer. */
+  readonly response_body: string | null
+  /** What went wrong, in words: `timeout`, `connection refused`, `HTTP 500`, …; null on success. */
+  readonly error: string | null
+}
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'skipped'
+
+/** One event on its way to one subscription. */
+export interface Delivery {
+  readonly id: DeliveryId
+  readonly workspace_id: WorkspaceId
+  readonly event_id: EventId
+  readonly trigger_id: TriggerId
+  readonly subscription_id: SubscriptionId
+  readonly status: DeliveryStatus
+  readonly attempts: readonly Attempt[]
+  /** When the next attempt may start (ISO 8601); null once settled. */
+  readonly next_attempt_at: string | null
+  /** Until when the running attempt owns this delivery (ISO 8601); null when none runs. */
+  readonly lease_until: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}

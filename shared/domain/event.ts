@@ -1,0 +1,39 @@
+import type { EventId, MemberId } from './ids.ts'
+import { newEventId } from './ids.ts'
+import { type EntityType, TRIGGERS, type TriggerId } from './triggers.ts'
+
+/** A JSON object whose fields are known elsewhere. */
+export type Json = { [key: string]: unknown }
+
+/** The envelope of interface 2.3, as it is stored: links are signed only when it is rendered. */
+export interface Envelope {
+  readonly id: EventId
+  readonly trigger: TriggerId
+  readonly entity_type: EntityType
+  readonly entity_id: string
+  /** ISO 8601, UTC, milliseconds. */
+  readonly occurred_at: string
+  /** The member who acted; null for system events. */
+  readonly performed_by: MemberId | null
+  readonly metadata: Json
+  /** The record, in the shape its endpoints return; null for delete events. */
+  readonly data: Json | null
+}
+
+/** Makes the envelope of something that happened `now`. The entity type follows from the trigger. */
+export function happened(
+  trigger: TriggerId,
+  now: Date,
+  about: { entityId: string; performedBy: MemberId | null; metadata?: Json; data: Json | null },
+): Envelope {
+  return {
+    id: newEventId(now),
+    trigger,
+    entity_type: TRIGGERS[trigger].entity,
+    entity_id: about.entityId,
+    occurred_at: now.toISOString(),
+    performed_by: about.performedBy,
+    metadata: about.metadata ?? {},
+    data: about.data,
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { v7 } from 'uuid'
+
+declare const brand: unique symbol
+type Branded<Name extends string> = string & { readonly [brand]: Name }
+
+export type WorkspaceId = Branded<'WorkspaceId'>
+export type MemberId = Branded<'MemberId'>
+export type ApiKeyId = Branded<'ApiKeyId'>
+export type PipelineId = Branded<'PipelineId'>
+export type StageId = Branded<'StageId'>
+export type ContactId = Branded<'ContactId'>
+export type OpportunityId = Branded<'OpportunityId'>
+export type SubscriptionId = Branded<'SubscriptionId'>
+export type DeliveryId = Branded<'DeliveryId'>
+export type EventId = Branded<'EventId'>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** A new UUIDv7 (RFC 9562 5.7): its first 48 bits are `now`, so ids sort by creation. */
+export function newId<Id extends Branded<string>>(now: Date): Id {
+  return v7({ msecs: now.getTime() }) as Id
+}
+
+/** A new event id: `evt_` and the 32 hex digits of a UUIDv7, so events sort by time too. */
+export function newEventId(now: Date): EventId {
+  return `evt_${v7({ msecs: now.getTime() }).replaceAll('-', '')}` as EventId
+}
+
+/**
+ * The one delivery id of an event for a subscription: the event's time, then a hash of both, in the form of a UUIDv7.
+ * A stream that repeats an event, and two fan-outs at once, therefore meet in the same row.
+ */
+export function deliveryIdOf(eventId: EventId, subscriptionId: SubscriptionId): DeliveryId {
+  const time = eventId.slice('evt_'.length, 'evt_'.length + 12)
+  const hash = createHash('sha256').update(`${eventId}:${subscriptionId}`).digest('hex')
+  const variant = ((Number.parseInt(hash.slice(3, 4), 16) & 0x3) | 0x8).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}` as DeliveryId
+}

@@ -1,0 +1,62 @@
+/** Entity types of the envelope (interface 2.3). */
+export type EntityType = 'opportunity' | 'contact' | 'task' | 'contractor' | 'envelope' | 'expense' | 'photo'
+
+/** Every trigger (interface 6.1), what its events are about, and when it fires. Written down here only. */
+export const TRIGGERS = {
+  'opportunity.created': { entity: 'opportunity', fires: 'A new opportunity is created.' },
+  'opportunity.project.stage.updated': {
+    entity: 'opportunity',
+    fires: 'An opportunity or project moves to a new pipeline stage.',
+  },
+  'opportunity.project.approved': {
+    entity: 'opportunity',
+    fires: 'An opportunity is approved and becomes a project.',
+  },
+  'opportunity.estimate_sent': { entity: 'opportunity', fires: 'An estimate is sent to a customer.' },
+  'opportunity.estimate_approved': { entity: 'opportunity', fires: 'A customer approves an estimate.' },
+  'opportunity.estimate_cancelled': { entity: 'opportunity', fires: 'An estimate is cancelled.' },
+  'opportunity.d4d.spotted': { entity: 'opportunity', fires: 'A new lead is captured in Drive Mode.' },
+  'envelope.signed': { entity: 'envelope', fires: 'A recipient signs a document.' },
+  'envelope.completed': { entity: 'envelope', fires: 'Every recipient has signed a document.' },
+  'call.inbound.completed': {
+    entity: 'contact',
+    fires: 'The AI assistant finishes answering a call to the workspace number.',
+  },
+  'call.outbound.completed': { entity: 'contact', fires: 'An AI-placed call connects and finishes.' },
+  'call.missed': {
+    entity: 'contact',
+    fires: 'A call ends without a conversation (abandoned inbound or unanswered outbound).',
+  },
+  'expense.created': {
+    entity: 'expense',
+    fires: 'A purchase or mileage expense is created. Usually carries no receipt yet.',
+  },
+  'expense.receipt_attached': { entity: 'expense', fires: 'A receipt lands on an expense that had none.' },
+  'expense.updated': {
+    entity: 'expense',
+    fires:
+      'A business field changes, or the receipt is replaced or removed. A reconciliation write-back does not count.',
+  },
+  'expense.deleted': {
+    entity: 'expense',
+    fires: 'An expense is removed. `data` is null; the fields are in `metadata`.',
+  },
+  'photo.uploaded': {
+    entity: 'photo',
+    fires: 'A photo or video becomes fetchable on a project, or a trashed photo is restored.',
+  },
+  'photo.deleted': { entity: 'photo', fires: 'A photo is moved to the trash.' },
+} as const satisfies Record<string, { entity: EntityType; fires: string }>
+
+export type TriggerId = keyof typeof TRIGGERS
+
+export const TRIGGER_IDS = Object.keys(TRIGGERS) as TriggerId[]
+
+export function isTriggerId(text: string): text is TriggerId {
+  return Object.hasOwn(TRIGGERS, text)
+}
+
+/** Expense events carry expense data: they need the plan and the permissions to read it (decisions 2). */
+export function carriesExpenseData(trigger: TriggerId): boolean {
+  return trigger.startsWith('expense.')
+}

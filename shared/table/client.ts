@@ -1,0 +1,15 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { env } from '../environment.ts'
+
+let client: DynamoDBDocumentClient | undefined
+
+/** The one document client of this process, made at first use and kept warm between invocations. */
+export function documents(): DynamoDBDocumentClient {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  return client
+}
+
+export const tableName = (): string => env('TABLE_NAME')

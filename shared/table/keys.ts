@@ -1,0 +1,104 @@
+import type {
+  ApiKeyId,
+  ContactId,
+  DeliveryId,
+  EventId,
+  MemberId,
+  OpportunityId,
+  PipelineId,
+  SubscriptionId,
+  WorkspaceId,
+} from '../domain/ids.ts'
+import type { TriggerId } from '../domain/triggers.ts'
+
+/*
+ * Every key of the one table. Each begins with the workspace, so crossing tenants is not a check one can forget; the
+ * exceptions are the API key's row, which is what tells the workspace, and the due index, which only the sweep reads.
+ *
+ * access pattern                     index  key                                          cost (25 of n)
+ * ---------------------------------  -----  -------------------------------------------  ---------------------
+ * who calls                          table  APIKEY#<public id>                           1 get
+ * rate of a key (hot keys only)      table  <ws>#rate#<key id>                           1 update per 10 requests
+ * answer to an Idempotency-Key       table  <ws>#idempotency#<hash>                      1 get, beside auth
+ * workspace                          table  <ws>#workspace                               1 get
+ * members, keys, pipelines, contacts,
+ *   subscriptions: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
+ * who subscribes to a trigger        table  <ws>#subscribers#<trigger> / <id>            1 consistent query
+ * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
+ * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
+ * event: one                         table  <ws>#event#<id>                              1 get
+ * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
+ * newest events of a trigger         table  <ws>#samples#<trigger> / <event id>          1 query
+ * delivery: one                      table  <ws>#delivery#<id>                           1 get
+ * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
+ * what falls due (sweep only)        due    due#<shard> / <ISO time>#<row's pk>           1 query a shard
+ */
+
+/** A row's place in the table. */
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+
+/** A row's place in the slim `list` index. */
+export interface ListKey {
+  readonly list_pk: string
+  readonly list_sk: string
+}
+
+/** Rows that have a partition of their own lie under this sort key. */
+const SELF = 'self'
+
+const alone = (pk: string): Key => ({ pk, sk: SELF })
+
+export const apiKeyAuthKey = (publicId: string): Key => alone(`APIKEY#${publicId}`)
+export const rateKey = (ws: WorkspaceId, id: ApiKeyId): Key => alone(`${ws}#rate#${id}`)
+export const idempotencyKey = (ws: WorkspaceId, hash: string): Key => alone(`${ws}#idempotency#${hash}`)
+export const workspaceKey = (ws: WorkspaceId): Key => alone(`${ws}#workspace`)
+
+/** Small collections: one partition for each workspace and type, the id as sort key. */
+export type Collection = 'member' | 'apikey' | 'pipeline' | 'contact' | 'subscription'
+export const collection = (ws: WorkspaceId, type: Collection): string => `${ws}#${type}`
+export const memberKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: collection(ws, 'member'), sk: id })
+export const apiKeyKey = (ws: WorkspaceId, id: ApiKeyId): Key => ({ pk: collection(ws, 'apikey'), sk: id })
+export const pipelineKey = (ws: WorkspaceId, id: PipelineId): Key => ({ pk: collection(ws, 'pipeline'), sk: id })
+export const contactKey = (ws: WorkspaceId, id: ContactId): Key => ({ pk: collection(ws, 'contact'), sk: id })
+export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
+  pk: collection(ws, 'subscription'),
+  sk: id,
+})
+
+/** The active subscriptions of a trigger: fan-out reads them consistently, so a new one misses nothing. */
+export const subscribers = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#subscribers#${trigger}`
+export const subscriberKey = (ws: WorkspaceId, trigger: TriggerId, id: SubscriptionId): Key => ({
+  pk: subscribers(ws, trigger),
+  sk: id,
+})
+
+export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => alone(`${ws}#opportunity#${id}`)
+export const opportunityList = (ws: WorkspaceId): string => `${ws}#opportunity`
+
+export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
+export const eventList = (ws: WorkspaceId): string => `${ws}#event`
+
+/** Copies of the three newest events of a trigger, which never expire (decisions 5.7). */
+export const samples = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#samples#${trigger}`
+export const sampleKey = (ws: WorkspaceId, trigger: TriggerId, id: EventId): Key => ({
+  pk: samples(ws, trigger),
+  sk: id,
+})
+
+export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws}#delivery#${id}`)
+export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
+
+/**
+ * A row's place in the due index. Shards keep the index from being one hot partition (1,000 writes a second each); the
+ * shard follows from the row's key, so that moving a row's due time stays within it.
+ */
+export const DUE_SHARDS = 16
+export const dueShard = (shard: number): string => `due#${shard}`
+export function dueKey(row: Key, at: Date): { due_pk: string; due_sk: string } {
+  let hash = 0
+  for (const char of row.pk) hash = (hash * 31 + char.charCodeAt(0)) >>> 0
+  return { due_pk: dueShard(hash % DUE_SHARDS), due_sk: `${at.toISOString()}#${row.pk}` }
+}
