@@ -61,7 +61,10 @@ export type Collection = 'member' | 'apikey' | 'pipeline' | 'contact' | 'subscri
 export const collection = (ws: WorkspaceId, type: Collection): string => `${ws}#${type}`
 export const memberKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: collection(ws, 'member'), sk: id })
 export const apiKeyKey = (ws: WorkspaceId, id: ApiKeyId): Key => ({ pk: collection(ws, 'apikey'), sk: id })
-export const pipelineKey = (ws: WorkspaceId, id: PipelineId): Key => ({ pk: collection(ws, 'pipeline'), sk: id })
+export const pipelineKey = (ws: WorkspaceId, id: PipelineId): Key => ({
+  pk: collection(ws, 'pipeline'),
+  sk: id,
+})
 export const contactKey = (ws: WorkspaceId, id: ContactId): Key => ({ pk: collection(ws, 'contact'), sk: id })
 export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
   pk: collection(ws, 'subscription'),

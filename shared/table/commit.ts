@@ -1,0 +1,119 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { documents, tableName } from './client.ts'
+import type { Key } from './keys.ts'
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** One write of a transaction, without the table's name. Made by the builders of `table/<noun>.ts` only. */
+export type Write =
+  | { readonly put: Item; readonly when?: Condition }
+  | { readonly delete: Key; readonly when?: Condition }
+  | { readonly check: Key; readonly when: Condition }
+  | {
+      readonly update: Key
+      readonly set: string
+      readonly values?: Record<string, unknown>
+      readonly names?: Record<string, string>
+      readonly when?: Condition
+    }
+
+/** An item as it lies in the table (docs/architecture.md, Data). */
+export interface Item extends Key {
+  readonly type: string
+  readonly data: unknown
+  readonly v?: number
+  readonly list_pk?: string
+  readonly list_sk?: string
+  readonly slim?: unknown
+  readonly due_pk?: string
+  readonly due_sk?: string
+  /** Epoch seconds: DynamoDB removes the item some time after. */
+  readonly expires_at?: number
+}
+
+export interface Condition {
+  readonly expression: string
+  readonly names?: Record<string, string>
+  readonly values?: Record<string, unknown>
+}
+
+/** The row must not exist yet. */
+export const ABSENT: Condition = { expression: 'attribute_not_exists(pk)' }
+/** The row must exist. */
+export const PRESENT: Condition = { expression: 'attribute_exists(pk)' }
+/** The row must still be the version that the change was computed from. */
+export const unchanged = (v: number): Condition => ({
+  expression: '#v = :v',
+  names: { '#v': 'v' },
+  values: { ':v': v },
+})
+
+/**
+ * A condition of the transaction did not hold, so nothing was written.
+ * `failed` are the indexes of the writes whose conditions failed; `conflict` says that another transaction was under
+ * way on one of the rows, where trying again is enough.
+ */
+export class CommitRefused extends Error {
+  override readonly name = 'CommitRefused'
+  readonly failed: readonly number[]
+  readonly conflict: boolean
+  constructor(failed: readonly number[], conflict: boolean) {
+    super(conflict ? 'another transaction is under way' : `conditions failed: ${failed.join(', ')}`)
+    this.failed = failed
+    this.conflict = conflict
+  }
+}
+
+/**
+ * Writes all or nothing, in one round trip. At most 100 writes (DynamoDB's limit for a transaction).
+ * @throws CommitRefused when a condition failed or another transaction interfered
+ */
+export async function commit(writes: readonly Write[]): Promise<void> {
+  try {
+    await documents().send(new TransactWriteCommand({ TransactItems: writes.map(toTransactItem) }))
+  } catch (error) {
+    throw refusal(error) ?? error
+  }
+}
+
+function toTransactItem(write: Write): TransactItem {
+  const TableName = tableName()
+  const condition = write.when && {
+    ConditionExpression: write.when.expression,
+    ...(write.when.names && { ExpressionAttributeNames: write.when.names }),
+    ...(write.when.values && { ExpressionAttributeValues: write.when.values }),
+  }
+  if ('put' in write) return { Put: { TableName, Item: { ...write.put }, ...condition } }
+  if ('delete' in write) return { Delete: { TableName, Key: write.delete, ...condition } }
+  if ('check' in write) {
+    return {
+      ConditionCheck: {
+        TableName,
+        Key: write.check,
+        ConditionExpression: write.when.expression,
+        ...condition,
+      },
+    }
+  }
+  const names = { ...write.names, ...write.when?.names }
+  const values = { ...write.values, ...write.when?.values }
+  return {
+    Update: {
+      TableName,
+      Key: write.update,
+      UpdateExpression: write.set,
+      ...(write.when && { ConditionExpression: write.when.expression }),
+      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    },
+  }
+}
+
+/** A failed condition in a transaction arrives as `TransactionCanceledException`, one reason for each write. */
+function refusal(error: unknown): CommitRefused | undefined {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined
+  const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? []
+  const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))
+  const conflict = reasons.some((reason) => reason.Code === 'TransactionConflict')
+  return failed.length > 0 || conflict ? new CommitRefused(failed, conflict) : undefined
+}
