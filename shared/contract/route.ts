@@ -14,6 +14,7 @@ export type Access =
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
+  | 'targets' // know whether webhooks may go to private hosts (no AWS call, only PRIVATE_TARGETS)
 
 /** One row of the route table: an endpoint of the service, as data. */
 export interface Route {

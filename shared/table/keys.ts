@@ -13,13 +13,14 @@ import type { TriggerId } from '../domain/triggers.ts'
 
 /*
  * Every key of the one table. Each begins with the workspace, so crossing tenants is not a check one can forget; the
- * exceptions are the API key's row, which is what tells the workspace, and the due index, which only the sweep reads.
+ * exceptions are the rows of an API key, by whose public id the workspace is found, and the due index, which only the
+ * sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
  * who calls                          table  APIKEY#<public id>                           1 get
- * rate of a key (hot keys only)      table  <ws>#rate#<key id>                           1 update per 10 requests
- * answer to an Idempotency-Key       table  <ws>#idempotency#<hash>                      1 get, beside auth
+ * rate of a key (hot keys only)      table  RATE#<public id>                             1 update per 10 requests
+ * answer to an Idempotency-Key       table  IDEMPOTENCY#<public id> / <hash>             1 get, in one call with auth
  * workspace                          table  <ws>#workspace                               1 get
  * members, keys, pipelines, contacts,
  *   subscriptions: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
@@ -52,8 +53,11 @@ const SELF = 'self'
 const alone = (pk: string): Key => ({ pk, sk: SELF })
 
 export const apiKeyAuthKey = (publicId: string): Key => alone(`APIKEY#${publicId}`)
-export const rateKey = (ws: WorkspaceId, id: ApiKeyId): Key => alone(`${ws}#rate#${id}`)
-export const idempotencyKey = (ws: WorkspaceId, hash: string): Key => alone(`${ws}#idempotency#${hash}`)
+export const rateKey = (publicId: string): Key => alone(`RATE#${publicId}`)
+export const idempotencyKey = (publicId: string, hash: string): Key => ({
+  pk: `IDEMPOTENCY#${publicId}`,
+  sk: hash,
+})
 export const workspaceKey = (ws: WorkspaceId): Key => alone(`${ws}#workspace`)
 
 /** Small collections: one partition for each workspace and type, the id as sort key. */

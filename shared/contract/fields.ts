@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { isUuid } from '../domain/ids.ts'
+
+/** JSON Schema that a schema cannot tell by itself (`contract/openapi.ts` reads it). */
+export const documented: z.core.$ZodRegistry<Record<string, unknown>> = z.registry<Record<string, unknown>>()
+
+/* @__NO_SIDE_EFFECTS__ */
+export function document<S extends z.ZodMiniType>(schema: S, jsonSchema: Record<string, unknown>): S {
+  documented.add(schema, jsonSchema)
+  return schema
+}
+
+/**
+ * A text of `least` to `most` Unicode code points (decisions 7.10). Lone surrogates are refused, because no UTF-8 store
+ * or receiver could hold them, and NUL, because many cannot.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function text(most: number, least = 0) {
+  const schema = z.string().check(
+    z.superRefine((value, context) => {
+      const fault = (message: string) => context.addIssue({ code: 'custom', message, input: value })
+      const length = codePoints(value)
+      if (length > most) fault(`must have at most ${most} characters`)
+      if (length < least) fault(least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
+      if (!value.isWellFormed() || value.includes('\0')) fault('must be well-formed text without NUL')
+    }),
+  )
+  return document(schema, { type: 'string', maxLength: most, ...(least > 0 && { minLength: least }) })
+}
+
+function codePoints(value: string): number {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function matching(test: (value: string) => boolean, message: string) {
+  return z.string().check(
+    z.superRefine((value, context) => {
+      if (!test(value)) context.addIssue({ code: 'custom', message, input: value })
+    }),
+  )
+}
+
+/** A UUID of any version, made lower case. Branded by whoever asks for it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function uuid<Id extends string = string>() {
+  const schema = z.pipe(
+    matching(isUuid, 'must be a UUID'),
+    z.transform((value: string) => value.toLowerCase() as Id),
+  )
+  return document(schema, { type: 'string', format: 'uuid' })
+}
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i
+
+/** An ISO 8601 timestamp with any offset, made UTC with milliseconds. */
+/* @__NO_SIDE_EFFECTS__ */
+export function timestamp() {
+  const schema = z.pipe(
+    matching(
+      (value) => TIMESTAMP.test(value) && utc(value) !== undefined,
+      'must be an ISO 8601 timestamp with an offset',
+    ),
+    z.transform((value: string) => utc(value) ?? value),
+  )
+  return document(schema, { type: 'string', format: 'date-time' })
+}
+
+/** The moment in UTC; undefined for days that are not in the calendar and years outside 0000–9999. */
+function utc(value: string): string | undefined {
+  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number)
+  const calendar = new Date(Date.UTC(year, month - 1, day))
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime()) || calendar.getUTCDate() !== day) return undefined
+  const iso = moment.toISOString()
+  return iso.length === 24 ? iso : undefined
+}
+
+/** More than any contract is worth; keeps every sum within what a JSON number and the store hold exactly. */
+const MOST_DOLLARS = 1_000_000_000_000
+
+/** US dollars, not negative. */
+/* @__NO_SIDE_EFFECTS__ */
+export function dollars() {
+  return z.number().check(z.minimum(0), z.maximum(MOST_DOLLARS))
+}
+
+/** A whole number in a query. */
+/* @__NO_SIDE_EFFECTS__ */
+function wholeNumber(least: number, most: number) {
+  return z.pipe(
+    matching(
+      (value) => /^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
+    z.transform(Number),
+  )
+}
+
+/** `limit` of every list: 1 to 100, default 25, refused outside (decisions 1). */
+/* @__NO_SIDE_EFFECTS__ */
+export function limit() {
+  return document(z._default(wholeNumber(1, 100), 25), {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    default: 25,
+  })
+}
+
+/** What every list with a cursor takes. */
+/* @__NO_SIDE_EFFECTS__ */
+export function paging() {
+  return { limit: limit(), cursor: z.optional(text(2_000, 1)) }
+}
+
+/** A body without fields. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nothing() {
+  return z.strictObject({})
+}
+
+/** A field that may be absent, or null for unset. */
+/* @__NO_SIDE_EFFECTS__ */
+export function unset<S extends z.ZodMiniType>(schema: S) {
+  return z.optional(z.nullable(schema))
+}
+
+/** A list as it is answered: `next_cursor` is null when nothing follows. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<S extends z.ZodMiniType>(item: S) {
+  return z.strictObject({
+    data: z.array(item),
+    has_more: z.boolean(),
+    limit: z.number(),
+    next_cursor: z.nullable(z.string()),
+  })
+}

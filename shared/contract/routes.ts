@@ -1,0 +1,15 @@
+import type { Route } from './route.ts'
+import * as contacts from './routes/contacts.ts'
+import * as opportunities from './routes/opportunities.ts'
+import * as service from './routes/service.ts'
+import * as webhooks from './routes/webhooks.ts'
+import * as workspace from './routes/workspace.ts'
+
+/**
+ * THE route table: every endpoint of the service, once. CDK makes a function and its grants of each row, the local
+ * runner serves what CDK made, OpenAPI describes the rows, and 404 and 405 answers follow from them. Handlers import
+ * their own row from its family, so that a bundle carries no other's schemas.
+ */
+export const routes: readonly Route[] = [opportunities, contacts, workspace, webhooks, service].flatMap(
+  (family): Route[] => Object.values(family),
+)

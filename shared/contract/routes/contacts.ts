@@ -1,0 +1,65 @@
+import { listOf } from '../fields.ts'
+import { type Access, route } from '../route.ts'
+import { contact, contactWrite } from '../schemas/contact.ts'
+import { listQuery } from '../schemas/workspace.ts'
+
+const tag = 'Contacts'
+const changes: readonly Access[] = ['table:read', 'table:write']
+
+export const listContacts = /* @__PURE__ */ route({
+  id: 'listContacts',
+  method: 'GET',
+  path: '/v1/contacts',
+  handler: 'contacts/list',
+  summary: 'List contacts, newest first',
+  tag,
+  access: ['table:read'],
+  query: listQuery,
+  response: { status: 200, body: listOf(contact), description: 'A page of contacts' },
+})
+
+export const createContact = /* @__PURE__ */ route({
+  id: 'createContact',
+  method: 'POST',
+  path: '/v1/contacts',
+  handler: 'contacts/create',
+  summary: 'Create a contact',
+  tag,
+  access: changes,
+  body: contactWrite,
+  response: { status: 201, body: contact, description: 'The new contact' },
+})
+
+export const getContact = /* @__PURE__ */ route({
+  id: 'getContact',
+  method: 'GET',
+  path: '/v1/contacts/{id}',
+  handler: 'contacts/get',
+  summary: 'Retrieve a contact',
+  tag,
+  access: ['table:read'],
+  response: { status: 200, body: contact, description: 'The contact' },
+})
+
+export const patchContact = /* @__PURE__ */ route({
+  id: 'patchContact',
+  method: 'PATCH',
+  path: '/v1/contacts/{id}',
+  handler: 'contacts/patch',
+  summary: 'Change a contact',
+  tag,
+  access: changes,
+  body: contactWrite,
+  response: { status: 200, body: contact, description: 'The contact as it is now' },
+})
+
+export const deleteContact = /* @__PURE__ */ route({
+  id: 'deleteContact',
+  method: 'DELETE',
+  path: '/v1/contacts/{id}',
+  handler: 'contacts/delete',
+  summary: 'Delete a contact; records that name it keep its id',
+  tag,
+  access: changes,
+  response: { status: 204, description: 'Deleted' },
+})

@@ -1,0 +1,89 @@
+import { listOf, nothing } from '../fields.ts'
+import { type Access, route } from '../route.ts'
+import { opportunity, opportunityCreate, opportunityPatch, opportunityQuery } from '../schemas/opportunity.ts'
+
+const tag = 'Opportunities'
+const changes: readonly Access[] = ['table:read', 'table:write']
+
+export const createOpportunity = /* @__PURE__ */ route({
+  id: 'createOpportunity',
+  method: 'POST',
+  path: '/v1/opportunities',
+  handler: 'opportunities/create',
+  summary: 'Create an opportunity',
+  tag,
+  access: changes,
+  body: opportunityCreate,
+  response: { status: 201, body: opportunity, description: 'The new opportunity' },
+})
+
+export const listOpportunities = /* @__PURE__ */ route({
+  id: 'listOpportunities',
+  method: 'GET',
+  path: '/v1/opportunities',
+  handler: 'opportunities/list',
+  summary: 'List opportunities, most recently created first',
+  tag,
+  access: ['table:read', 'index:list'],
+  query: opportunityQuery,
+  response: { status: 200, body: listOf(opportunity), description: 'A page of opportunities' },
+})
+
+export const getOpportunity = /* @__PURE__ */ route({
+  id: 'getOpportunity',
+  method: 'GET',
+  path: '/v1/opportunities/{id}',
+  handler: 'opportunities/get',
+  summary: 'Retrieve an opportunity',
+  tag,
+  access: ['table:read'],
+  response: { status: 200, body: opportunity, description: 'The opportunity' },
+})
+
+export const patchOpportunity = /* @__PURE__ */ route({
+  id: 'patchOpportunity',
+  method: 'PATCH',
+  path: '/v1/opportunities/{id}',
+  handler: 'opportunities/patch',
+  summary: 'Change an opportunity, or move it to another stage',
+  tag,
+  access: changes,
+  body: opportunityPatch,
+  response: { status: 200, body: opportunity, description: 'The opportunity as it is now' },
+})
+
+export const approveOpportunity = /* @__PURE__ */ route({
+  id: 'approveOpportunity',
+  method: 'POST',
+  path: '/v1/opportunities/{id}/approve',
+  handler: 'opportunities/approve',
+  summary: 'Approve an opportunity: it becomes a project',
+  tag,
+  access: changes,
+  body: nothing(),
+  response: { status: 200, body: opportunity, description: 'The project' },
+})
+
+export const archiveOpportunity = /* @__PURE__ */ route({
+  id: 'archiveOpportunity',
+  method: 'POST',
+  path: '/v1/opportunities/{id}/archive',
+  handler: 'opportunities/archive',
+  summary: 'Archive an opportunity or project',
+  tag,
+  access: changes,
+  body: nothing(),
+  response: { status: 200, body: opportunity, description: 'The archived record' },
+})
+
+export const restoreOpportunity = /* @__PURE__ */ route({
+  id: 'restoreOpportunity',
+  method: 'POST',
+  path: '/v1/opportunities/{id}/restore',
+  handler: 'opportunities/restore',
+  summary: 'Restore an archived record to what it was',
+  tag,
+  access: changes,
+  body: nothing(),
+  response: { status: 200, body: opportunity, description: 'The restored record' },
+})

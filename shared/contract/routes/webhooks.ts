@@ -1,0 +1,84 @@
+import { listOf } from '../fields.ts'
+import { route } from '../route.ts'
+import {
+  sample,
+  subscription,
+  subscriptionCreate,
+  subscriptionWithSecret,
+  triggerList,
+  triggerParams,
+} from '../schemas/webhook.ts'
+import { listQuery } from '../schemas/workspace.ts'
+
+const tag = 'Webhooks'
+
+export const createSubscription = /* @__PURE__ */ route({
+  id: 'createSubscription',
+  method: 'POST',
+  path: '/v1/subscriptions',
+  handler: 'subscriptions/create',
+  summary: 'Subscribe a receiver to a trigger; the signing secret is shown only here',
+  tag,
+  access: ['table:read', 'table:write', 'sealing-key', 'targets'],
+  body: subscriptionCreate,
+  response: { status: 201, body: subscriptionWithSecret, description: 'The new subscription' },
+  secret: true,
+})
+
+export const listSubscriptions = /* @__PURE__ */ route({
+  id: 'listSubscriptions',
+  method: 'GET',
+  path: '/v1/subscriptions',
+  handler: 'subscriptions/list',
+  summary: 'List subscriptions, newest first',
+  tag,
+  access: ['table:read'],
+  query: listQuery,
+  response: { status: 200, body: listOf(subscription), description: 'A page of subscriptions' },
+})
+
+export const getSubscription = /* @__PURE__ */ route({
+  id: 'getSubscription',
+  method: 'GET',
+  path: '/v1/subscriptions/{id}',
+  handler: 'subscriptions/get',
+  summary: 'Retrieve a subscription',
+  tag,
+  access: ['table:read'],
+  response: { status: 200, body: subscription, description: 'The subscription' },
+})
+
+export const deleteSubscription = /* @__PURE__ */ route({
+  id: 'deleteSubscription',
+  method: 'DELETE',
+  path: '/v1/subscriptions/{id}',
+  handler: 'subscriptions/delete',
+  summary: 'Revoke a subscription; safe to repeat',
+  tag,
+  access: ['table:read', 'table:write'],
+  response: { status: 204, description: 'Revoked' },
+})
+
+export const listTriggers = /* @__PURE__ */ route({
+  id: 'listTriggers',
+  method: 'GET',
+  path: '/v1/triggers',
+  handler: 'triggers/list',
+  summary: 'List the triggers one can subscribe to',
+  tag,
+  access: [],
+  query: listQuery,
+  response: { status: 200, body: triggerList, description: 'The triggers' },
+})
+
+export const sampleTrigger = /* @__PURE__ */ route({
+  id: 'sampleTrigger',
+  method: 'GET',
+  path: '/v1/triggers/{trigger_id}/sample',
+  handler: 'triggers/sample',
+  summary: 'Up to three of the newest real events of a trigger, or a synthetic one',
+  tag,
+  access: ['table:read'],
+  params: triggerParams,
+  response: { status: 200, body: sample, description: 'Events, newest first' },
+})

@@ -1,0 +1,164 @@
+import { listOf } from '../fields.ts'
+import { type Access, route } from '../route.ts'
+import {
+  apiKey,
+  apiKeyCreate,
+  apiKeyCreated,
+  listQuery,
+  me,
+  member,
+  memberCreate,
+  memberPatch,
+  pipeline,
+  pipelineCreate,
+  workspace,
+} from '../schemas/workspace.ts'
+
+const tag = 'Workspace'
+const reads: readonly Access[] = ['table:read']
+const changes: readonly Access[] = ['table:read', 'table:write']
+const admin = ['workspace.admin'] as const
+
+export const getWorkspace = /* @__PURE__ */ route({
+  id: 'getWorkspace',
+  method: 'GET',
+  path: '/v1/workspace',
+  handler: 'workspace/get',
+  summary: 'Retrieve the workspace of the key',
+  tag,
+  access: reads,
+  response: { status: 200, body: workspace, description: 'The workspace' },
+})
+
+export const getMe = /* @__PURE__ */ route({
+  id: 'getMe',
+  method: 'GET',
+  path: '/v1/me',
+  handler: 'workspace/me',
+  summary: 'Who calls: the member, the workspace and the key',
+  tag,
+  access: reads,
+  response: { status: 200, body: me, description: 'The caller' },
+})
+
+export const listMembers = /* @__PURE__ */ route({
+  id: 'listMembers',
+  method: 'GET',
+  path: '/v1/members',
+  handler: 'members/list',
+  summary: 'List members, newest first',
+  tag,
+  access: reads,
+  query: listQuery,
+  response: { status: 200, body: listOf(member), description: 'A page of members' },
+})
+
+export const createMember = /* @__PURE__ */ route({
+  id: 'createMember',
+  method: 'POST',
+  path: '/v1/members',
+  handler: 'members/create',
+  summary: 'Add a member',
+  tag,
+  permissions: admin,
+  access: changes,
+  body: memberCreate,
+  response: { status: 201, body: member, description: 'The new member' },
+})
+
+export const getMember = /* @__PURE__ */ route({
+  id: 'getMember',
+  method: 'GET',
+  path: '/v1/members/{id}',
+  handler: 'members/get',
+  summary: 'Retrieve a member',
+  tag,
+  access: reads,
+  response: { status: 200, body: member, description: 'The member' },
+})
+
+export const patchMember = /* @__PURE__ */ route({
+  id: 'patchMember',
+  method: 'PATCH',
+  path: '/v1/members/{id}',
+  handler: 'members/patch',
+  summary: 'Change a member; its keys follow at once',
+  tag,
+  permissions: admin,
+  access: changes,
+  body: memberPatch,
+  response: { status: 200, body: member, description: 'The member as it is now' },
+})
+
+export const deleteMember = /* @__PURE__ */ route({
+  id: 'deleteMember',
+  method: 'DELETE',
+  path: '/v1/members/{id}',
+  handler: 'members/delete',
+  summary: 'Deactivate a member and all of its keys; safe to repeat',
+  tag,
+  permissions: admin,
+  access: changes,
+  response: { status: 204, description: 'Deactivated' },
+})
+
+export const listApiKeys = /* @__PURE__ */ route({
+  id: 'listApiKeys',
+  method: 'GET',
+  path: '/v1/api-keys',
+  handler: 'api-keys/list',
+  summary: "List one's own keys; an admin sees all",
+  tag,
+  access: reads,
+  query: listQuery,
+  response: { status: 200, body: listOf(apiKey), description: 'A page of keys, without their text' },
+})
+
+export const createApiKey = /* @__PURE__ */ route({
+  id: 'createApiKey',
+  method: 'POST',
+  path: '/v1/api-keys',
+  handler: 'api-keys/create',
+  summary: 'Create a key of the calling member; its text is shown only here',
+  tag,
+  access: [...changes, 'sealing-key'],
+  body: apiKeyCreate,
+  response: { status: 201, body: apiKeyCreated, description: 'The new key' },
+  secret: true,
+})
+
+export const deleteApiKey = /* @__PURE__ */ route({
+  id: 'deleteApiKey',
+  method: 'DELETE',
+  path: '/v1/api-keys/{id}',
+  handler: 'api-keys/delete',
+  summary: "Revoke one's own key; an admin revokes any; safe to repeat",
+  tag,
+  access: changes,
+  response: { status: 204, description: 'Revoked' },
+})
+
+export const listPipelines = /* @__PURE__ */ route({
+  id: 'listPipelines',
+  method: 'GET',
+  path: '/v1/pipelines',
+  handler: 'pipelines/list',
+  summary: 'List pipelines with their stages in order',
+  tag,
+  access: reads,
+  query: listQuery,
+  response: { status: 200, body: listOf(pipeline), description: 'A page of pipelines' },
+})
+
+export const createPipeline = /* @__PURE__ */ route({
+  id: 'createPipeline',
+  method: 'POST',
+  path: '/v1/pipelines',
+  handler: 'pipelines/create',
+  summary: 'Create a pipeline',
+  tag,
+  permissions: admin,
+  access: changes,
+  body: pipelineCreate,
+  response: { status: 201, body: pipeline, description: 'The new pipeline' },
+})

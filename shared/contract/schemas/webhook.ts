@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { TRIGGER_IDS } from '../../domain/triggers.ts'
+import { text, unset } from '../fields.ts'
+
+const trigger = () => z.enum(TRIGGER_IDS)
+
+/** Whether the target may be called is checked by the handler: it depends on the deployment (decisions 3). */
+export const subscriptionCreate = /* @__PURE__ */ z.strictObject({
+  trigger_id: trigger(),
+  target_url: text(2_048, 1),
+  description: unset(text(500)),
+})
+
+const subscriptionFields = () => ({
+  id: z.string(),
+  object: z.literal('subscription'),
+  trigger_id: trigger(),
+  target_url: z.string(),
+  status: z.enum(['active', 'revoked']),
+  revoked_reason: z.nullable(z.enum(['gone', 'deleted'])),
+  description: z.nullable(z.string()),
+  created_by: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const subscription = /* @__PURE__ */ z.strictObject(/* @__PURE__ */ subscriptionFields())
+
+/** The answers that show the signing secret: create and rotate. */
+export const subscriptionWithSecret = /* @__PURE__ */ z.strictObject({
+  .../* @__PURE__ */ subscriptionFields(),
+  signing_secret: z.string(),
+})
+
+/** The event envelope (interface 2.3), nothing more. */
+export const envelope = /* @__PURE__ */ z.strictObject({
+  id: z.string(),
+  trigger: trigger(),
+  entity_type: z.enum(['opportunity', 'contact', 'task', 'contractor', 'envelope', 'expense', 'photo']),
+  entity_id: z.string(),
+  occurred_at: z.string(),
+  performed_by: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+  data: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+export const triggerList = /* @__PURE__ */ z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: trigger(),
+      object: z.literal('trigger'),
+      entity_type: z.string(),
+      description: z.string(),
+    }),
+  ),
+  has_more: z.boolean(),
+  limit: z.number(),
+  next_cursor: z.nullable(z.string()),
+})
+
+export const sample = /* @__PURE__ */ z.strictObject({ data: z.array(envelope), synthetic: z.boolean() })
+
+export const triggerParams = /* @__PURE__ */ z.strictObject({ trigger_id: z.string() })

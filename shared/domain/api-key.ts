@@ -1,0 +1,81 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from './ids.ts'
+import type { Permission, Plan } from './permissions.ts'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_CHARACTERS = 43 // 62^43 > 2^256
+const PUBLIC_CHARACTERS = 11 // the fewest that hold 62 bits
+const CHECKSUM_CHARACTERS = 6 // 62^6 > 2^32
+const FORM = new RegExp(`^wsk_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`)
+
+/** A whole API key as its owner presents it. Never logged, never stored. */
+export type ApiKeyText = string & { readonly secret: 'api key' }
+
+/** An API key as it is listed. */
+export interface ApiKey {
+  readonly id: ApiKeyId
+  readonly workspace_id: WorkspaceId
+  readonly member_id: MemberId
+  readonly name: string
+  readonly public_id: string
+  readonly created_at: string
+  readonly revoked_at: string | null
+}
+
+/**
+ * What a request needs to know of its caller, in one row: rewritten in the same transaction as whatever changes it
+ * (plan, permissions, deactivation, revocation).
+ */
+export interface Credential {
+  readonly key_id: ApiKeyId
+  /** SHA-256 of the whole key, hex. */
+  readonly hash: string
+  readonly workspace_id: WorkspaceId
+  readonly member_id: MemberId
+  readonly plan: Plan
+  readonly permissions: readonly Permission[]
+  /** False once the key is revoked or its member deactivated. */
+  readonly active: boolean
+  readonly default_pipeline_id: PipelineId
+  /** Keys the seals of the workspace's list cursors. */
+  readonly cursor_secret: string
+}
+
+/** A fresh key (decisions 1): `wsk_`, 43 random characters, 6 of CRC32, all base62. */
+export function newApiKey(): ApiKeyText {
+  let random = ''
+  for (let i = 0; i < RANDOM_CHARACTERS; i++) random += ALPHABET[randomInt(ALPHABET.length)]
+  return withChecksum(`wsk_${random}`)
+}
+
+/** Appends the checksum over what comes before it. */
+export function withChecksum(body: string): ApiKeyText {
+  let rest = crc32(body)
+  let text = ''
+  for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {
+    text = ALPHABET[rest % ALPHABET.length] + text
+    rest = Math.floor(rest / ALPHABET.length)
+  }
+  return (body + text) as ApiKeyText
+}
+
+/** Tells a key from a mistyped one without a read; undefined when the form or the checksum is wrong. */
+export function parseApiKey(text: string): ApiKeyText | undefined {
+  if (!FORM.test(text)) return undefined
+  return withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text ? (text as ApiKeyText) : undefined
+}
+
+/** The part of a key that finds its row; it proves nothing. */
+export function publicIdOf(key: ApiKeyText): string {
+  return key.slice('wsk_'.length, 'wsk_'.length + PUBLIC_CHARACTERS)
+}
+
+export function hashOf(key: ApiKeyText): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** Whether this is the key the credential was made for, compared in constant time. */
+export function proves(key: ApiKeyText, credential: Credential): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(credential.hash, 'hex'))
+}

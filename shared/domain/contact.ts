@@ -1,0 +1,43 @@
+import { type ContactId, newId, type WorkspaceId } from './ids.ts'
+import { type Changes, merge } from './merge.ts'
+
+/** What a caller may say of a contact; null and absent mean unset on creation. */
+export interface ContactFields {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly address_street: string | null
+  readonly address_city: string | null
+  readonly address_state: string | null
+  readonly address_zip: string | null
+  readonly address_country: string | null
+}
+
+/** A customer, a company, or somebody who called. */
+export interface Contact extends ContactFields {
+  readonly id: ContactId
+  readonly workspace_id: WorkspaceId
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+const BLANK: ContactFields = {
+  name: null,
+  email: null,
+  phone: null,
+  address_street: null,
+  address_city: null,
+  address_state: null,
+  address_zip: null,
+  address_country: null,
+}
+
+export function newContact(workspaceId: WorkspaceId, fields: Changes<ContactFields>, now: Date): Contact {
+  return {
+    id: newId(now),
+    workspace_id: workspaceId,
+    ...merge(BLANK, fields),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}

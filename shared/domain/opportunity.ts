@@ -1,0 +1,198 @@
+import { type Envelope, happened, type Json } from './event.ts'
+import {
+  type ContactId,
+  type MemberId,
+  newId,
+  type OpportunityId,
+  type PipelineId,
+  type StageId,
+  type WorkspaceId,
+} from './ids.ts'
+import { type Changes, merge } from './merge.ts'
+import type { Pipeline } from './pipeline.ts'
+
+export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** The fields of interface 2.1 that a caller sets freely. */
+export interface OpportunityFields {
+  readonly contact_name: string | null
+  readonly primary_contact_id: ContactId | null
+  /** US dollars, never negative. */
+  readonly value: number | null
+  readonly lead_source: string | null
+  /** ISO 8601, UTC. */
+  readonly appointment_at: string | null
+  readonly address_street: string | null
+  readonly address_city: string | null
+  readonly address_state: string | null
+  readonly address_zip: string | null
+  readonly address_country: string | null
+  readonly sales_rep_id: MemberId | null
+  readonly project_manager_id: MemberId | null
+  readonly ar_owner_id: MemberId | null
+  readonly tags: readonly string[]
+}
+
+/** A lead, and the project it becomes: one record, told apart by `approval_status`. */
+export interface Opportunity extends OpportunityFields {
+  readonly id: OpportunityId
+  readonly workspace_id: WorkspaceId
+  /** What somebody set; null while the name follows from the other fields. */
+  readonly given_name: string | null
+  readonly pipeline_id: PipelineId
+  readonly stage_id: StageId
+  readonly approval_status: ApprovalStatus
+  /** Where `restore` leads back to; null unless archived. */
+  readonly archived_from: Exclude<ApprovalStatus, 'archived'> | null
+  readonly custom_fields: Json
+  /** The newest estimate, as its endpoint shows it. */
+  readonly estimate: Json | null
+  readonly created_by: MemberId
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** What a write may say, beside the free fields. */
+export type OpportunityInput = Changes<OpportunityFields> & {
+  readonly name?: string | null | undefined
+  readonly stage_id?: StageId | undefined
+}
+
+/** A change and the events that tell of it; `record` is the one passed in when nothing changed. */
+export interface Change<T> {
+  readonly record: T
+  readonly events: readonly Envelope[]
+}
+
+/** Who acts, and when. */
+export interface Act {
+  readonly by: MemberId
+  readonly now: Date
+}
+
+const BLANK: OpportunityFields = {
+  contact_name: null,
+  primary_contact_id: null,
+  value: null,
+  lead_source: null,
+  appointment_at: null,
+  address_street: null,
+  address_city: null,
+  address_state: null,
+  address_zip: null,
+  address_country: null,
+  sales_rep_id: null,
+  project_manager_id: null,
+  ar_owner_id: null,
+  tags: [],
+}
+
+/** The name: what somebody set, else the contact's, else the street, else a placeholder (decisions 3). */
+export function nameOf(opportunity: Opportunity): string {
+  return (
+    opportunity.given_name || opportunity.contact_name || opportunity.address_street || 'Untitled opportunity'
+  )
+}
+
+/** The opportunity as its endpoints and events show it. */
+export function viewOpportunity(opportunity: Opportunity): Json {
+  const { workspace_id: _, given_name: __, archived_from: ___, id, ...shown } = opportunity
+  return { id, object: 'opportunity', name: nameOf(opportunity), ...shown }
+}
+
+/** A new lead in `pipeline`, at `stage_id` or the first stage. Fires `opportunity.created`. */
+export function createOpportunity(
+  workspaceId: WorkspaceId,
+  input: OpportunityInput,
+  pipeline: Pipeline,
+  { by, now }: Act,
+): Change<Opportunity> {
+  const { name, stage_id, ...fields } = input
+  const record: Opportunity = {
+    id: newId(now),
+    workspace_id: workspaceId,
+    given_name: name || null,
+    ...merge(BLANK, fields),
+    pipeline_id: pipeline.id,
+    stage_id: stage_id ?? pipeline.stages[0].id,
+    approval_status: 'opportunity',
+    archived_from: null,
+    custom_fields: {},
+    estimate: null,
+    created_by: by,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+  return { record, events: [tell('opportunity.created', record, { by, now })] }
+}
+
+/**
+ * Changes fields; with another `pipeline`, or another stage of it, fires `opportunity.project.stage.updated`
+ * (interface 3.1). Without `stage_id` a record that changes its pipeline begins at the first stage.
+ */
+export function patchOpportunity(
+  current: Opportunity,
+  input: OpportunityInput,
+  pipeline: Pipeline | undefined,
+  act: Act,
+): Change<Opportunity> {
+  const { name, stage_id, ...fields } = input
+  const moves = pipeline !== undefined && pipeline.id !== current.pipeline_id
+  const merged = merge(current, {
+    ...fields,
+    given_name: name === undefined ? undefined : name || null,
+    pipeline_id: pipeline?.id,
+    stage_id: stage_id ?? (moves ? pipeline.stages[0].id : undefined),
+  })
+  if (merged === current) return { record: current, events: [] }
+  const record = { ...merged, updated_at: act.now.toISOString() }
+  if (record.stage_id === current.stage_id) return { record, events: [] }
+  const metadata = { previous_stage_id: current.stage_id, new_stage_id: record.stage_id }
+  return { record, events: [tell('opportunity.project.stage.updated', record, act, metadata)] }
+}
+
+/** Makes a project of an opportunity; approving a project again changes nothing. Undefined when it is archived. */
+export function approveOpportunity(current: Opportunity, act: Act): Change<Opportunity> | undefined {
+  if (current.approval_status === 'archived') return undefined
+  if (current.approval_status === 'project') return { record: current, events: [] }
+  const record: Opportunity = { ...current, approval_status: 'project', updated_at: act.now.toISOString() }
+  return { record, events: [tell('opportunity.project.approved', record, act)] }
+}
+
+export function archiveOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
+  if (current.approval_status === 'archived') return { record: current, events: [] }
+  const record: Opportunity = {
+    ...current,
+    approval_status: 'archived',
+    archived_from: current.approval_status,
+    updated_at: now.toISOString(),
+  }
+  return { record, events: [] }
+}
+
+/** Back to what it was before it was archived. */
+export function restoreOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
+  if (current.approval_status !== 'archived') return { record: current, events: [] }
+  const record: Opportunity = {
+    ...current,
+    approval_status: current.archived_from ?? 'opportunity',
+    archived_from: null,
+    updated_at: now.toISOString(),
+  }
+  return { record, events: [] }
+}
+
+function tell(
+  trigger: 'opportunity.created' | 'opportunity.project.stage.updated' | 'opportunity.project.approved',
+  record: Opportunity,
+  { by, now }: Act,
+  metadata: Json = {},
+): Envelope {
+  return happened(trigger, now, {
+    entityId: record.id,
+    performedBy: by,
+    metadata,
+    data: viewOpportunity(record),
+  })
+}

@@ -1,0 +1,40 @@
+import { newId, type PipelineId, type StageId, type WorkspaceId } from './ids.ts'
+
+export interface Stage {
+  readonly id: StageId
+  readonly name: string
+}
+
+/** An ordered row of stages that opportunities move along. */
+export interface Pipeline {
+  readonly id: PipelineId
+  readonly workspace_id: WorkspaceId
+  readonly name: string
+  /** In order; the first is where a record without a stage begins. Never empty. */
+  readonly stages: readonly [Stage, ...Stage[]]
+  readonly is_default: boolean
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** What a new workspace starts with. */
+export const DEFAULT_STAGES = ['New lead', 'Contacted', 'Estimate', 'Won', 'In progress', 'Done'] as const
+
+/** Makes a pipeline; `stages` in order, at least one. */
+export function newPipeline(
+  workspaceId: WorkspaceId,
+  input: { name: string; stages: readonly { name: string }[]; isDefault?: boolean },
+  now: Date,
+): Pipeline {
+  const [first, ...rest] = input.stages.map((stage): Stage => ({ id: newId(now), name: stage.name }))
+  if (!first) throw new Error('a pipeline has at least one stage')
+  return {
+    id: newId(now),
+    workspace_id: workspaceId,
+    name: input.name,
+    stages: [first, ...rest],
+    is_default: input.isDefault ?? false,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}

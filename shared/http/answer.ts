@@ -1,0 +1,78 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { logger } from '../log.ts'
+import type { Exchange, Middleware, State } from './call.ts'
+import { Problem, unavailable } from './problem.ts'
+import type { Reply } from './reply.ts'
+
+/** Store errors that mean "later", not "broken": throttling and absence. */
+const PASSING = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'LimitExceededException',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'TimeoutError',
+  'TransactionInProgressException',
+  'CommitRefused',
+])
+const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** Outermost: makes the HTTP response of a reply or of whatever was thrown, and writes the request's one log line. */
+export function answer(routeId: string): Middleware {
+  return {
+    after: (exchange) => {
+      exchange.response = toResponse(exchange.event, exchange.response as Reply)
+      log(routeId, exchange)
+    },
+    onError: (exchange) => {
+      const problem = toProblem(exchange.error)
+      if (problem.status >= 500)
+        logger().error('request failed', { error: exchange.error as Error, route: routeId })
+      exchange.response = toResponse(exchange.event, problemReply(problem, exchange.event.requestId))
+      log(routeId, exchange)
+    },
+  }
+}
+
+/** What was thrown, as a problem: our own as it is, the store's absence as 503, all else as 500. */
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { name, code } = error as { name?: string; code?: string }
+  if (PASSING.has(name ?? '') || PASSING_CODES.has(code ?? '')) return unavailable()
+  return new Problem(500, 'internal_error', 'something went wrong on our side')
+}
+
+/** The one error shape (decisions 1). */
+export function problemReply(problem: Problem, requestId: string): Reply {
+  const { code, message, details, status, headers } = problem
+  return {
+    status,
+    headers,
+    body: { error: { code, message, ...(details && { details }), request_id: requestId } },
+  }
+}
+
+export function toResponse(state: State, reply: Reply): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: reply.status,
+    headers: {
+      ...(reply.body !== undefined && { 'Content-Type': 'application/json' }),
+      'X-Request-Id': state.requestId,
+      ...state.headers,
+      ...reply.headers,
+    },
+    ...(reply.body !== undefined && { body: JSON.stringify(reply.body) }),
+  }
+}
+
+function log(route: string, { event: state, response }: Exchange): void {
+  logger().info('request', {
+    route,
+    request_id: state.requestId,
+    status: (response as APIGatewayProxyStructuredResultV2).statusCode,
+    duration_ms: Date.now() - state.now.getTime(),
+    workspace_id: state.caller?.workspaceId,
+    key_id: state.caller?.keyId,
+  })
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Caller } from './call.ts'
+import { invalid } from './problem.ts'
+
+/**
+ * List cursors: the place where the page ended and a seal, keyed by the workspace, over that place and the filters.
+ * A cursor of another workspace, of other filters, or tampered with is a fault (decisions 1).
+ */
+export function openCursor(caller: Caller, filters: unknown, cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined
+  const [place = '', seal = ''] = cursor.split('.')
+  const after = Buffer.from(place, 'base64url').toString()
+  const expected = sealOf(caller, filters, after)
+  const given = Buffer.from(seal, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw invalid([{ path: 'cursor', message: 'is not a cursor of this list' }])
+  }
+  return after
+}
+
+/** One page as every list but expenses answers it; `rows` holds one more than `limit` where more follow. */
+export function page<T>(
+  caller: Caller,
+  filters: unknown,
+  limit: number,
+  rows: readonly T[],
+  placeOf: (row: T) => string,
+  show: (row: T) => unknown,
+): { data: unknown[]; has_more: boolean; limit: number; next_cursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return {
+    data: shown.map(show),
+    has_more: hasMore,
+    limit,
+    next_cursor: hasMore ? newCursor(caller, filters, placeOf(last)) : null,
+  }
+}
+
+export function newCursor(caller: Caller, filters: unknown, place: string): string {
+  return `${Buffer.from(place).toString('base64url')}.${sealOf(caller, filters, place).toString('base64url')}`
+}
+
+function sealOf(caller: Caller, filters: unknown, place: string): Buffer {
+  const text = JSON.stringify([caller.workspaceId, filters, place])
+  return createHmac('sha256', caller.cursorSecret).update(text).digest().subarray(0, 16)
+}

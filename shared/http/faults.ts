@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import type { Fault } from './problem.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Zod's issues as faults in our words: one for each, unknown fields one by one, paths dotted. */
+export function faultsOf(error: z.core.$ZodError, input: unknown, where: 'body' | 'query' | 'path'): Fault[] {
+  const thing = where === 'query' ? 'parameter' : 'field'
+  return error.issues.flatMap((issue): Fault[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: dotted([...issue.path, key]),
+        message: `is not a known ${thing}`,
+      }))
+    }
+    return [{ path: dotted(issue.path), message: messageOf(issue, at(input, issue.path)) }]
+  })
+}
+
+function messageOf(issue: Issue, value: unknown): string {
+  if (value === undefined && issue.code !== 'custom') return 'is required'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${article(issue.expected)}`
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${String(issue.values[0])}`
+        : `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `must have at most ${issue.maximum} items`
+        : `must be <= ${issue.maximum}`
+    case 'invalid_union':
+      return 'has none of the allowed forms'
+    default:
+      return issue.message || 'is not valid'
+  }
+}
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
+  if (issue.origin === 'array') return `must have at least ${issue.minimum} items`
+  return issue.inclusive ? `must be >= ${issue.minimum}` : `must be > ${issue.minimum}`
+}
+
+function article(type: string): string {
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
+}
+
+function at(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  )
+}

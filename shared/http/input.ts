@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini'
+import type { Route } from '../contract/route.ts'
+import { isUuid } from '../domain/ids.ts'
+import type { Middleware, State } from './call.ts'
+import { faultsOf } from './faults.ts'
+import { type Fault, invalid, notFound, Problem } from './problem.ts'
+
+/** Bodies over this many bytes are refused (decisions 1). */
+export const MOST_BODY_BYTES = 256 * 1024
+
+/** Parses path, query and body, and refuses the request with every fault found in any of them. */
+export function parseInput(route: Route): Middleware {
+  return {
+    before: ({ event: state }) => {
+      const faults: Fault[] = []
+      const parse = (schema: z.ZodMiniType | undefined, value: unknown, where: 'body' | 'query' | 'path') => {
+        if (!schema) return value
+        const result = schema.safeParse(value)
+        if (result.success) return result.data
+        faults.push(...faultsOf(result.error, value, where))
+        return undefined
+      }
+      state.params = parse(route.params, pathParameters(route, state), 'path')
+      state.query = parse(route.query ?? undefined, queryOf(route, state, faults), 'query')
+      if (route.method !== 'GET' && route.method !== 'DELETE') {
+        state.body = parse(route.body, route.body ? bodyOf(state) : undefined, 'body')
+      }
+      if (faults.length > 0) throw invalid(faults)
+    },
+  }
+}
+
+/** Parameters that the row gives no schema of their own are ids: what is not a UUID names no record (decisions 1). */
+function pathParameters(route: Route, { event }: State): Record<string, string> {
+  const parameters: Record<string, string> = {}
+  for (const [name, value = ''] of Object.entries(event.pathParameters ?? {})) {
+    if (!route.params && !isUuid(value)) throw notFound('record')
+    parameters[name] = route.params ? value : value.toLowerCase()
+  }
+  return parameters
+}
+
+/** The query as single texts: a parameter given twice is a fault, for API Gateway would join both with a comma. */
+function queryOf(route: Route, { event }: State, faults: Fault[]): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
+    if (Object.hasOwn(query, name)) faults.push({ path: name, message: 'must be given once' })
+    else if (!route.query) faults.push({ path: name, message: 'is not a known parameter' })
+    Object.defineProperty(query, name, { value, enumerable: true, configurable: true })
+  }
+  return query
+}
+
+/** The JSON body; nothing at all is `{}`. */
+function bodyOf({ event }: State): unknown {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > MOST_BODY_BYTES) {
+    throw new Problem(413, 'payload_too_large', 'the body is over 256 KB')
+  }
+  if (bytes.length === 0) return {}
+  if (!isJson(event.headers['content-type'])) {
+    throw new Problem(415, 'unsupported_media_type', 'the body must be application/json')
+  }
+  const text = decodeUtf8(bytes)
+  if (text?.trim() === '') return {}
+  try {
+    if (text !== undefined) return JSON.parse(text) as unknown
+  } catch {
+    // told below, as for bytes that are not UTF-8
+  }
+  throw invalid([{ path: '', message: 'the body is not valid JSON' }])
+}
+
+function isJson(contentType = ''): boolean {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';')
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
+  return type.trim() === 'application/json' && (!charset || /^charset="?utf-?8"?$/.test(charset.trim()))
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import type { Subscription } from '../domain/subscription.ts'
+import type { TriggerId } from '../domain/triggers.ts'
+import { documents, tableName } from './client.ts'
+import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { collection, dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
+import { readRow } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** What fan-out needs to know of an active subscription. */
+export interface Subscriber {
+  readonly id: SubscriptionId
+  /** Whose rights to expense data are checked at each delivery (decisions 2). */
+  readonly created_by: MemberId
+}
+
+const row = (subscription: Subscription, v: number): Item => ({
+  ...subscriptionKey(subscription.workspace_id, subscription.id),
+  type: 'subscription',
+  data: subscription,
+  v,
+})
+
+/** A new subscription, with the row by which fan-out finds it. */
+export function insertSubscription(subscription: Subscription): Write[] {
+  const { workspace_id, trigger_id, id, created_by } = subscription
+  const subscriber: Subscriber = { id, created_by }
+  return [
+    { put: row(subscription, 1), when: ABSENT },
+    { put: { ...subscriberKey(workspace_id, trigger_id, id), type: 'subscriber', data: subscriber } },
+  ]
+}
+
+/**
+ * Replaces the version it was computed from. A subscription that is revoked by this change loses its subscriber row,
+ * and becomes due for the sweep, which skips what is still pending for it (decisions 7.5).
+ */
+export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
+  const key = subscriptionKey(next.workspace_id, next.id)
+  const revokedNow = next.status === 'revoked' && old.record.status === 'active'
+  const due = revokedNow ? dueKey(key, new Date(next.updated_at)) : {}
+  const writes: Write[] = [{ put: { ...row(next, old.v + 1), ...due }, when: unchanged(old.v) }]
+  if (revokedNow) writes.push({ delete: subscriberKey(next.workspace_id, next.trigger_id, next.id) })
+  return writes
+}
+
+/** One subscription of the workspace, revoked ones too. */
+export async function getSubscription(
+  ws: WorkspaceId,
+  id: SubscriptionId,
+): Promise<Versioned<Subscription> | undefined> {
+  const found = await readRow(subscriptionKey(ws, id))
+  return found && versioned<Subscription>(found)
+}
+
+/** Newest first, revoked ones too; `after` is the last id of the page before. */
+export async function listSubscriptions(
+  ws: WorkspaceId,
+  page: { limit: number; after?: string | undefined },
+): Promise<Versioned<Subscription>[]> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: page.after === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :after',
+      ExpressionAttributeValues: {
+        ':pk': collection(ws, 'subscription'),
+        ...(page.after !== undefined && { ':after': page.after }),
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: page.limit,
+    }),
+  )
+  return Items.map((item) => versioned<Subscription>(item))
+}
+
+/** Every active subscription to a trigger, read consistently: one made before the event is never missed. */
+export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promise<Subscriber[]> {
+  const found: Subscriber[] = []
+  let from: Record<string, unknown> | undefined
+  do {
+    const page = await documents().send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': subscribers(ws, trigger) },
+        ConsistentRead: true,
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    )
+    for (const item of page.Items ?? []) found.push(item.data as Subscriber)
+    from = page.LastEvaluatedKey
+  } while (from)
+  return found
+}
