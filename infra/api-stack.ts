@@ -1,0 +1,66 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { Endpoint } from './constructs/endpoint.ts'
+import type { Service } from './constructs/function.ts'
+import { Monitoring } from './constructs/monitoring.ts'
+import { Webhooks } from './constructs/webhooks.ts'
+import type { DataStack } from './data-stack.ts'
+
+/** `$context.path` comes without the query string, which may hold what people search for. */
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  ip: '$context.identity.sourceIp',
+  userAgent: '$context.identity.userAgent',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  route: '$context.routeKey',
+  status: '$context.status',
+  length: '$context.responseLength',
+  latency: '$context.responseLatency',
+  integrationLatency: '$context.integrationLatency',
+  integrationError: '$context.integrationErrorMessage',
+}
+
+export interface ApiStackProps extends StackProps {
+  readonly service: Service
+  readonly data: DataStack
+}
+
+/** The HTTP API, its answer to unknown routes, and the delivery pipeline: can be thrown away and made again. */
+export class ApiStack extends Stack {
+  readonly apiId: string
+  readonly webhooks: Webhooks
+
+  constructor(scope: Construct, id: string, { service, data, ...props }: ApiStackProps) {
+    super(scope, id, props)
+    const api = new CfnApi(this, 'Api', { name: id, protocolType: 'HTTP' })
+    this.apiId = api.ref
+    const accessLogs = new LogGroup(this, 'AccessLogs', {
+      // API Gateway adds every other name to one account-wide policy, which is full after some twenty.
+      logGroupName: `/aws/vendedlogs/apis/${id}`,
+      retention: service.settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    new CfnStage(this, 'Stage', {
+      apiId: api.ref,
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: accessLogs.logGroupArn, format: JSON.stringify(ACCESS_LOG) },
+      // A bound on what a flood can cost; one key's rate is held by the service itself.
+      defaultRouteSettings: { throttlingRateLimit: 2000, throttlingBurstLimit: 2000 },
+    })
+    new Endpoint(this, {
+      service,
+      handler: 'http/not-found',
+      grant: { statements: [], environment: {} },
+      apiId: api.ref,
+      routeKey: '$default',
+    })
+    this.webhooks = new Webhooks(this, service, data)
+    new Monitoring(this, service.settings, this.webhooks)
+    new CfnOutput(this, 'ApiUrl', { value: api.attrApiEndpoint })
+  }
+}

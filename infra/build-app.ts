@@ -1,0 +1,62 @@
+import { dirname, join } from 'node:path'
+import { App, Stack } from 'aws-cdk-lib'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import type { Route } from '../shared/contract/route.ts'
+import { routes as allRoutes } from '../shared/contract/routes.ts'
+import { ApiStack } from './api-stack.ts'
+import { bundleAll, bundleName } from './bundle.ts'
+import type { Service } from './constructs/function.ts'
+import { DataStack } from './data-stack.ts'
+import { EndpointsStack } from './endpoints-stack.ts'
+import { byFamily } from './families.ts'
+import type { Settings } from './settings.ts'
+
+/** Functions that answer no row of the route table. */
+export const CONSUMERS = ['http/not-found', 'webhooks/fan-out', 'webhooks/deliver', 'webhooks/sweep'] as const
+
+export interface BuildOptions {
+  /** `false` where functions run from source: a placeholder instead of bundles, and a synthesis in a second. */
+  readonly bundle: boolean
+  /** Where templates go; bundles go to `dist` beside it. */
+  readonly outdir: string
+  /** Another route table, for tests. */
+  readonly routes?: readonly Route[]
+}
+
+/** Everything that is deployed. The caller synthesizes it. */
+export function buildApp(settings: Settings, { bundle, outdir, routes = allRoutes }: BuildOptions): App {
+  const app = new App({
+    outdir,
+    analyticsReporting: false,
+    treeMetadata: false,
+    // Exports: CloudFormation then refuses to take away from under a stack what it uses.
+    context: { '@aws-cdk/core:defaultCrossStackReferences': 'strong' },
+  })
+  const name = (part: string) => `${settings.stage}-workspace-${part}`
+  const service: Service = { settings, code: bundle ? bundled(routes, outdir) : placeholder }
+  const tags = { service: 'workspace', stage: settings.stage }
+
+  const data = new DataStack(app, name('data'), { tags })
+  const api = new ApiStack(app, name('api'), { tags, service, data })
+  const resources = {
+    table: data.table,
+    sealingKey: data.sealingKey,
+    deliveries: api.webhooks.deliveries,
+  }
+  for (const [family, rows] of byFamily(routes)) {
+    new EndpointsStack(app, name(family), { tags, service, resources, apiId: api.apiId, routes: rows })
+  }
+  return app
+}
+
+/** The stacks of an app, in the order they were made. */
+export const stacksOf = (app: App): Stack[] =>
+  app.node.children.filter((child): child is Stack => Stack.isStack(child))
+
+const placeholder = (): Code => Code.fromInline('// runs from source')
+
+function bundled(routes: readonly Route[], outdir: string): Service['code'] {
+  const dist = join(dirname(outdir), 'dist')
+  bundleAll([...routes.map((route) => route.handler), ...CONSUMERS], dist)
+  return (handler) => Code.fromAsset(join(dist, bundleName(handler)))
+}

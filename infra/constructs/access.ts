@@ -1,0 +1,109 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Access, Route } from '../../shared/contract/route.ts'
+import type { Environment } from '../../shared/environment.ts'
+import type { Settings } from '../settings.ts'
+
+/** What there is to have access to. */
+export interface Resources {
+  readonly table: Table
+  readonly sealingKey: Secret
+  readonly deliveries: Queue
+}
+
+/** What a function may do, and the variables that tell it where. */
+export interface Grant {
+  readonly statements: readonly PolicyStatement[]
+  readonly environment: Partial<Environment>
+}
+
+const allow = (actions: readonly string[], resource: string, conditions?: Record<string, unknown>) =>
+  new PolicyStatement({
+    actions: [...actions],
+    resources: [resource],
+    ...(conditions && { conditions }),
+  })
+
+/** Restricts to rows whose partition key is like one of these. */
+const rowsLike = (...patterns: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+})
+
+type Granter = (to: Resources, settings: Settings) => Grant
+
+const table =
+  (...actions: string[]): Granter =>
+  ({ table }) => ({
+    statements: [allow(actions, table.tableArn)],
+    environment: { TABLE_NAME: table.tableName },
+  })
+
+const index =
+  (name: string): Granter =>
+  ({ table }) => ({
+    statements: [allow(['dynamodb:Query'], `${table.tableArn}/index/${name}`)],
+    environment: { TABLE_NAME: table.tableName },
+  })
+
+const GRANTS: Record<Access, Granter> = {
+  'table:read': table('dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'),
+  'table:write': table(
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:ConditionCheckItem',
+  ),
+  'index:list': index('list'),
+  'index:due': index('due'),
+  'sealing-key': ({ sealingKey }) => ({
+    statements: [allow(['secretsmanager:GetSecretValue'], sealingKey.secretArn)],
+    environment: { SEALING_KEY_SECRET_ARN: sealingKey.secretArn },
+  }),
+  // Who queues a delivery also computes its delay.
+  'queue:deliveries': ({ deliveries }, { speed }) => ({
+    statements: [allow(['sqs:SendMessage'], deliveries.queueArn)],
+    environment: { DELIVERY_QUEUE_URL: deliveries.queueUrl, SPEED: String(speed) },
+  }),
+  targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
+}
+
+/** What the middy stack does before a handler that asks for an API key (`shared/http`), where its words lack it. */
+const authenticate =
+  ({ access, method }: Route): Granter =>
+  ({ table }, { ratePerSecond }) => {
+    const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem']
+    const rows: PolicyStatement[] = []
+    if (!access.includes('table:read')) {
+      rows.push(allow(reads, table.tableArn, rowsLike('APIKEY#*', 'IDEMPOTENCY#*')))
+    }
+    if (!access.includes('table:write')) {
+      rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*')))
+      // The answer to an `Idempotency-Key`, which is honoured on POST even where the handler itself writes nothing.
+      const keep = allow(['dynamodb:PutItem'], table.tableArn, rowsLike('IDEMPOTENCY#*'))
+      if (method === 'POST') rows.push(keep)
+    }
+    return {
+      statements: rows,
+      environment: { TABLE_NAME: table.tableName, RATE_PER_SECOND: String(ratePerSecond) },
+    }
+  }
+
+const all = (granters: readonly Granter[], to: Resources, settings: Settings): Grant => {
+  const grants = granters.map((grant) => grant(to, settings))
+  return {
+    statements: grants.flatMap((grant) => grant.statements),
+    environment: Object.assign({}, ...grants.map((grant) => grant.environment)),
+  }
+}
+
+const granters = (access: readonly Access[]): Granter[] => access.map((word) => GRANTS[word])
+
+/** Turns words of access into IAM statements and variables; nothing else is granted to anything. */
+export const grantsOf = (access: readonly Access[], to: Resources, settings: Settings): Grant =>
+  all(granters(access), to, settings)
+
+/** What the endpoint of a row may do: its words, and what authentication needs. */
+export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): Grant =>
+  all([...granters(route.access), ...(route.auth === 'none' ? [] : [authenticate(route)])], to, settings)

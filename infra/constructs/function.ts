@@ -1,0 +1,80 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  type RecursiveLoop,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Settings } from '../settings.ts'
+import type { Grant } from './access.ts'
+
+/** What every stack with functions is made from. */
+export interface Service {
+  readonly settings: Settings
+  /** The code of a handler: its bundle, or a placeholder where functions run from source. */
+  readonly code: (handler: string) => Code
+}
+
+export interface ServiceFunctionProps {
+  readonly service: Service
+  /** Entry point below `functions/`, without extension: `opportunities/create`. */
+  readonly handler: string
+  readonly grant: Grant
+  /** An API answers within 10 s or not at all; a consumer says what it needs. */
+  readonly timeout?: Duration
+  readonly memorySize?: number
+  readonly recursiveLoop?: RecursiveLoop
+}
+
+/** A construct id from a handler: `opportunities/create` → `OpportunitiesCreate`. */
+export const pascalCase = (handler: string): string =>
+  handler.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, first: string) => first.toUpperCase())
+
+/** A function with a role and a log group of its own: three resources. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction
+
+  constructor(scope: Construct, { service, handler, grant, ...props }: ServiceFunctionProps) {
+    super(scope, pascalCase(handler))
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: service.settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    // Not AWSLambdaBasicExecutionRole, which lets a function write to every log group of the account.
+    const log = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    })
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        access: new PolicyDocument({ statements: [log, ...grant.statements], minimize: true }),
+      },
+    })
+    this.lambda = new LambdaFunction(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: service.code(handler),
+      handler: `functions/${handler}.handler`,
+      description: handler,
+      timeout: Duration.seconds(10),
+      // CPU comes with memory, and what users wait for at a cold start is parsing the SDK.
+      memorySize: 1024,
+      // The grants are complete: CDK must not add a policy of its own.
+      role: role.withoutPolicyUpdates(),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: {
+        ...grant.environment,
+        POWERTOOLS_SERVICE_NAME: 'workspace',
+        NODE_OPTIONS: '--enable-source-maps',
+      },
+      ...props,
+    })
+  }
+}

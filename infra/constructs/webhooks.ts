@@ -1,0 +1,140 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { CfnEventSourceMapping, RecursiveLoop } from 'aws-cdk-lib/aws-lambda'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { DataStack } from '../data-stack.ts'
+import { type Grant, grantsOf } from './access.ts'
+import { type Service, ServiceFunction } from './function.ts'
+
+const DELIVER_TIMEOUT = Duration.seconds(60)
+
+const withStatements = (grant: Grant, ...statements: PolicyStatement[]): Grant => ({
+  ...grant,
+  statements: [...grant.statements, ...statements],
+})
+
+/** Stream → fan-out → queue → deliver; sweep each minute. The queue is a hint, the table is the truth. */
+export class Webhooks extends Construct {
+  readonly deliveries: Queue
+  /** Messages that deliver could not handle. Failures of receivers never come here: what lies here is our fault. */
+  readonly deliveriesDead: Queue
+  /** Where in the stream fan-out gave up (shard and sequence numbers, not the records). */
+  readonly streamDead: Queue
+  readonly fanOut: ServiceFunction
+
+  constructor(scope: Construct, service: Service, data: DataStack) {
+    super(scope, 'Webhooks')
+    this.streamDead = this.queue('StreamDead')
+    this.deliveriesDead = this.queue('DeliveriesDead')
+    this.deliveries = new Queue(this, 'Deliveries', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      // AWS asks for 6 timeouts: throttled batches wait inside the poller, and must not appear twice meanwhile.
+      visibilityTimeout: Duration.seconds(6 * DELIVER_TIMEOUT.toSeconds()),
+      // An hour of failing: an outage passes, a message that cannot be handled ever gets out of the way.
+      deadLetterQueue: { queue: this.deliveriesDead, maxReceiveCount: 10 },
+    })
+    const resources = { table: data.table, sealingKey: data.sealingKey, deliveries: this.deliveries }
+    const grant = (...access: Parameters<typeof grantsOf>[0]) => grantsOf(access, resources, service.settings)
+
+    this.fanOut = this.fromStream(service, data, grant('table:read', 'table:write', 'queue:deliveries'))
+    this.fromQueue(service, grant('table:read', 'table:write', 'sealing-key', 'queue:deliveries', 'targets'))
+    const sweep = new ServiceFunction(this, {
+      service,
+      handler: 'webhooks/sweep',
+      grant: grant('index:due', 'table:write', 'queue:deliveries'),
+      timeout: Duration.seconds(55),
+    })
+    // The next minute is the retry.
+    sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaTarget(sweep.lambda)],
+    })
+  }
+
+  private queue(id: string): Queue {
+    return new Queue(this, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+  }
+
+  private fromStream(service: Service, { table }: DataStack, grant: Grant): ServiceFunction {
+    const streamArn = table.tableStreamArn
+    if (streamArn === undefined) throw new Error('the table has no stream')
+    const fanOut = new ServiceFunction(this, {
+      service,
+      handler: 'webhooks/fan-out',
+      timeout: Duration.seconds(60),
+      grant: withStatements(
+        grant,
+        new PolicyStatement({
+          actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+          resources: [streamArn],
+        }),
+        new PolicyStatement({
+          actions: ['dynamodb:ListStreams'],
+          resources: [`${table.tableArn}/stream/*`],
+        }),
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.streamDead.queueArn] }),
+      ),
+    })
+    const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: ['event'] } } } }
+    new CfnEventSourceMapping(this, 'Stream', {
+      functionName: fanOut.lambda.functionArn,
+      eventSourceArn: streamArn,
+      startingPosition: 'TRIM_HORIZON',
+      filterCriteria: { filters: [{ pattern: JSON.stringify(pattern) }] },
+      batchSize: 100,
+      maximumBatchingWindowInSeconds: 0,
+      // Events are written once and do not depend on each other's order; idle pollers cost nothing.
+      parallelizationFactor: 10,
+      bisectBatchOnFunctionError: true,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      // By default a poisoned record blocks its shard for a day. Giving up loses nothing: the event's outbox marker
+      // leads the sweep to it.
+      maximumRetryAttempts: 10,
+      maximumRecordAgeInSeconds: 3600,
+      destinationConfig: { onFailure: { destination: this.streamDead.queueArn } },
+    }).node.addDependency(fanOut)
+    return fanOut
+  }
+
+  private fromQueue(service: Service, grant: Grant): void {
+    const queueArn = this.deliveries.queueArn
+    const deliver = new ServiceFunction(this, {
+      service,
+      handler: 'webhooks/deliver',
+      timeout: DELIVER_TIMEOUT,
+      // A retry is a message from deliver to itself; Lambda would take the sixteenth for a loop and stop it.
+      recursiveLoop: RecursiveLoop.ALLOW,
+      grant: withStatements(
+        grant,
+        new PolicyStatement({
+          actions: [
+            'sqs:ReceiveMessage',
+            'sqs:DeleteMessage',
+            'sqs:GetQueueAttributes',
+            'sqs:ChangeMessageVisibility',
+          ],
+          resources: [queueArn],
+        }),
+      ),
+    })
+    new CfnEventSourceMapping(this, 'Queue', {
+      functionName: deliver.lambda.functionArn,
+      eventSourceArn: queueArn,
+      batchSize: 10,
+      maximumBatchingWindowInSeconds: 0,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      // A thousand posts at once, and nine tenths of an account's usual concurrency left to the API.
+      scalingConfig: { maximumConcurrency: 100 },
+    }).node.addDependency(deliver)
+  }
+}

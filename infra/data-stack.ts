@@ -1,0 +1,57 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+
+/** What must survive any deployment: retained when the stack goes, and protected from going by accident. */
+export class DataStack extends Stack {
+  readonly table: Table
+  readonly sealingKey: Secret
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, { ...props, terminationProtection: true })
+
+    this.table = new Table(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: 'expires_at',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // DynamoDB's own key: encrypted at rest without a KMS charge a request. What must stay secret from a reader of
+      // the table is sealed by the service itself, with the key below.
+      encryption: TableEncryption.DEFAULT,
+    })
+    for (const name of ['list', 'due']) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: { name: `${name}_pk`, type: AttributeType.STRING },
+        sortKey: { name: `${name}_sk`, type: AttributeType.STRING },
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: ['slim', 'type'],
+      })
+    }
+
+    this.sealingKey = new Secret(this, 'SealingKey', {
+      description: '32 bytes, hex: seals webhook secrets. Without it, every subscription needs a new secret.',
+      removalPolicy: RemovalPolicy.RETAIN,
+      // What is left to draw from is 0-9a-f: 64 of them are 256 bits.
+      generateSecretString: {
+        passwordLength: 64,
+        excludeUppercase: true,
+        excludePunctuation: true,
+        excludeCharacters: 'ghijklmnopqrstuvwxyz',
+        requireEachIncludedType: false,
+      },
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+
+/** The retention periods that CloudWatch Logs knows. */
+const RETENTION_DAYS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+] as const
+
+/** The CLI gives every `--context` value as a string. */
+const fromText = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
+
+const number = (min: number, max: number, why: string) =>
+  fromText(z.number(why).min(min, why).max(max, why)).optional()
+
+const schema = z.strictObject({
+  /** Part of every stack's name, so that several deployments share an account. */
+  stage: z
+    .string('must be text')
+    .regex(
+      /^[a-z][a-z0-9-]{0,19}$/,
+      'must be 1 to 20 lower-case letters, digits and hyphens, beginning with a letter',
+    )
+    .default('dev'),
+  /** Requests a second that one API key may make. */
+  ratePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(100),
+  /** `allowed` lets webhooks go to http and private hosts: for experiments, never where tenants are strangers. */
+  privateTargets: z.enum(['allowed', 'refused'], 'must be "allowed" or "refused"').default('refused'),
+  /** Divides retry delays and leases. */
+  speed: number(0.01, 100_000, 'must be a number from 0.01 to 100000').default(1),
+  logRetentionDays: fromText(z.literal(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`))
+    .optional()
+    .default(30),
+  /** Who is told when an alarm goes off. */
+  alarmEmail: z.email('must be an e-mail address').optional(),
+})
+
+export type Settings = Readonly<z.infer<typeof schema>>
+
+/** The settings are not usable. Its message is one line, written for whoever typed them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/** CDK keeps flags and cached look-ups in the same context; their names hold a colon, a slash or an @. */
+const isOurs = (name: string): boolean => !/[:/@]/.test(name)
+
+/**
+ * Settings of a deployment from CDK context (`cdk.json`, `--context name=value`).
+ * @throws SettingsError naming every wrong or unknown setting
+ */
+export function parseSettings(context: Record<string, unknown>): Settings {
+  const ours = Object.fromEntries(Object.entries(context).filter(([name]) => isOurs(name)))
+  const parsed = schema.safeParse(ours)
+  if (parsed.success) return parsed.data
+  throw new SettingsError(`wrong settings: ${parsed.error.issues.map(describe).join('; ')}`)
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `there is no setting ${issue.keys.join(', ')} (known: ${Object.keys(schema.shape).join(', ')})`
+  }
+  return `${issue.path.join('.')} ${issue.message}`
+}
+
+export const DEFAULT_SETTINGS: Settings = parseSettings({})

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { CONSUMERS } from '../../infra/build-app.ts'
+import { bundleAll, bundleName } from '../../infra/bundle.ts'
+import { routes } from '../../shared/contract/routes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
+const { outputs } = bundleAll(handlers, folder)
+
+test('bundles need nothing but Node, the SDK included', () => {
+  const outside = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+  expect(outside.filter((path) => !builtinModules.includes(path.replace(/^node:/, '')))).toEqual([])
+})
+
+test('every bundle loads as Lambda loads it and exports a handler', () => {
+  const files = handlers.map((handler) => join(folder, bundleName(handler), 'functions', `${handler}.mjs`))
+  const program = `
+    for (const file of ${JSON.stringify(files)}) {
+      const { handler } = await import(file)
+      if (typeof handler !== 'function') throw new Error(file + ' exports no handler')
+    }`
+  // Without a variable set: a module that reads its environment at import fails here.
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env: {}, encoding: 'utf8' })
+})
+
+test('a row without a file is named', () => {
+  expect(() => bundleAll(['nowhere/at-all'], folder)).toThrow('no file functions/{nowhere/at-all}.ts')
+})

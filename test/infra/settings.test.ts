@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS, parseSettings, SettingsError } from '../../infra/settings.ts'
+
+test('defaults are those of a deployment among strangers', () => {
+  expect(DEFAULT_SETTINGS).toEqual({
+    stage: 'dev',
+    ratePerSecond: 100,
+    privateTargets: 'refused',
+    speed: 1,
+    logRetentionDays: 30,
+  })
+})
+
+test('values of the command line are text, and CDK keeps its own flags beside ours', () => {
+  const context = {
+    stage: 'prod',
+    ratePerSecond: '250',
+    speed: '0.5',
+    logRetentionDays: '90',
+    alarmEmail: 'on-call@example.com',
+    '@aws-cdk/core:flag': true,
+    'aws:cdk:bundling-stacks': ['**'],
+  }
+  expect(parseSettings(context)).toMatchObject({
+    stage: 'prod',
+    ratePerSecond: 250,
+    speed: 0.5,
+    logRetentionDays: 90,
+    alarmEmail: 'on-call@example.com',
+  })
+})
+
+test.each([
+  [{ stage: 'Prod' }, /stage must be 1 to 20 lower-case/],
+  [{ stage: 5 }, /stage must be text/],
+  [{ ratePerSecond: 'many' }, /ratePerSecond must be a number from 1 to 10000/],
+  [{ ratePerSecond: '' }, /ratePerSecond must be a number/],
+  [{ ratePerSecond: '0' }, /ratePerSecond must be a number/],
+  [{ speed: true }, /speed must be a number/],
+  [{ privateTargets: 'maybe' }, /privateTargets must be "allowed" or "refused"/],
+  [{ logRetentionDays: '31' }, /logRetentionDays must be one of 1, 3/],
+  [{ alarmEmail: 'nobody' }, /alarmEmail must be an e-mail address/],
+  [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
+  [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
+])('%j is one clear line', (context, line) => {
+  expect(() => parseSettings(context)).toThrow(SettingsError)
+  expect(() => parseSettings(context)).toThrow(line)
+  expect(() => parseSettings(context)).not.toThrow(/\n/)
+})
+
+test('the app says it in one line and exits with 1', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, CDK_CONTEXT_JSON: '{"stage":"No"}' },
+  })
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^wrong settings: stage must be/)])
+})

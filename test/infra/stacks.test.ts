@@ -1,0 +1,152 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CONSUMERS } from '../../infra/build-app.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import { ofType, synthesize } from './synthesize.ts'
+
+const dev = synthesize({ alarmEmail: 'on-call@example.com' })
+const prod = synthesize({ stage: 'prod' })
+const functions = ofType(dev, 'AWS::Lambda::Function')
+const properties = (type: string) => ofType(dev, type).map((resource) => resource.Properties)
+
+test.each(dev.map(({ name, resources }) => [name, Object.keys(resources).length] as const))(
+  '%s stays below 400 resources',
+  (_, count) => expect(count).toBeLessThan(400),
+)
+
+test('rows of the route table = handler files = synthesized routes and functions', () => {
+  const rows = routes.map(({ handler }) => handler)
+  const files = globSync('functions/**/*.ts').map((file) => file.slice('functions/'.length, -'.ts'.length))
+  const handlers = functions.map(({ Properties }) => String(Properties.Handler))
+  expect(new Set(rows).size, 'a file for each row').toBe(rows.length)
+  expect([...files].sort()).toEqual([...rows, ...CONSUMERS].sort())
+  expect(handlers.sort()).toEqual(files.map((file) => `functions/${file}.handler`).sort())
+  expect(
+    properties('AWS::ApiGatewayV2::Route')
+      .map(({ RouteKey }) => RouteKey)
+      .sort(),
+  ).toEqual(['$default', ...routes.map(({ method, path }) => `${method} ${path}`)].sort())
+})
+
+test('every function is arm64, Node 24, and logs to a group of its own that forgets', () => {
+  for (const { Properties } of functions) {
+    expect(Properties).toMatchObject({
+      Architectures: ['arm64'],
+      Runtime: 'nodejs24.x',
+      LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
+    })
+  }
+  const groups = properties('AWS::Logs::LogGroup')
+  expect(groups.length).toBe(functions.length + 1)
+  for (const group of groups) expect(group).toMatchObject({ RetentionInDays: 30 })
+})
+
+test('functions get the variables of their words and no others', () => {
+  const names = (handler: string) =>
+    functions
+      .filter(({ Properties }) => Properties.Handler === `functions/${handler}.handler`)
+      .flatMap(({ Properties }) => {
+        const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
+        return Object.keys(Variables).filter((name) => !/^(NODE_OPTIONS|POWERTOOLS_.*)$/.test(name))
+      })
+      .sort()
+  expect(names('http/not-found')).toEqual([])
+  expect(names('webhooks/sweep')).toEqual(['DELIVERY_QUEUE_URL', 'SPEED', 'TABLE_NAME'])
+  expect(names('webhooks/deliver')).toEqual([
+    'DELIVERY_QUEUE_URL',
+    'PRIVATE_TARGETS',
+    'SEALING_KEY_SECRET_ARN',
+    'SPEED',
+    'TABLE_NAME',
+  ])
+  for (const { auth, handler } of routes) {
+    if (auth !== 'none')
+      expect(names(handler)).toEqual(expect.arrayContaining(['RATE_PER_SECOND', 'TABLE_NAME']))
+  }
+})
+
+interface Statement {
+  readonly Action: string | string[]
+  readonly Resource: unknown
+}
+
+test('roles have one inline policy, without managed ones, wildcard actions or wildcard resources', () => {
+  expect(ofType(dev, 'AWS::IAM::Policy')).toEqual([])
+  for (const role of properties('AWS::IAM::Role')) {
+    expect(role.ManagedPolicyArns).toBeUndefined()
+    const policies = role.Policies as { PolicyDocument: { Statement: Statement[] } }[]
+    expect(policies.length).toBe(1)
+    for (const { Action, Resource } of policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)) {
+      expect([Action].flat().filter((action) => action.includes('*'))).toEqual([])
+      expect([Resource].flat()).not.toContain('*')
+    }
+  }
+})
+
+test('what is stored is retained, protected and can be restored to any second', () => {
+  const [table, ...others] = ofType(dev, 'AWS::DynamoDB::Table')
+  expect(others).toEqual([])
+  expect(table).toMatchObject({
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+    Properties: {
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    },
+  })
+  const secrets = ofType(dev, 'AWS::SecretsManager::Secret')
+  expect(secrets.length).toBe(1)
+  expect(secrets[0]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+})
+
+test('queues are encrypted, refuse plain text, and hand on what cannot be handled', () => {
+  const queues = properties('AWS::SQS::Queue')
+  expect(queues.length).toBe(3)
+  for (const queue of queues) {
+    expect(queue).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 })
+  }
+  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(1)
+  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(3)
+})
+
+test('the stream mapping cannot be blocked for ever', () => {
+  const [stream] = properties('AWS::Lambda::EventSourceMapping').filter(
+    ({ StartingPosition }) => StartingPosition,
+  )
+  expect(stream).toMatchObject({
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRetryAttempts: 10,
+    MaximumRecordAgeInSeconds: 3600,
+    DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+  })
+})
+
+test('access logs hold no query string', () => {
+  const [stage] = properties('AWS::ApiGatewayV2::Stage')
+  const { Format } = (stage as { AccessLogSettings: { Format: string } }).AccessLogSettings
+  expect(Object.values(JSON.parse(Format))).not.toContain('$context.requestOverride.querystring')
+  expect(Format).not.toMatch(/query/i)
+})
+
+test('two stages share nothing that has a name', () => {
+  const named = (stacks: typeof dev) => [
+    ...stacks.map(({ name }) => name),
+    ...stacks.flatMap(({ exports }) => exports),
+    ...stacks.flatMap(({ resources }) =>
+      Object.values(resources).flatMap(({ Properties }) =>
+        Object.entries(Properties ?? {}).flatMap(([key, value]) =>
+          /^(TableName|QueueName|FunctionName|LogGroupName|RoleName|TopicName|AlarmName|Name)$/.test(key) &&
+          typeof value === 'string'
+            ? [value]
+            : [],
+        ),
+      ),
+    ),
+  ]
+  expect(named(dev).length).toBe(named(prod).length)
+  expect(named(dev).filter((name) => named(prod).includes(name))).toEqual([])
+})
