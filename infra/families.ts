@@ -6,9 +6,9 @@ import type { Route } from '../shared/contract/route.ts'
  * missing for the moment in between.
  */
 export const FAMILIES = {
-  sales: ['Opportunities', 'Contacts', 'Pipelines'],
-  webhooks: ['Webhooks', 'Subscriptions', 'Triggers', 'Events', 'Deliveries'],
-  workspace: ['Workspace', 'Members', 'API keys', 'Service'],
+  sales: ['Opportunities', 'Contacts'],
+  webhooks: ['Webhooks'],
+  workspace: ['Workspace', 'Service'],
 } as const satisfies Record<string, readonly string[]>
 
 /**

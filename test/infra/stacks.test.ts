@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
+import { byFamily } from '../../infra/families.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
@@ -128,7 +129,7 @@ test('the stream mapping cannot be blocked for ever', () => {
 test('access logs hold no query string', () => {
   const [stage] = properties('AWS::ApiGatewayV2::Stage')
   const { Format } = (stage as { AccessLogSettings: { Format: string } }).AccessLogSettings
-  expect(Object.values(JSON.parse(Format))).not.toContain('$context.requestOverride.querystring')
+  expect(JSON.parse(Format)).toMatchObject({ path: '$context.path' })
   expect(Format).not.toMatch(/query/i)
 })
 
@@ -149,4 +150,9 @@ test('two stages share nothing that has a name', () => {
   ]
   expect(named(dev).length).toBe(named(prod).length)
   expect(named(dev).filter((name) => named(prod).includes(name))).toEqual([])
+})
+
+test('a tag that no family names stops the synthesis', () => {
+  const [row] = routes
+  expect(() => byFamily(row ? [{ ...row, tag: 'Nowhere' }] : [])).toThrow(/add its tag "Nowhere"/)
 })
