@@ -53,6 +53,7 @@ const GRANTS: Record<Access, Granter> = {
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
     'dynamodb:DeleteItem',
+    'dynamodb:BatchWriteItem',
     'dynamodb:ConditionCheckItem',
   ),
   'index:list': index('list'),
