@@ -3,8 +3,9 @@ import type { MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
+import { listCollection, type Page } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
-import { collection, dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
+import { dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
 import { readRow } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
@@ -54,25 +55,9 @@ export async function getSubscription(
   return found && versioned<Subscription>(found)
 }
 
-/** Newest first, revoked ones too; `after` is the last id of the page before. */
-export async function listSubscriptions(
-  ws: WorkspaceId,
-  page: { limit: number; after?: string | undefined },
-): Promise<Versioned<Subscription>[]> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: page.after === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :after',
-      ExpressionAttributeValues: {
-        ':pk': collection(ws, 'subscription'),
-        ...(page.after !== undefined && { ':after': page.after }),
-      },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: page.limit,
-    }),
-  )
-  return Items.map((item) => versioned<Subscription>(item))
+/** Newest first, revoked ones too. */
+export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Versioned<Subscription>[]> {
+  return listCollection(ws, 'subscription', page)
 }
 
 /** Every active subscription to a trigger, read consistently: one made before the event is never missed. */

@@ -1,0 +1,77 @@
+import type { ApiKey, Credential } from '../domain/api-key.ts'
+import type { ApiKeyId, MemberId, WorkspaceId } from '../domain/ids.ts'
+import type { Member, Workspace } from '../domain/workspace.ts'
+import { scanCollection } from './collection.ts'
+import { ABSENT, unchanged, type Write } from './commit.ts'
+import { dropCredential, putCredential } from './credentials.ts'
+import { apiKeyAuthKey, apiKeyKey } from './keys.ts'
+import { readRow, readRows } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** Live keys a member may have: a change of the member rewrites all of them in one transaction (100 writes at most). */
+export const MOST_KEYS = 40
+
+const row = (key: ApiKey, v: number) => ({
+  ...apiKeyKey(key.workspace_id, key.id),
+  type: 'apikey',
+  data: key,
+  v,
+})
+
+/** A new key: the row it is listed by, and the row requests authenticate by. */
+export function insertApiKey(key: ApiKey, credential: Credential): Write[] {
+  return [{ put: row(key, 1), when: ABSENT }, putCredential(key.public_id, credential, ABSENT)]
+}
+
+/** A revoked key stays listed and authenticates nothing. */
+export function revokeApiKey({ v, record }: Versioned<ApiKey>, next: ApiKey): Write[] {
+  return [{ put: row(next, v + 1), when: unchanged(v) }, dropCredential(record.public_id)]
+}
+
+export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versioned<ApiKey> | undefined> {
+  const found = await readRow(apiKeyKey(ws, id))
+  return found && versioned<ApiKey>(found)
+}
+
+/** A member's keys that still authenticate. */
+export async function liveKeysOf(ws: WorkspaceId, member: MemberId): Promise<ApiKey[]> {
+  const rows = await scanCollection<ApiKey>(
+    ws,
+    'apikey',
+    (key) => key.member_id === member && key.revoked_at === null,
+  )
+  return rows.map(({ record }) => record)
+}
+
+/** Every key of a workspace that still authenticates. */
+export async function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
+  const rows = await scanCollection<ApiKey>(ws, 'apikey', (key) => key.revoked_at === null)
+  return rows.map(({ record }) => record)
+}
+
+/** What a member and its workspace say of the member's credentials; the hash and the key's id stay. */
+export function standing(member: Member, workspace: Workspace): Omit<Credential, 'key_id' | 'hash'> {
+  return {
+    workspace_id: workspace.id,
+    member_id: member.id,
+    plan: workspace.plan,
+    permissions: member.permissions,
+    active: member.status === 'active',
+    default_pipeline_id: workspace.default_pipeline_id,
+    cursor_secret: workspace.cursor_secret,
+  }
+}
+
+/** Writes that bring the credentials of these keys up to date; for the transaction that changes the member. */
+export async function refreshCredentials(
+  keys: readonly ApiKey[],
+  member: Member,
+  workspace: Workspace,
+): Promise<Write[]> {
+  const rows = await readRows(keys.map((key) => apiKeyAuthKey(key.public_id)))
+  return keys.flatMap((key, index) => {
+    const credential = rows[index]?.data as Credential | undefined
+    if (!credential) return []
+    return [putCredential(key.public_id, { ...credential, ...standing(member, workspace) })]
+  })
+}

@@ -1,0 +1,49 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { WorkspaceId } from '../domain/ids.ts'
+import { documents, tableName } from './client.ts'
+import { type Collection, collection } from './keys.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** Which part of a list is wanted: `limit` rows older than `after` (an id), newest first. */
+export interface Page {
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
+/** A page of a small collection, newest first, read consistently: one query. */
+export async function listCollection<T>(
+  ws: WorkspaceId,
+  type: Collection,
+  page: Page,
+): Promise<Versioned<T>[]> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: page.after === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :after',
+      ExpressionAttributeValues: {
+        ':pk': collection(ws, type),
+        ...(page.after !== undefined && { ':after': page.after }),
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: page.limit,
+    }),
+  )
+  return Items.map((item) => versioned<T>(item))
+}
+
+/** All of a small collection that pass, newest first; for rare work such as rewriting a member's keys. */
+export async function scanCollection<T>(
+  ws: WorkspaceId,
+  type: Collection,
+  accept: (record: T) => boolean,
+): Promise<Versioned<T>[]> {
+  const found: Versioned<T>[] = []
+  let after: string | undefined
+  for (;;) {
+    const rows: Versioned<T & { id: string }>[] = await listCollection(ws, type, { limit: 500, after })
+    found.push(...rows.filter((row) => accept(row.record)))
+    after = rows.at(-1)?.record.id
+    if (rows.length < 500) return found
+  }
+}

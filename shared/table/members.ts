@@ -1,0 +1,35 @@
+import type { MemberId, WorkspaceId } from '../domain/ids.ts'
+import type { Member } from '../domain/workspace.ts'
+import { listCollection, type Page } from './collection.ts'
+import { ABSENT, unchanged, type Write } from './commit.ts'
+import { memberKey } from './keys.ts'
+import { readRow } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+const row = (member: Member, v: number) => ({
+  ...memberKey(member.workspace_id, member.id),
+  type: 'member',
+  data: member,
+  v,
+})
+
+export function insertMember(member: Member): Write {
+  return { put: row(member, 1), when: ABSENT }
+}
+
+/**
+ * Replaces the version it was computed from. Whoever makes a key for a member replaces the member's row too, unchanged,
+ * so that a change of permissions and a new key never miss each other.
+ */
+export function replaceMember({ v }: Versioned<Member>, next: Member): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+export async function getMember(ws: WorkspaceId, id: MemberId): Promise<Versioned<Member> | undefined> {
+  const found = await readRow(memberKey(ws, id))
+  return found && versioned<Member>(found)
+}
+
+export function listMembers(ws: WorkspaceId, page: Page): Promise<Versioned<Member>[]> {
+  return listCollection(ws, 'member', page)
+}

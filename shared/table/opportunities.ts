@@ -1,0 +1,112 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
+import { type ApprovalStatus, nameOf, type Opportunity } from '../domain/opportunity.ts'
+import { fold } from '../domain/search.ts'
+import { documents, tableName } from './client.ts'
+import type { Page } from './collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { opportunityKey, opportunityList } from './keys.ts'
+import { readRow, readRows } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** What the list's filters look at; short names, because a query bills every byte it walks. */
+interface Slim {
+  /** approval status */
+  readonly s: ApprovalStatus
+  /** name, folded */
+  readonly n: string
+  /** contact name, folded */
+  readonly c: string
+}
+
+export interface OpportunityFilter {
+  readonly q?: string | undefined
+  readonly contact_name?: string | undefined
+  readonly approval_status?: ApprovalStatus | undefined
+}
+
+function row(opportunity: Opportunity, v: number): Item {
+  const slim: Slim = {
+    s: opportunity.approval_status,
+    n: fold(nameOf(opportunity)),
+    c: fold(opportunity.contact_name ?? ''),
+  }
+  return {
+    ...opportunityKey(opportunity.workspace_id, opportunity.id),
+    type: 'opportunity',
+    data: opportunity,
+    v,
+    list_pk: opportunityList(opportunity.workspace_id),
+    list_sk: opportunity.id,
+    slim,
+  }
+}
+
+export function insertOpportunity(opportunity: Opportunity): Write {
+  return { put: row(opportunity, 1), when: ABSENT }
+}
+
+export function replaceOpportunity({ v }: Versioned<Opportunity>, next: Opportunity): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+export async function getOpportunity(
+  ws: WorkspaceId,
+  id: OpportunityId,
+): Promise<Versioned<Opportunity> | undefined> {
+  const found = await readRow(opportunityKey(ws, id))
+  return found && versioned<Opportunity>(found)
+}
+
+/**
+ * Newest first: ids are UUIDv7 of the creation time, so their order is that of `created_at`, then `id`. One query of
+ * the slim index and one fetch of the page's rows; a filter that few records pass walks on, in growing steps.
+ */
+export async function listOpportunities(
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+  page: Page,
+): Promise<Opportunity[]> {
+  const ids = await matchingIds(ws, filter, page)
+  const rows = await readRows(ids.map((id) => opportunityKey(ws, id)))
+  return rows.flatMap((found) => (found ? [versioned<Opportunity>(found).record] : []))
+}
+
+/** Entries a first step reads for each one wanted, and the most that any step reads (1 MB ends a step anyway). */
+const STEP = { first: 4, most: 5_000 }
+
+async function matchingIds(ws: WorkspaceId, filter: OpportunityFilter, page: Page): Promise<OpportunityId[]> {
+  const accept = predicate(filter)
+  const filtered = Object.values(filter).some((value) => value)
+  let step = filtered ? page.limit * STEP.first : page.limit
+  let after = page.after
+  const ids: OpportunityId[] = []
+  for (;;) {
+    const { Items = [], LastEvaluatedKey } = await documents().send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: 'list',
+        KeyConditionExpression: after === undefined ? 'list_pk = :pk' : 'list_pk = :pk AND list_sk < :after',
+        ExpressionAttributeValues: {
+          ':pk': opportunityList(ws),
+          ...(after !== undefined && { ':after': after }),
+        },
+        ScanIndexForward: false,
+        Limit: step,
+      }),
+    )
+    for (const item of Items) if (accept(item.slim as Slim)) ids.push(item.list_sk as OpportunityId)
+    if (ids.length >= page.limit || !LastEvaluatedKey) return ids.slice(0, page.limit)
+    after = String(LastEvaluatedKey.list_sk)
+    step = Math.min(step * 4, STEP.most)
+  }
+}
+
+function predicate({ q, contact_name, approval_status }: OpportunityFilter): (slim: Slim) => boolean {
+  const text = q && fold(q)
+  const contact = contact_name && fold(contact_name)
+  return (slim) =>
+    (!approval_status || slim.s === approval_status) &&
+    (!text || slim.n.includes(text) || slim.c.includes(text)) &&
+    (!contact || slim.c.includes(contact))
+}

@@ -1,0 +1,43 @@
+import type { ContactId, MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
+import type { Pipeline } from '../domain/pipeline.ts'
+import { contactKey, type Key, memberKey, pipelineKey } from './keys.ts'
+import { readRows } from './read.ts'
+
+/** What a write names: each must be a record of the workspace. The names are those of the request's fields. */
+export interface Named {
+  readonly primary_contact_id?: ContactId | null | undefined
+  readonly sales_rep_id?: MemberId | null | undefined
+  readonly project_manager_id?: MemberId | null | undefined
+  readonly ar_owner_id?: MemberId | null | undefined
+  readonly pipeline_id?: PipelineId | null | undefined
+}
+
+const KEYS = {
+  primary_contact_id: contactKey,
+  sales_rep_id: memberKey,
+  project_manager_id: memberKey,
+  ar_owner_id: memberKey,
+  pipeline_id: pipelineKey,
+} as const satisfies Record<keyof Named, (ws: WorkspaceId, id: never) => Key>
+
+const FIELDS = Object.keys(KEYS) as (keyof Named)[]
+
+/** Reads all that is named in one round trip; `missing` are the fields whose record is not in the workspace. */
+export async function readReferences(
+  ws: WorkspaceId,
+  named: Named,
+): Promise<{ missing: (keyof Named)[]; pipeline: Pipeline | undefined }> {
+  const fields = FIELDS.filter((field) => named[field])
+  const keys = fields.map((field) => KEYS[field](ws, named[field] as never))
+  const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
+  const rows = distinct.length > 0 ? await readRows(distinct) : []
+  const found = new Map(rows.flatMap((row) => (row ? [[`${row.pk} ${row.sk}`, row]] : [])))
+  const rowOf = (field: keyof Named) => {
+    const key = keys[fields.indexOf(field)]
+    return key && found.get(`${key.pk} ${key.sk}`)
+  }
+  return {
+    missing: fields.filter((field) => !rowOf(field)),
+    pipeline: rowOf('pipeline_id')?.data as Pipeline | undefined,
+  }
+}
