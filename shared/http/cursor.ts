@@ -18,27 +18,20 @@ export function openCursor(caller: Caller, filters: unknown, cursor: string | un
   return after
 }
 
-/** One page as every list but expenses answers it; `rows` holds one more than `limit` where more follow. */
-export function page<T>(
+/** One page as every list but that of expenses answers it. */
+export function page<T extends { readonly id: string }>(
   caller: Caller,
   filters: unknown,
   limit: number,
-  rows: readonly T[],
-  placeOf: (row: T) => string,
+  { rows, more }: { readonly rows: readonly T[]; readonly more: boolean },
   show: (row: T) => unknown,
 ): { data: unknown[]; has_more: boolean; limit: number; next_cursor: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > limit && last !== undefined
-  return {
-    data: shown.map(show),
-    has_more: hasMore,
-    limit,
-    next_cursor: hasMore ? newCursor(caller, filters, placeOf(last)) : null,
-  }
+  const last = rows.at(-1)
+  const next = more && last ? newCursor(caller, filters, last.id) : null
+  return { data: rows.map(show), has_more: more, limit, next_cursor: next }
 }
 
-export function newCursor(caller: Caller, filters: unknown, place: string): string {
+function newCursor(caller: Caller, filters: unknown, place: string): string {
   return `${Buffer.from(place).toString('base64url')}.${sealOf(caller, filters, place).toString('base64url')}`
 }
 

@@ -34,19 +34,13 @@ export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versione
 }
 
 /** A member's keys that still authenticate. */
-export async function liveKeysOf(ws: WorkspaceId, member: MemberId): Promise<ApiKey[]> {
-  const rows = await scanCollection<ApiKey>(
-    ws,
-    'apikey',
-    (key) => key.member_id === member && key.revoked_at === null,
-  )
-  return rows.map(({ record }) => record)
+export function liveKeysOf(ws: WorkspaceId, member: MemberId): Promise<ApiKey[]> {
+  return scanCollection<ApiKey>(ws, 'apikey', (key) => key.member_id === member && key.revoked_at === null)
 }
 
 /** Every key of a workspace that still authenticates. */
-export async function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
-  const rows = await scanCollection<ApiKey>(ws, 'apikey', (key) => key.revoked_at === null)
-  return rows.map(({ record }) => record)
+export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
+  return scanCollection<ApiKey>(ws, 'apikey', (key) => key.revoked_at === null)
 }
 
 /** What a member and its workspace say of the member's credentials; the hash and the key's id stay. */

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
 import { type Collection, collection } from './keys.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import { versioned } from './versioned.ts'
 
 /** Which part of a list is wanted: `limit` rows older than `after` (an id), newest first. */
 export interface Page {
@@ -10,12 +10,14 @@ export interface Page {
   readonly after?: string | undefined
 }
 
+/** A page of records, and whether older ones follow it. */
+export interface Paged<T> {
+  readonly rows: readonly T[]
+  readonly more: boolean
+}
+
 /** A page of a small collection, newest first, read consistently: one query. */
-export async function listCollection<T>(
-  ws: WorkspaceId,
-  type: Collection,
-  page: Page,
-): Promise<Versioned<T>[]> {
+export async function listCollection<T>(ws: WorkspaceId, type: Collection, page: Page): Promise<Paged<T>> {
   const { Items = [] } = await documents().send(
     new QueryCommand({
       TableName: tableName(),
@@ -26,10 +28,13 @@ export async function listCollection<T>(
       },
       ScanIndexForward: false,
       ConsistentRead: true,
-      Limit: page.limit,
+      Limit: page.limit + 1,
     }),
   )
-  return Items.map((item) => versioned<T>(item))
+  return {
+    rows: Items.slice(0, page.limit).map((item) => versioned<T>(item).record),
+    more: Items.length > page.limit,
+  }
 }
 
 /** All of a small collection that pass, newest first; for rare work such as rewriting a member's keys. */
@@ -37,13 +42,13 @@ export async function scanCollection<T>(
   ws: WorkspaceId,
   type: Collection,
   accept: (record: T) => boolean,
-): Promise<Versioned<T>[]> {
-  const found: Versioned<T>[] = []
+): Promise<T[]> {
+  const found: T[] = []
   let after: string | undefined
   for (;;) {
-    const rows: Versioned<T & { id: string }>[] = await listCollection(ws, type, { limit: 500, after })
-    found.push(...rows.filter((row) => accept(row.record)))
-    after = rows.at(-1)?.record.id
-    if (rows.length < 500) return found
+    const page: Paged<T & { id: string }> = await listCollection(ws, type, { limit: 500, after })
+    found.push(...page.rows.filter(accept))
+    after = page.rows.at(-1)?.id
+    if (!page.more) return found
   }
 }

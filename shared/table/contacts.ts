@@ -1,6 +1,6 @@
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import { listCollection, type Page } from './collection.ts'
+import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { contactKey } from './keys.ts'
 import { readRow } from './read.ts'
@@ -30,6 +30,6 @@ export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versio
   return found && versioned<Contact>(found)
 }
 
-export function listContacts(ws: WorkspaceId, page: Page): Promise<Versioned<Contact>[]> {
+export function listContacts(ws: WorkspaceId, page: Page): Promise<Paged<Contact>> {
   return listCollection(ws, 'contact', page)
 }

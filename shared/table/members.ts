@@ -1,6 +1,6 @@
 import type { MemberId, WorkspaceId } from '../domain/ids.ts'
 import type { Member } from '../domain/workspace.ts'
-import { listCollection, type Page } from './collection.ts'
+import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { memberKey } from './keys.ts'
 import { readRow } from './read.ts'
@@ -30,6 +30,6 @@ export async function getMember(ws: WorkspaceId, id: MemberId): Promise<Versione
   return found && versioned<Member>(found)
 }
 
-export function listMembers(ws: WorkspaceId, page: Page): Promise<Versioned<Member>[]> {
+export function listMembers(ws: WorkspaceId, page: Page): Promise<Paged<Member>> {
   return listCollection(ws, 'member', page)
 }

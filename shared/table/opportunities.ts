@@ -3,7 +3,7 @@ import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { type ApprovalStatus, nameOf, type Opportunity } from '../domain/opportunity.ts'
 import { fold } from '../domain/search.ts'
 import { documents, tableName } from './client.ts'
-import type { Page } from './collection.ts'
+import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import { readRow, readRows } from './read.ts'
@@ -66,10 +66,12 @@ export async function listOpportunities(
   ws: WorkspaceId,
   filter: OpportunityFilter,
   page: Page,
-): Promise<Opportunity[]> {
-  const ids = await matchingIds(ws, filter, page)
-  const rows = await readRows(ids.map((id) => opportunityKey(ws, id)))
-  return rows.flatMap((found) => (found ? [versioned<Opportunity>(found).record] : []))
+): Promise<Paged<Opportunity>> {
+  // One more than wanted tells whether more follow; a page of 100 is as much as one fetch takes.
+  const ids = await matchingIds(ws, filter, { ...page, limit: page.limit + 1 })
+  const found = await readRows(ids.slice(0, page.limit).map((id) => opportunityKey(ws, id)))
+  const rows = found.flatMap((item) => (item ? [versioned<Opportunity>(item).record] : []))
+  return { rows, more: ids.length > page.limit }
 }
 
 /** Entries a first step reads for each one wanted, and the most that any step reads (1 MB ends a step anyway). */

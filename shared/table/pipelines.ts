@@ -1,9 +1,8 @@
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { Pipeline } from '../domain/pipeline.ts'
-import { listCollection, type Page } from './collection.ts'
+import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, type Write } from './commit.ts'
 import { pipelineKey } from './keys.ts'
-import type { Versioned } from './versioned.ts'
 
 export function insertPipeline(pipeline: Pipeline): Write {
   return {
@@ -12,6 +11,6 @@ export function insertPipeline(pipeline: Pipeline): Write {
   }
 }
 
-export function listPipelines(ws: WorkspaceId, page: Page): Promise<Versioned<Pipeline>[]> {
+export function listPipelines(ws: WorkspaceId, page: Page): Promise<Paged<Pipeline>> {
   return listCollection(ws, 'pipeline', page)
 }

@@ -3,7 +3,7 @@ import type { MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
-import { listCollection, type Page } from './collection.ts'
+import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
 import { readRow } from './read.ts'
@@ -56,7 +56,7 @@ export async function getSubscription(
 }
 
 /** Newest first, revoked ones too. */
-export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Versioned<Subscription>[]> {
+export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Paged<Subscription>> {
   return listCollection(ws, 'subscription', page)
 }
 
