@@ -1,4 +1,4 @@
-import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Envelope } from '../domain/event.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
@@ -32,18 +32,23 @@ export async function keepNewest(
   all.sort((a, b) => (a.id < b.id ? 1 : -1))
   const puts = all.slice(0, KEPT).filter((event) => !known.has(event.id))
   const deletes = all.slice(KEPT).filter((event) => known.has(event.id))
-  const requests = [
-    ...puts.map((event) => ({
-      PutRequest: { Item: { ...sampleKey(ws, trigger, event.id), type: 'sample', data: event } },
-    })),
-    ...deletes.map((event) => ({ DeleteRequest: { Key: { ...sampleKey(ws, trigger, event.id) } } })),
-  ]
-  if (requests.length === 0) return
-  const { UnprocessedItems } = await documents().send(
-    new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }),
+  const TableName = tableName()
+  await Promise.all(
+    puts.map((event) =>
+      documents().send(
+        new PutCommand({
+          TableName,
+          Item: { ...sampleKey(ws, trigger, event.id), type: 'sample', data: event },
+        }),
+      ),
+    ),
   )
-  // The event keeps its outbox marker, so its fan-out is repeated.
-  if (UnprocessedItems?.[tableName()]?.length) throw new Error('the store throttles the sample copies')
+  // Only now: a crash in between leaves too many rather than too few.
+  await Promise.all(
+    deletes.map((event) =>
+      documents().send(new DeleteCommand({ TableName, Key: { ...sampleKey(ws, trigger, event.id) } })),
+    ),
+  )
 }
 
 async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Envelope[]> {

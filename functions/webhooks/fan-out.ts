@@ -1,0 +1,19 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { toStoredEvent } from '../../shared/table/events.ts'
+import { fanOut } from '../../shared/webhooks/fan-out.ts'
+import { type PartialFailure, partialFailure } from '../../shared/webhooks/partial.ts'
+
+/** New event rows, from the table's stream, become deliveries. */
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> {
+  const outcomes = await fanOut(Records.map(storedEvent))
+  const ids = Records.map((record) => record.dynamodb?.SequenceNumber ?? '')
+  return partialFailure(ids, outcomes)
+}
+
+function storedEvent(record: DynamoDBRecord) {
+  const image = record.dynamodb?.NewImage
+  if (!image) throw new Error('the stream must carry new images')
+  // Lambda's type of an attribute is the SDK's, written down twice.
+  return toStoredEvent(unmarshall(image as Parameters<typeof unmarshall>[0]))
+}

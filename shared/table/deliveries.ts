@@ -1,0 +1,146 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { Delivery } from '../domain/delivery.ts'
+import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import { documents, tableName } from './client.ts'
+import { ABSENT, type Item } from './commit.ts'
+import { expiry } from './events.ts'
+import { deliveryKey, deliveryList, dueKey } from './keys.ts'
+import { type Row, readRow, readRows } from './read.ts'
+import { refusedRow } from './refused.ts'
+
+/** Marks in the slim index what a first attempt did not settle: revocation and replays look for these. */
+export type SlimState = 'retrying' | 'failed'
+
+/** A delivery with what the engine alone needs to know. */
+export interface DeliveryRow {
+  readonly delivery: Delivery
+  /** The member whose rights to expense data are checked (decisions 2). */
+  readonly ownerId: MemberId
+  /** Attempts ever started. One that a crash interrupted counts, and leaves a gap in the numbers of `attempts`. */
+  readonly started: number
+  /** Attempts started before the present round: a manual redelivery opens a new round of six. */
+  readonly base: number
+  readonly state: SlimState | undefined
+  readonly dueSk: string | undefined
+}
+
+/** What the slim index says of a delivery. */
+export const slimOf = (delivery: Delivery, state?: SlimState) => ({
+  event_id: delivery.event_id,
+  subscription_id: delivery.subscription_id,
+  ...(state && { state }),
+})
+
+/** Reads a delivery's row. */
+export function toDeliveryRow(row: Row): DeliveryRow {
+  const slim = row.slim as { state?: SlimState }
+  return {
+    delivery: row.data as Delivery,
+    ownerId: row.owner as MemberId,
+    started: row.started as number,
+    base: row.base as number,
+    state: slim.state,
+    dueSk: row.due_sk as string | undefined,
+  }
+}
+
+/**
+ * Writes a new delivery, due for the sweep at `sweepAt`. A repeat changes nothing.
+ * @returns the row that is in the table afterwards
+ */
+export async function insertDelivery(
+  delivery: Delivery,
+  ownerId: MemberId,
+  sweepAt: Date,
+): Promise<DeliveryRow> {
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const item: Item & { owner: MemberId; started: number; base: number } = {
+    ...key,
+    type: 'delivery',
+    data: delivery,
+    owner: ownerId,
+    started: 0,
+    base: 0,
+    list_pk: deliveryList(delivery.workspace_id, delivery.subscription_id),
+    list_sk: delivery.id,
+    slim: slimOf(delivery),
+    ...dueKey(key, sweepAt),
+    expires_at: expiry(delivery.created_at),
+  }
+  const put = new PutCommand({
+    TableName: tableName(),
+    Item: item,
+    ConditionExpression: ABSENT.expression,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  })
+  try {
+    await documents().send(put)
+    return toDeliveryRow({ ...item })
+  } catch (error) {
+    const { row } = refusedRow(error)
+    if (!row) throw error
+    return toDeliveryRow(row)
+  }
+}
+
+/** One delivery of the workspace. */
+export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Delivery | undefined> {
+  const row = await readRow(deliveryKey(ws, id))
+  return row && toDeliveryRow(row).delivery
+}
+
+/** When the next sweep will look at it; for tests and the operator's tool. */
+export async function getDeliveryRow(ws: WorkspaceId, id: DeliveryId): Promise<DeliveryRow | undefined> {
+  const { Item: row } = await documents().send(
+    new GetCommand({ TableName: tableName(), Key: { ...deliveryKey(ws, id) }, ConsistentRead: true }),
+  )
+  return row && toDeliveryRow(row)
+}
+
+/** A page of a subscription's deliveries. */
+export interface DeliveryPage {
+  readonly limit: number
+  /** The last id of the page before. */
+  readonly after?: string | undefined
+  /** Only those in this state. The page may then be short, or empty, although there are more. */
+  readonly state?: SlimState
+}
+
+/** Ids of a subscription's deliveries, newest first, from the slim index; `next` is where the following page begins. */
+export async function deliveryIds(
+  ws: WorkspaceId,
+  subscription: SubscriptionId,
+  { limit, after, state }: DeliveryPage,
+): Promise<{ ids: DeliveryId[]; next: string | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'list',
+      KeyConditionExpression: after === undefined ? 'list_pk = :pk' : 'list_pk = :pk AND list_sk < :after',
+      ...(state && {
+        FilterExpression: 'slim.#state = :state',
+        ExpressionAttributeNames: { '#state': 'state' },
+      }),
+      ExpressionAttributeValues: {
+        ':pk': deliveryList(ws, subscription),
+        ...(after !== undefined && { ':after': after }),
+        ...(state && { ':state': state }),
+      },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  )
+  const ids = Items.map((item) => item.list_sk as DeliveryId)
+  return { ids, next: LastEvaluatedKey?.list_sk as string | undefined }
+}
+
+/** A page of a subscription's deliveries, newest first (decisions 4). */
+export async function listDeliveries(
+  ws: WorkspaceId,
+  subscription: SubscriptionId,
+  page: { limit: number; after?: string | undefined },
+): Promise<Delivery[]> {
+  const { ids } = await deliveryIds(ws, subscription, page)
+  const rows = await readRows(ids.map((id) => deliveryKey(ws, id)))
+  return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
+}

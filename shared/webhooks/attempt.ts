@@ -1,0 +1,33 @@
+import { env } from '../environment.ts'
+import { keepable, render } from './render.ts'
+import { secretsAt } from './secret.ts'
+import { post, sender } from './send.ts'
+import { signedHeaders } from './sign.ts'
+import type { Attempted, Due } from './stages.ts'
+
+/** Everything that must work before something is sent; a fault of ours here costs no attempt. */
+export async function prepare({ envelope, subscription: { record } }: Due) {
+  const body = render(envelope)
+  const now = new Date()
+  const secrets = await secretsAt(record, now)
+  const headers = signedHeaders({ eventId: envelope.id, trigger: envelope.trigger, body, secrets }, now)
+  return { post: { url: record.target_url, headers, body }, sender: sender(env('PRIVATE_TARGETS')) }
+}
+
+/** Posts what was prepared. */
+export async function attempt(due: Due, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Attempted> {
+  const startedAt = new Date()
+  const start = performance.now()
+  const answer = await post(prepared.post, prepared.sender)
+  return {
+    due,
+    attempt: {
+      number: due.claimed.started,
+      started_at: startedAt.toISOString(),
+      duration_ms: Math.round(performance.now() - start),
+      response_status: answer.status,
+      response_body: keepable(answer.body),
+      error: answer.error,
+    },
+  }
+}

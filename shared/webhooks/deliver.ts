@@ -1,0 +1,87 @@
+import { env } from '../environment.ts'
+import { logger } from '../log.ts'
+import { type Claimed, claim, giveBack } from '../table/claims.ts'
+import type { DeliveryRow } from '../table/deliveries.ts'
+import { settle as record } from '../table/settlements.ts'
+import { attempt, prepare } from './attempt.ts'
+import { examine, readFacts } from './examine.ts'
+import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing } from './queue.ts'
+import { skipIfRevoked, skipPending } from './revoked.ts'
+import { leaseMs, MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
+import { settle } from './settle.ts'
+import type { Due, Settled } from './stages.ts'
+
+/** Handles one message; whatever it throws is our fault, and brings the message back. */
+export function handle(message: Message): Promise<void> {
+  return 'revoked' in message ? skipPending(message.workspace_id, message.revoked) : deliver(message)
+}
+
+async function deliver(message: DeliveryMessage): Promise<void> {
+  const now = new Date()
+  const lease = leaseMs(Number(env('SPEED')))
+  // One round trip for both; the read is wasted only when the claim is refused.
+  const [claimed, facts] = await Promise.allSettled([
+    claim(message.workspace_id, message.delivery_id, now, lease),
+    readFacts(message),
+  ])
+  if (claimed.status === 'rejected') throw claimed.reason
+  if ('refusedBy' in claimed.value) return refused(message, claimed.value.refusedBy, now)
+  const row = claimed.value.claimed
+  if (facts.status === 'rejected') return unclaim(row, facts.reason)
+  // The sixth attempt was started and never came back: there is no seventh.
+  if (row.started - row.base > MAX_ATTEMPTS) return end(row, 'failed', 'interrupted')
+  const due = examine(row, facts.value)
+  if ('skip' in due) return end(row, 'skipped', due.skip)
+  const prepared = await prepare(due).catch((error: unknown) => unclaim(row, error))
+  await follow(await settle(await attempt(due, prepared), new Date()))
+}
+
+/** What is not due yet waits on; what somebody else has taken or settled is done with. */
+async function refused(message: DeliveryMessage, row: DeliveryRow | undefined, now: Date): Promise<void> {
+  const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
+  const delaySeconds = at === null ? 0 : delayUntil(at, now)
+  // Later than that, the sweep queues it.
+  if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([{ message, delaySeconds }])
+}
+
+/** Nothing was sent, and it is our fault: the attempt does not count. */
+async function unclaim(row: Claimed, reason: unknown): Promise<never> {
+  await giveBack(row).catch(() => undefined)
+  throw reason
+}
+
+async function end(row: Claimed, status: 'skipped' | 'failed', reason: string): Promise<void> {
+  const recorded = await record(row, { status }, new Date())
+  logger().info('delivery ended', { ...ids(row), status, reason, recorded })
+}
+
+/** Queues the next attempt, or tells of a revocation. The table knows already: a lost message only delays. */
+async function follow({ attempted: { due, attempt }, decision }: Settled): Promise<void> {
+  const { response_status, error, duration_ms, number } = attempt
+  const fields = { number, response_status, error, duration_ms, decision: decision.kind }
+  logger().info('attempt', { ...ids(due.claimed), ...fields })
+  const { workspace_id, id: subscriptionId } = due.subscription.record
+  try {
+    if (decision.kind === 'revoke') {
+      await enqueue([{ message: { workspace_id, revoked: subscriptionId }, delaySeconds: 1 }])
+    }
+    if (decision.kind === 'retry') await queueRetry(due, decision.at)
+  } catch (reason) {
+    logger().warn('left to the sweep', { ...ids(due.claimed), reason: String(reason) })
+  }
+}
+
+async function queueRetry({ claimed, subscription }: Due, at: Date): Promise<void> {
+  const now = new Date()
+  const next = { ...claimed.delivery, next_attempt_at: at.toISOString() }
+  const message = outgoing(next, claimed.ownerId, now)
+  if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([message])
+  await skipIfRevoked(subscription.record, { ...claimed, delivery: next })
+}
+
+const ids = ({ delivery }: Claimed) => ({
+  workspace_id: delivery.workspace_id,
+  delivery_id: delivery.id,
+  event_id: delivery.event_id,
+  subscription_id: delivery.subscription_id,
+})

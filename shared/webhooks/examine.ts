@@ -1,0 +1,49 @@
+import type { Envelope } from '../domain/event.ts'
+import type { Subscription } from '../domain/subscription.ts'
+import { carriesExpenseData } from '../domain/triggers.ts'
+import { type Member, maySeeAllExpenses, type Workspace } from '../domain/workspace.ts'
+import type { Claimed } from '../table/claims.ts'
+import { toStoredEvent } from '../table/events.ts'
+import { eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
+import { type Row, readRows } from '../table/read.ts'
+import { type Versioned, versioned } from '../table/versioned.ts'
+import type { DeliveryMessage } from './queue.ts'
+import type { Due } from './stages.ts'
+
+/** What a delivery is decided by, as it lies in the table now. */
+export interface Facts {
+  readonly envelope: Envelope | undefined
+  readonly subscription: Versioned<Subscription> | undefined
+  /** May the subscription's owner see this event's data? */
+  readonly allowed: boolean
+}
+
+/** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
+export async function readFacts(message: DeliveryMessage): Promise<Facts> {
+  const { workspace_id: ws, event_id, subscription_id, trigger_id, owner_id } = message
+  const keys = [eventKey(ws, event_id), subscriptionKey(ws, subscription_id)]
+  const expense = carriesExpenseData(trigger_id)
+  if (expense) keys.push(memberKey(ws, owner_id), workspaceKey(ws))
+  const [event, subscription, member, workspace] = await readRows(keys)
+  return {
+    envelope: event && toStoredEvent(event).envelope,
+    subscription: subscription && versioned<Subscription>(subscription),
+    allowed: !expense || mayStillSee(member, workspace),
+  }
+}
+
+/** The rights of the member who subscribed, at each delivery anew (decisions 2). */
+function mayStillSee(member: Row | undefined, workspace: Row | undefined): boolean {
+  if (!member || !workspace) return false
+  const { permissions, status } = versioned<Member>(member).record
+  return status === 'active' && maySeeAllExpenses(versioned<Workspace>(workspace).record.plan, permissions)
+}
+
+/** What to post, or why nothing may be. */
+export function examine(claimed: Claimed, facts: Facts): Due | { readonly skip: string } {
+  const { envelope, subscription, allowed } = facts
+  if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
+  if (!allowed) return { skip: 'owner lacks the rights to the data' }
+  if (!envelope) return { skip: 'event expired' }
+  return { claimed, envelope, subscription }
+}

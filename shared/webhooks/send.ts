@@ -1,0 +1,116 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { type Agents, agents, guardedLookup, TargetRefused } from './dial.ts'
+import { isPublicHost, type PrivateTargets } from './guard.ts'
+import { TIMEOUT_MS } from './schedule.ts'
+
+/** At most this much of an answer is read (decisions 5.5). */
+const MAX_ANSWER_BYTES = 65_536
+
+/** What came of a post. `error` is null when it succeeded, else a few stable words. */
+export interface Answer {
+  readonly status: number | null
+  readonly body: string | null
+  readonly error: string | null
+}
+
+export interface Post {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array
+}
+
+/** How posts are sent: the rule about targets, the connections, and the time for a whole exchange. */
+export interface Sender {
+  readonly privateTargets: PrivateTargets
+  readonly agents: Agents
+  readonly timeoutMs: number
+}
+
+const senders: { [K in PrivateTargets]?: Sender } = {}
+
+/** The sender of this process under a rule; its connections stay open between invocations. */
+export function sender(privateTargets: PrivateTargets): Sender {
+  senders[privateTargets] ??= {
+    privateTargets,
+    agents: agents(privateTargets === 'refused' ? guardedLookup() : undefined),
+    timeoutMs: TIMEOUT_MS,
+  }
+  return senders[privateTargets]
+}
+
+/** Posts once and follows no redirect (decisions 5.3). Never throws: whatever happens is an answer. */
+export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
+  const target = new URL(url)
+  if (how.privateTargets === 'refused' && !isPublicHost(target.hostname)) return failed(new TargetRefused())
+  // Over connect, send, headers and body together.
+  const signal = AbortSignal.timeout(how.timeoutMs)
+  const secure = target.protocol === 'https:'
+  const request = (secure ? httpsRequest : httpRequest)(target, {
+    method: 'POST',
+    agent: secure ? how.agents.https : how.agents.http,
+    headers: { ...headers, 'Content-Length': body.byteLength },
+    signal,
+  })
+  let status: number | null = null
+  let response: IncomingMessage | undefined
+  try {
+    response = await answered(request, body)
+    status = response.statusCode ?? null
+    const text = await readCapped(response)
+    return { status, body: text, error: status && status >= 200 && status < 300 ? null : `HTTP ${status}` }
+  } catch (error) {
+    return failed(signal.aborted ? { code: 'TIMEOUT' } : error, status)
+  } finally {
+    // A socket that still streams must not live on; one that was read to its end is already back with its agent.
+    if (!response?.complete) request.destroy()
+  }
+}
+
+function answered(request: ClientRequest, body: Uint8Array): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    // Stays for good: a socket may fail again after its answer, and an unheard error ends the process.
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+async function readCapped(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= MAX_ANSWER_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
+}
+
+const WORDS: Record<string, string> = {
+  TIMEOUT: 'timeout',
+  TARGET_REFUSED: 'target refused',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host not found',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EPIPE: 'connection reset',
+  ETIMEDOUT: 'host unreachable',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'host unreachable',
+  EPROTO: 'TLS failure',
+}
+
+function failed(error: unknown, status: number | null = null): Answer {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  return { status, body: null, error: status === null ? words(code) : (cutOff(code) ?? words(code)) }
+}
+
+const cutOff = (code: string) => (code === 'ECONNRESET' ? 'answer cut off' : undefined)
+
+function words(code: string): string {
+  if (WORDS[code]) return WORDS[code]
+  if (code.startsWith('HPE_')) return 'invalid HTTP answer'
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return 'TLS failure'
+  return 'connection failed'
+}

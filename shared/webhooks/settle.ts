@@ -1,0 +1,51 @@
+import { revoke } from '../domain/subscription.ts'
+import { env } from '../environment.ts'
+import { CommitRefused } from '../table/commit.ts'
+import { settle as record, type Settlement, settleWith } from '../table/settlements.ts'
+import { getSubscription, replaceSubscription } from '../table/subscriptions.ts'
+import { type Decision, decide, sweepAt } from './schedule.ts'
+import type { Attempted, Settled } from './stages.ts'
+
+/** Decides what follows from an attempt and records both, in one write; a revocation is part of it. */
+export async function settle(attempted: Attempted, now: Date): Promise<Settled> {
+  const { due, attempt } = attempted
+  const speed = Number(env('SPEED'))
+  const decision = decide(attempt, due.claimed.started - due.claimed.base, now, speed)
+  const how = { ...settlement(decision, now, speed), attempt }
+  const recorded =
+    decision.kind === 'revoke'
+      ? await settleRevoked(attempted, how, now)
+      : await record(due.claimed, how, now)
+  return { attempted, decision: recorded ? decision : { kind: 'lost' } }
+}
+
+function settlement(decision: Decision, now: Date, speed: number): Settlement {
+  switch (decision.kind) {
+    case 'succeed':
+      return { status: 'succeeded' }
+    case 'retry':
+      return { status: 'pending', next: { at: decision.at, sweepAt: sweepAt(decision.at, now, speed) } }
+    case 'fail':
+    case 'revoke':
+      return { status: 'failed' }
+  }
+}
+
+/** The failed delivery and the revoked subscription are one change: a crash leaves both or neither. */
+async function settleRevoked({ due }: Attempted, how: Settlement, now: Date): Promise<boolean> {
+  let old = due.subscription
+  for (let tries = 0; tries < 5; tries++) {
+    const next = revoke(old.record, 'gone', now)
+    const writes = next === old.record ? [] : replaceSubscription(old, next)
+    try {
+      await settleWith(due.claimed, how, now, writes)
+      return true
+    } catch (error) {
+      if (!(error instanceof CommitRefused)) throw error
+      if (error.failed.includes(0)) return false
+      // Somebody else changed the subscription, or is about to.
+      old = (await getSubscription(old.record.workspace_id, old.record.id)) ?? old
+    }
+  }
+  throw new Error('a subscription keeps changing while it is revoked')
+}

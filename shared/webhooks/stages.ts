@@ -1,0 +1,33 @@
+import type { Attempt } from '../domain/delivery.ts'
+import type { Envelope } from '../domain/event.ts'
+import type { Subscription } from '../domain/subscription.ts'
+import type { Claimed } from '../table/claims.ts'
+import type { Versioned } from '../table/versioned.ts'
+import type { Decision } from './schedule.ts'
+
+/*
+ * The stages of a delivery. Each is made from the one before by one function, so a wrong order does not compile:
+ *
+ *   message ─ claim + examine ─▶ Due ─ attempt ─▶ Attempted ─ settle ─▶ Settled
+ *                      └─▶ nothing to send: skipped
+ */
+
+/** Claimed, and everything that a post needs is there. */
+export interface Due {
+  readonly claimed: Claimed
+  readonly envelope: Envelope
+  readonly subscription: Versioned<Subscription>
+}
+
+/** Posted, one way or another. */
+export interface Attempted {
+  readonly due: Due
+  readonly attempt: Attempt
+}
+
+/** Recorded. */
+export interface Settled {
+  readonly attempted: Attempted
+  /** `lost`: the lease ran out and somebody else decides. */
+  readonly decision: Decision | { readonly kind: 'lost' }
+}

@@ -1,0 +1,92 @@
+import type { Subscription } from '../domain/subscription.ts'
+import { env } from '../environment.ts'
+import { logger } from '../log.ts'
+import { toDeliveryRow } from '../table/deliveries.ts'
+import { type DueRow, dueRows, postpone, undue } from '../table/due.ts'
+import { type StoredEvent, toStoredEvent } from '../table/events.ts'
+import { DUE_SHARDS } from '../table/keys.ts'
+import { type Row, readRows } from '../table/read.ts'
+import { versioned } from '../table/versioned.ts'
+import { fanOut } from './fan-out.ts'
+import { enqueue, type Outgoing, outgoing } from './queue.ts'
+import { skipPending } from './revoked.ts'
+import { sweepAgainAt } from './schedule.ts'
+
+/** Rows that are looked at together. */
+const PAGE = 100
+
+/** Looks after everything that is due, until there is nothing left or it is `until`; the next run goes on from there. */
+export async function sweep(until: Date): Promise<void> {
+  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until))
+  for (const outcome of await Promise.allSettled(shards)) {
+    if (outcome.status === 'rejected') logger().error('a shard was not swept', { error: outcome.reason })
+  }
+}
+
+async function sweepShard(shard: number, until: Date): Promise<void> {
+  // What this run has had in hand, in case the index still shows it where it was.
+  const seen = new Set<string>()
+  while (Date.now() < until.getTime()) {
+    const page = await dueRows(shard, new Date(), PAGE)
+    const fresh = page.filter(({ due_sk }) => !seen.has(due_sk))
+    for (const { due_sk } of fresh) seen.add(due_sk)
+    if (fresh.length > 0) await sweepRows(fresh)
+    if (page.length < PAGE || fresh.length === 0) return
+  }
+}
+
+async function sweepRows(page: readonly DueRow[]): Promise<void> {
+  const now = new Date()
+  const rows = await readRows(page)
+  const taken = await Promise.all(page.map((due, index) => take(due, rows[index], now)))
+  const mine = taken.filter((row) => row !== undefined)
+  const of = (type: string) => mine.filter((row) => row.type === type)
+  const results = await Promise.allSettled([
+    enqueue(of('delivery').map((row) => deliveryMessage(row, now))),
+    fanOutAll(of('event').map(toStoredEvent)),
+    ...of('subscription').map((row) => skipRevoked(versioned<Subscription>(row).record)),
+  ])
+  logger().info('swept', { deliveries: of('delivery').length, events: of('event').length })
+  for (const result of results) {
+    if (result.status === 'rejected') logger().error('left to a later sweep', { error: result.reason })
+  }
+}
+
+/** Moves the row's due time on before anything is done with it, so that a row that kills us waits its turn. */
+async function take(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
+  if (row?.due_sk !== due.due_sk) return undefined
+  const since = dueSince(row, now)
+  if (since === undefined) {
+    await undue(due)
+    return undefined
+  }
+  const again = sweepAgainAt(now.getTime() - since.getTime(), now, Number(env('SPEED')))
+  const ahead = Math.max(0, since.getTime() - now.getTime())
+  return (await postpone(due, new Date(again.getTime() + ahead))) ? row : undefined
+}
+
+/** Since when, or from when on, a row waits; undefined when nothing is left to do for it. */
+function dueSince(row: Row, now: Date): Date | undefined {
+  if (row.type === 'event') return new Date(toStoredEvent(row).envelope.occurred_at)
+  if (row.type !== 'delivery') return now
+  const at = toDeliveryRow(row).delivery.next_attempt_at
+  return at === null ? undefined : new Date(at)
+}
+
+function deliveryMessage(row: Row, now: Date): Outgoing {
+  const { delivery, ownerId } = toDeliveryRow(row)
+  return outgoing(delivery, ownerId, now)
+}
+
+async function fanOutAll(events: readonly StoredEvent[]): Promise<void> {
+  const failed = (await fanOut(events)).filter((outcome) => outcome.status === 'rejected')
+  if (failed.length > 0)
+    throw new AggregateError(
+      failed.map(({ reason }) => reason),
+      'events not fanned out',
+    )
+}
+
+function skipRevoked({ workspace_id, id }: Subscription): Promise<void> {
+  return skipPending(workspace_id, id)
+}
