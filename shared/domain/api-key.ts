@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { Json } from './event.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from './ids.ts'
 import type { Permission, Plan } from './permissions.ts'
 
@@ -78,4 +79,10 @@ export function hashOf(key: ApiKeyText): string {
 /** Whether this is the key the credential was made for, compared in constant time. */
 export function proves(key: ApiKeyText, credential: Credential): boolean {
   return timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(credential.hash, 'hex'))
+}
+
+/** The key as it is listed; its text is shown only where it is made. */
+export function viewApiKey({ id, name, member_id, created_at, revoked_at }: ApiKey): Json {
+  const status = revoked_at === null ? 'active' : 'revoked'
+  return { id, object: 'api_key', name, member_id, status, created_at, revoked_at }
 }

@@ -1,3 +1,4 @@
+import type { Json } from './event.ts'
 import { type ContactId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 
@@ -40,4 +41,15 @@ export function newContact(workspaceId: WorkspaceId, fields: Changes<ContactFiel
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
+}
+
+/** Changes a contact; the very same object when nothing changes. */
+export function patchContact(contact: Contact, changes: Changes<ContactFields>, now: Date): Contact {
+  const merged = merge(contact, changes)
+  return merged === contact ? contact : { ...merged, updated_at: now.toISOString() }
+}
+
+/** The contact as its endpoints show it. */
+export function viewContact({ id, workspace_id: _, ...shown }: Contact): Json {
+  return { id, object: 'contact', ...shown }
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 export type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 /** `current` with the changes; the very same object when nothing changes, so that callers write nothing (decisions 1). */
-export function merge<T extends object>(current: T, changes: Changes<T>): T {
+export function merge<T extends object>(current: T, changes: Changes<NoInfer<T>>): T {
   const different = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && !isDeepStrictEqual(value, current[key as keyof T]),
   )

@@ -1,3 +1,4 @@
+import type { Json } from './event.ts'
 import { newId, type PipelineId, type StageId, type WorkspaceId } from './ids.ts'
 
 export interface Stage {
@@ -37,4 +38,9 @@ export function newPipeline(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
+}
+
+/** The pipeline as its endpoints show it. */
+export function viewPipeline({ id, workspace_id: _, ...shown }: Pipeline): Json {
+  return { id, object: 'pipeline', ...shown }
 }

@@ -1,4 +1,6 @@
-import type { MemberId, SubscriptionId, WorkspaceId } from './ids.ts'
+import { randomBytes } from 'node:crypto'
+import type { Json } from './event.ts'
+import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
 import type { TriggerId } from './triggers.ts'
 
 /** A text that must never be logged or shown again; `sealed` forms are safe at rest. */
@@ -24,8 +26,42 @@ export interface Subscription {
   readonly updated_at: string
 }
 
+/** A fresh signing secret: `whsec_` and base64 of 32 random bytes (decisions 3). */
+export function newSigningSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/** A new, active subscription of whoever asks for it; `secret` is its signing secret, sealed. */
+export function newSubscription(
+  owner: { workspaceId: WorkspaceId; memberId: MemberId },
+  input: { trigger_id: TriggerId; target_url: string; description?: string | null | undefined },
+  secret: SealedText,
+  now: Date,
+): Subscription {
+  return {
+    id: newId(now),
+    workspace_id: owner.workspaceId,
+    trigger_id: input.trigger_id,
+    target_url: input.target_url,
+    description: input.description ?? null,
+    status: 'active',
+    revoked_reason: null,
+    secret,
+    previous_secret: null,
+    created_by: owner.memberId,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
 /** A revoked subscription stays readable; the first reason stays. */
 export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {
   if (subscription.status === 'revoked') return subscription
   return { ...subscription, status: 'revoked', revoked_reason: reason, updated_at: now.toISOString() }
+}
+
+/** The subscription as its endpoints show it: without its secrets. */
+export function viewSubscription(subscription: Subscription): Json {
+  const { id, workspace_id: _, secret: __, previous_secret: ___, ...shown } = subscription
+  return { id, object: 'subscription', ...shown }
 }

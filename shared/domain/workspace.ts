@@ -1,5 +1,7 @@
-import type { MemberId, PipelineId, WorkspaceId } from './ids.ts'
-import type { Permission, Plan } from './permissions.ts'
+import type { Json } from './event.ts'
+import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
+import { type Changes, merge } from './merge.ts'
+import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
 
 /** A contracting business: the tenant that every other record belongs to. */
 export interface Workspace {
@@ -32,4 +34,44 @@ export function maySeeAllExpenses(plan: Plan, permissions: readonly Permission[]
     permissions.includes('expenses.view') &&
     permissions.includes('expenses.view_all')
   )
+}
+
+/** The workspace as its endpoint shows it. */
+export function viewWorkspace({ id, cursor_secret: _, ...shown }: Workspace): Json {
+  return { id, object: 'workspace', ...shown }
+}
+
+/** The member as its endpoints show it. */
+export function viewMember({ id, workspace_id: _, ...shown }: Member): Json {
+  return { id, object: 'member', ...shown }
+}
+
+/** A new member, active. */
+export function newMember(
+  workspaceId: WorkspaceId,
+  input: { name: string; email: string; permissions?: readonly Permission[] | undefined },
+  now: Date,
+): Member {
+  return {
+    id: newId(now),
+    workspace_id: workspaceId,
+    name: input.name,
+    email: input.email,
+    permissions: distinct(input.permissions ?? []),
+    status: 'active',
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/** Changes a member; the very same object when nothing changes. */
+export function patchMember(member: Member, changes: Changes<Member>, now: Date): Member {
+  const { permissions } = changes
+  const merged = merge(member, { ...changes, permissions: permissions && distinct(permissions) })
+  return merged === member ? member : { ...merged, updated_at: now.toISOString() }
+}
+
+/** In the order of their list, each once, so that equal sets are equal values. */
+function distinct(permissions: readonly Permission[]): Permission[] {
+  return PERMISSIONS.filter((permission) => permissions.includes(permission))
 }

@@ -1,7 +1,7 @@
 import type { ApiKey, Credential } from '../domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../domain/ids.ts'
 import type { Member, Workspace } from '../domain/workspace.ts'
-import { scanCollection } from './collection.ts'
+import { listCollection, type Page, type Paged, scanCollection } from './collection.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { dropCredential, putCredential } from './credentials.ts'
 import { apiKeyAuthKey, apiKeyKey } from './keys.ts'
@@ -23,14 +23,32 @@ export function insertApiKey(key: ApiKey, credential: Credential): Write[] {
   return [{ put: row(key, 1), when: ABSENT }, putCredential(key.public_id, credential, ABSENT)]
 }
 
-/** A revoked key stays listed and authenticates nothing. */
-export function revokeApiKey({ v, record }: Versioned<ApiKey>, next: ApiKey): Write[] {
-  return [{ put: row(next, v + 1), when: unchanged(v) }, dropCredential(record.public_id)]
+/** A revoked key stays listed and authenticates nothing; revoking it again writes nothing. */
+export function revokeApiKey({ v, record }: Versioned<ApiKey>, now: Date): Write[] {
+  if (record.revoked_at !== null) return []
+  const revoked = { ...record, revoked_at: now.toISOString() }
+  return [{ put: row(revoked, v + 1), when: unchanged(v) }, dropCredential(record.public_id)]
 }
 
 export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versioned<ApiKey> | undefined> {
   const found = await readRow(apiKeyKey(ws, id))
   return found && versioned<ApiKey>(found)
+}
+
+/** A page of a member's keys, or of all the workspace's, revoked ones too. */
+export async function listApiKeys(
+  ws: WorkspaceId,
+  owner: MemberId | undefined,
+  page: Page,
+): Promise<Paged<ApiKey>> {
+  if (owner === undefined) return listCollection(ws, 'apikey', page)
+  const { after } = page
+  const own = await scanCollection<ApiKey>(
+    ws,
+    'apikey',
+    (key) => key.member_id === owner && (after === undefined || key.id < after),
+  )
+  return { rows: own.slice(0, page.limit), more: own.length > page.limit }
 }
 
 /** A member's keys that still authenticate. */

@@ -1,0 +1,14 @@
+import { listApiKeys as route } from '../../shared/contract/routes/workspace.ts'
+import { viewApiKey } from '../../shared/domain/api-key.ts'
+import { openCursor, page } from '../../shared/http/cursor.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { listApiKeys } from '../../shared/table/api-keys.ts'
+
+export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
+  const owner = caller.permissions.includes('workspace.admin') ? undefined : caller.memberId
+  const place = [route.id, owner ?? 'all']
+  const after = openCursor(caller, place, cursor)
+  const found = await listApiKeys(caller.workspaceId, owner, { limit, after })
+  return ok(page(caller, place, limit, found, viewApiKey))
+})

@@ -1,0 +1,19 @@
+import { routes } from '../../shared/contract/routes.ts'
+import { problemReply, toResponse } from '../../shared/http/answer.ts'
+import type { LambdaHandler } from '../../shared/http/endpoint.ts'
+import { notFound, Problem } from '../../shared/http/problem.ts'
+import { allowedMethods } from '../../shared/http/unmatched.ts'
+
+/** `$default`: what no route took is an unknown path (404) or an unknown method of a known one (405). */
+export const handler: LambdaHandler = async (event) => {
+  const { requestId } = event.requestContext
+  const allowed = allowedMethods(routes, event.rawPath)
+  const problem =
+    allowed.length === 0
+      ? notFound('route')
+      : new Problem(405, 'method_not_allowed', `this path takes ${allowed.join(', ')}`, {
+          headers: { Allow: allowed.join(', ') },
+        })
+  const state = { event, requestId, now: new Date(), headers: {} }
+  return toResponse(state, problemReply(problem, requestId))
+}

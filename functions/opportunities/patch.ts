@@ -1,0 +1,21 @@
+import { patchOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
+import type { OpportunityId } from '../../shared/domain/ids.ts'
+import { patchOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
+import { actOf, writesOf } from '../../shared/http/change.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { notFound } from '../../shared/http/problem.ts'
+import { checkReferences } from '../../shared/http/references.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
+
+export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+  const { pipeline_id, custom_fields, ...input } = body
+  const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
+  if (!current) throw notFound('opportunity')
+  // A stage alone is one of the record's own pipeline.
+  const named = { ...body, pipeline_id: pipeline_id ?? (body.stage_id && current.record.pipeline_id) }
+  const pipeline = await checkReferences(caller, named)
+  const change = patchOpportunity(current.record, input, pipeline, actOf(caller, now))
+  const writes = writesOf(caller.workspaceId, current, change, replaceOpportunity)
+  return commit(ok(viewOpportunity(change.record)), writes)
+})

@@ -1,0 +1,10 @@
+import { createPipeline as route } from '../../shared/contract/routes/workspace.ts'
+import { newPipeline, viewPipeline } from '../../shared/domain/pipeline.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { created } from '../../shared/http/reply.ts'
+import { insertPipeline } from '../../shared/table/pipelines.ts'
+
+export const handler = endpoint(route, ({ body, caller, now, commit }) => {
+  const pipeline = newPipeline(caller.workspaceId, body, now)
+  return commit(created(viewPipeline(pipeline)), [insertPipeline(pipeline)])
+})

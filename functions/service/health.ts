@@ -1,0 +1,5 @@
+import { getHealth as route } from '../../shared/contract/routes/service.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { ok } from '../../shared/http/reply.ts'
+
+export const handler = endpoint(route, () => ok({ status: 'ok' }))

@@ -1,0 +1,13 @@
+import { getSubscription as route } from '../../shared/contract/routes/webhooks.ts'
+import type { SubscriptionId } from '../../shared/domain/ids.ts'
+import { viewSubscription } from '../../shared/domain/subscription.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { notFound } from '../../shared/http/problem.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { getSubscription } from '../../shared/table/subscriptions.ts'
+
+export const handler = endpoint(route, async ({ params, caller }) => {
+  const found = await getSubscription(caller.workspaceId, params.id as SubscriptionId)
+  if (!found) throw notFound('subscription')
+  return ok(viewSubscription(found.record))
+})

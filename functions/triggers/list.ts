@@ -1,0 +1,17 @@
+import { listTriggers as route } from '../../shared/contract/routes/webhooks.ts'
+import { TRIGGER_IDS, TRIGGERS } from '../../shared/domain/triggers.ts'
+import { openCursor, page } from '../../shared/http/cursor.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { ok } from '../../shared/http/reply.ts'
+
+// In the order of the catalogue: a page begins after the trigger that ended the one before.
+export const handler = endpoint(route, ({ query: { limit, cursor }, caller }) => {
+  const after = openCursor(caller, route.id, cursor)
+  const all = TRIGGER_IDS.map((id) => {
+    const { entity, fires } = TRIGGERS[id]
+    return { id, object: 'trigger', entity_type: entity, description: fires }
+  })
+  const rest = all.slice(all.findIndex(({ id }) => id === after) + 1)
+  const found = { rows: rest.slice(0, limit), more: rest.length > limit }
+  return ok(page(caller, route.id, limit, found, (trigger) => trigger))
+})

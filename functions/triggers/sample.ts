@@ -1,0 +1,16 @@
+import { sampleTrigger as route } from '../../shared/contract/routes/webhooks.ts'
+import { SYNTHETIC } from '../../shared/contract/synthetic.ts'
+import { isTriggerId } from '../../shared/domain/triggers.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { requireTriggerRights } from '../../shared/http/expense-rights.ts'
+import { notFound } from '../../shared/http/problem.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { newestEvents } from '../../shared/table/samples.ts'
+
+export const handler = endpoint(route, async ({ params: { trigger_id: trigger }, caller }) => {
+  if (!isTriggerId(trigger)) throw notFound('trigger')
+  requireTriggerRights(caller, trigger)
+  const real = await newestEvents(caller.workspaceId, trigger)
+  const synthetic = real.length === 0
+  return ok({ data: synthetic ? [SYNTHETIC[trigger]] : real, synthetic })
+})

@@ -1,0 +1,21 @@
+import { getMe as route } from '../../shared/contract/routes/workspace.ts'
+import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { notFound } from '../../shared/http/problem.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { getMember } from '../../shared/table/members.ts'
+import { getWorkspace } from '../../shared/table/workspaces.ts'
+
+export const handler = endpoint(route, async ({ caller }) => {
+  const [member, workspace] = await Promise.all([
+    getMember(caller.workspaceId, caller.memberId),
+    getWorkspace(caller.workspaceId),
+  ])
+  if (!member || !workspace) throw notFound('member')
+  return ok({
+    object: 'me',
+    member: viewMember(member.record),
+    workspace: viewWorkspace(workspace.record),
+    api_key_id: caller.keyId,
+  })
+})

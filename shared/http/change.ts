@@ -1,0 +1,20 @@
+import type { WorkspaceId } from '../domain/ids.ts'
+import type { Act, Change } from '../domain/opportunity.ts'
+import type { Write } from '../table/commit.ts'
+import { putEvent } from '../table/events.ts'
+import type { Versioned } from '../table/versioned.ts'
+import type { Caller } from './call.ts'
+
+/** The act of a caller, as the domain wants it. */
+export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })
+
+/** The writes of a change and its events; none when nothing changed (decisions 1, PATCH). */
+export function writesOf<T>(
+  ws: WorkspaceId,
+  old: Versioned<T>,
+  { record, events }: Change<T>,
+  replace: (old: Versioned<T>, next: T) => Write,
+): Write[] {
+  if (record === old.record) return []
+  return [replace(old, record), ...events.map((event) => putEvent(ws, event))]
+}

@@ -1,0 +1,18 @@
+import { carriesExpenseData, type TriggerId } from '../domain/triggers.ts'
+import { maySeeAllExpenses } from '../domain/workspace.ts'
+import type { Caller } from './call.ts'
+import { forbidden, Problem } from './problem.ts'
+
+/**
+ * Expense events carry expense data: who wants them needs what GET /v1/expenses needs (decisions 2).
+ * @throws Problem 403 `plan_required`, or 403 `forbidden`
+ */
+export function requireTriggerRights(caller: Caller, trigger: TriggerId): void {
+  if (!carriesExpenseData(trigger)) return
+  if (caller.plan !== 'professional') {
+    throw new Problem(403, 'plan_required', 'expense events need the professional plan')
+  }
+  if (!maySeeAllExpenses(caller.plan, caller.permissions)) {
+    throw forbidden('expense events need the permissions expenses.view, expenses.view_all')
+  }
+}

@@ -1,0 +1,28 @@
+import type { StageId } from '../domain/ids.ts'
+import type { Pipeline } from '../domain/pipeline.ts'
+import { type Named, readReferences } from '../table/references.ts'
+import type { Caller } from './call.ts'
+import { type Fault, invalid } from './problem.ts'
+
+/** What a write to an opportunity names. */
+interface Naming extends Named {
+  readonly stage_id?: StageId | null | undefined
+  readonly custom_fields?: Record<string, unknown> | undefined
+}
+
+/**
+ * Checks that all a body names is there (decisions 3) and returns the pipeline it names.
+ * @throws Problem 400 with a fault for each field that names nothing
+ */
+export async function checkReferences(caller: Caller, named: Naming): Promise<Pipeline | undefined> {
+  const { missing, pipeline } = await readReferences(caller.workspaceId, named)
+  const faults: Fault[] = missing.map((path) => ({ path, message: 'names no record of this workspace' }))
+  if (named.stage_id && pipeline && !pipeline.stages.some((stage) => stage.id === named.stage_id)) {
+    faults.push({ path: 'stage_id', message: 'is not a stage of the pipeline' })
+  }
+  for (const key of Object.keys(named.custom_fields ?? {})) {
+    faults.push({ path: `custom_fields.${key}`, message: 'is not a known custom field' })
+  }
+  if (faults.length > 0) throw invalid(faults)
+  return pipeline
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiKeyText } from '../domain/api-key.ts'
+import { type MemberId, newId, type WorkspaceId } from '../domain/ids.ts'
+import type { Plan } from '../domain/permissions.ts'
+import { PERMISSIONS } from '../domain/permissions.ts'
+import { DEFAULT_STAGES, newPipeline } from '../domain/pipeline.ts'
+import type { Member, Workspace } from '../domain/workspace.ts'
+import { newMember } from '../domain/workspace.ts'
+import { liveKeys, MOST_KEYS, refreshCredentials } from './api-keys.ts'
+import { commit } from './commit.ts'
+import { makeKey, type NewKey } from './key-change.ts'
+import { getMember, insertMember } from './members.ts'
+import { insertPipeline } from './pipelines.ts'
+import { getWorkspace, insertWorkspace, replaceWorkspace } from './workspaces.ts'
+
+/** A new workspace with its default pipeline and, if wanted, an owner who holds every permission: one transaction. */
+export async function createWorkspace(
+  input: {
+    name: string
+    plan: Plan
+    id?: WorkspaceId
+    owner?: { name: string; email: string; id?: MemberId } | undefined
+  },
+  now: Date,
+): Promise<{ workspace: Workspace; owner: Member | undefined }> {
+  const id = input.id ?? newId<WorkspaceId>(now)
+  const stages = DEFAULT_STAGES.map((name) => ({ name }))
+  const pipeline = newPipeline(id, { name: 'Sales', stages, isDefault: true }, now)
+  const workspace: Workspace = {
+    id,
+    name: input.name,
+    plan: input.plan,
+    default_pipeline_id: pipeline.id,
+    cursor_secret: randomBytes(32).toString('base64url'),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+  const made = input.owner && newMember(id, { ...input.owner, permissions: PERMISSIONS }, now)
+  const owner = made && { ...made, id: input.owner?.id ?? made.id }
+  await commit([
+    insertWorkspace(workspace),
+    insertPipeline(pipeline),
+    ...(owner ? [insertMember(owner)] : []),
+  ])
+  return { workspace, owner }
+}
+
+/**
+ * Moves a workspace to a plan: the workspace first, so that new keys carry it, then every credential. Safe to repeat,
+ * which also completes a run that was cut short. Undefined when there is no such workspace.
+ */
+export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<Workspace | undefined> {
+  const current = await getWorkspace(id)
+  if (!current) return undefined
+  const workspace = { ...current.record, plan, updated_at: now.toISOString() }
+  if (current.record.plan !== plan) await commit([replaceWorkspace(current, workspace)])
+  const byMember = Map.groupBy(await liveKeys(id), (key) => key.member_id)
+  for (const [memberId, keys] of byMember) {
+    const member = await getMember(id, memberId)
+    if (!member) continue
+    const writes = await refreshCredentials(keys.slice(0, MOST_KEYS), member.record, workspace)
+    if (writes.length > 0) await commit(writes)
+  }
+  return workspace
+}
+
+/** A new key of a member, written. Undefined when there is no such member. */
+export async function createKey(
+  ws: WorkspaceId,
+  member: MemberId,
+  name: string,
+  now: Date,
+  text?: ApiKeyText,
+): Promise<NewKey | 'too many' | undefined> {
+  const made = await makeKey(ws, member, name, now, text)
+  if (made && made !== 'too many') await commit(made.writes)
+  return made
+}
