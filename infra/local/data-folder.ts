@@ -1,0 +1,28 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { messageOf, StartError } from './failure.ts'
+import { lock } from './lock.ts'
+import type { Options } from './options.ts'
+
+export interface DataFolder {
+  readonly path: string
+  release(): void
+}
+
+/** @throws StartError when it cannot be written, or another service uses it */
+export function openDataFolder({ data, ephemeral }: Pick<Options, 'data' | 'ephemeral'>): DataFolder {
+  if (ephemeral) {
+    const path = mkdtempSync(join(tmpdir(), 'workspace-'))
+    return { path, release: () => rmSync(path, { recursive: true, force: true }) }
+  }
+  const path = resolve(data)
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return { path, release: lock(path) }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`the data folder ${path} cannot be written: ${messageOf(error)}`)
+  }
+}

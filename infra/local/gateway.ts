@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { eventOf, requestOf, splitTarget } from './gateway-event.ts'
+import type { RouteTable } from './gateway-routes.ts'
+import { type Functions, FunctionTimeout } from './lambda.ts'
+
+/** Limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
+const BODY_LIMIT = 10 * 1024 * 1024
+const HEAD_LIMIT = 10_240
+
+const structured = z.object({
+  statusCode: z.coerce.number().int().min(100).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  cookies: z.array(z.string()).optional(),
+  body: z.string().optional(),
+  isBase64Encoded: z.boolean().optional(),
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly body: Buffer
+}
+
+/** Answers that API Gateway makes itself have this shape, not the service's. */
+const gatewayAnswer = (status: number, message: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify({ message })),
+})
+
+/** An HTTP API before functions. It is not listening yet. */
+export function gateway(routes: RouteTable, functions: Functions): Server {
+  const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
+    const requestId = randomUUID()
+    handle(message, requestId, routes, functions)
+      .catch(() => gatewayAnswer(500, 'Internal Server Error'))
+      .then((answer) => send(response, requestId, answer))
+  })
+  // Webhook receivers and tests keep connections for long; a closed one in flight would be a lost request.
+  server.keepAliveTimeout = 60_000
+  return server
+}
+
+async function handle(
+  message: IncomingMessage,
+  requestId: string,
+  routes: RouteTable,
+  functions: Functions,
+): Promise<Answer> {
+  const body = await bodyOf(message)
+  if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
+  const request = requestOf(message, body, requestId)
+  const match = routes.match(request.method, splitTarget(request.target).path)
+  if (!match) return gatewayAnswer(404, 'Not Found')
+  try {
+    return answerOf(await functions.invoke(match.functionArn, eventOf(request, match)))
+  } catch (error) {
+    return error instanceof FunctionTimeout
+      ? gatewayAnswer(503, 'Service Unavailable')
+      : gatewayAnswer(500, 'Internal Server Error')
+  }
+}
+
+/** The body; `undefined` when it is too large, and the rest is thrown away. */
+async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message) {
+    size += chunk.length
+    if (size <= BODY_LIMIT) chunks.push(chunk)
+  }
+  return size > BODY_LIMIT ? undefined : Buffer.concat(chunks)
+}
+
+/** What a function returned, as payload format 2.0 reads it: without a status, all of it is the body. */
+export function answerOf(result: unknown): Answer {
+  const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result
+  if (!isStructured) {
+    const text = typeof result === 'string' ? result : JSON.stringify(result ?? null)
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
+  }
+  const { statusCode, headers = {}, cookies, body = '', isBase64Encoded } = structured.parse(result)
+  const sent: Record<string, string | string[]> = { 'content-type': 'text/plain; charset=utf-8' }
+  for (const [name, value] of Object.entries(headers)) sent[name.toLowerCase()] = String(value)
+  if (cookies) sent['set-cookie'] = cookies
+  return { status: statusCode, headers: sent, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') }
+}
+
+function send(response: ServerResponse, requestId: string, { status, headers, body }: Answer): void {
+  const hasBody = status !== 204 && status !== 304
+  if (!hasBody) delete headers['content-type']
+  try {
+    response.writeHead(status, {
+      ...headers,
+      'apigw-requestid': requestId,
+      ...(hasBody && { 'content-length': body.length }),
+    })
+    response.end(hasBody ? body : undefined)
+  } catch {
+    // A header that HTTP cannot carry.
+    response.destroy()
+  }
+}

@@ -1,0 +1,21 @@
+import type { Endpoints } from './endpoints.ts'
+import type { Definition } from './template.ts'
+
+/** What the service starts its host with, and what they say to each other. */
+export interface HostData {
+  readonly root: string
+  readonly definition: Definition
+  readonly endpoints: Endpoints
+  /** ARN of each table's stream. */
+  readonly streams: Readonly<Record<string, string>>
+  readonly dataDir: string
+  readonly speed: number
+}
+
+export type Order = { order: 'serve'; port: number; demo: boolean } | { order: 'poll' } | { order: 'stop' }
+
+export type Report =
+  | { report: 'loaded'; faults: string[] }
+  | { report: 'serving'; port: number; apiKey: string }
+  | { report: 'released' }
+  | { report: 'failed'; message: string; code: unknown }

@@ -1,0 +1,105 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import type { QueueSpec, TableSpec } from './template.ts'
+
+/** Makes what is not there yet, and gives the stream of each table that has one. */
+export async function provisionTables(
+  client: DynamoDBClient,
+  tables: readonly TableSpec[],
+): Promise<Record<string, string>> {
+  const streams: Record<string, string> = {}
+  for (const spec of tables) {
+    const table = (await describe(client, spec.name)) ?? (await create(client, spec))
+    await addIndexes(client, spec, table)
+    await expire(client, spec)
+    if (table?.LatestStreamArn) streams[spec.name] = table.LatestStreamArn
+  }
+  return streams
+}
+
+async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined
+    throw error
+  }
+}
+
+async function create(client: DynamoDBClient, spec: TableSpec): Promise<TableDescription | undefined> {
+  const { TableDescription } = await client.send(
+    new CreateTableCommand({
+      TableName: spec.name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: spec.AttributeDefinitions,
+      KeySchema: spec.KeySchema,
+      ...(spec.GlobalSecondaryIndexes.length > 0 && { GlobalSecondaryIndexes: indexes(spec) }),
+      ...(spec.StreamSpecification && {
+        StreamSpecification: { ...spec.StreamSpecification, StreamEnabled: true },
+      }),
+    }),
+  )
+  return TableDescription
+}
+
+type Index = TableSpec['GlobalSecondaryIndexes'][number]
+
+/** An absent list must be absent, not `undefined`, for the SDK's types. */
+const indexes = ({ GlobalSecondaryIndexes }: TableSpec) =>
+  GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }: Index) => ({
+    IndexName,
+    KeySchema,
+    Projection: {
+      ProjectionType: Projection.ProjectionType,
+      ...(Projection.NonKeyAttributes && { NonKeyAttributes: Projection.NonKeyAttributes }),
+    },
+  }))
+
+/** Data of an earlier version gets the indexes that came since, one at a time as DynamoDB asks. */
+async function addIndexes(client: DynamoDBClient, spec: TableSpec, table: TableDescription | undefined) {
+  const present = new Set(table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName))
+  for (const index of indexes(spec)) {
+    if (present.has(index.IndexName)) continue
+    await client.send(
+      new UpdateTableCommand({
+        TableName: spec.name,
+        AttributeDefinitions: spec.AttributeDefinitions,
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      }),
+    )
+    const isActive = async () =>
+      (await describe(client, spec.name))?.GlobalSecondaryIndexes?.every(
+        ({ IndexStatus }) => IndexStatus === 'ACTIVE',
+      )
+    while (!(await isActive())) await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+async function expire(client: DynamoDBClient, { name, TimeToLiveSpecification }: TableSpec): Promise<void> {
+  if (!TimeToLiveSpecification) return
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }))
+  if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return
+  await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }))
+}
+
+export async function provisionQueues(client: SQSClient, queues: readonly QueueSpec[]): Promise<void> {
+  for (const { name, url, attributes } of queues) {
+    const Attributes = Object.fromEntries(
+      Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    )
+    await client.send(new CreateQueueCommand({ QueueName: name }))
+    // Apart from making it: an existing queue takes the attributes of today's template.
+    if (Object.keys(Attributes).length > 0) {
+      await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes }))
+    }
+  }
+}

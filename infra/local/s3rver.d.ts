@@ -1,0 +1,22 @@
+declare module '@20minutes/s3rver' {
+  import type { EventEmitter } from 'node:events'
+
+  /** The part of it that is used here; the package has no types. */
+  export default class S3rver extends EventEmitter {
+    constructor(options: {
+      address: string
+      port: number
+      directory: string
+      silent: boolean
+      vhostBuckets: boolean
+      configureBuckets: { name: string }[]
+    })
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+    readonly httpServer: import('node:http').Server
+    readonly store: {
+      getBucket(name: string): Promise<unknown>
+      putBucket(name: string): Promise<unknown>
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { parseSettings } from '../settings.ts'
+import { openDataFolder } from './data-folder.ts'
+import { type Endpoints, sdkEnvironment } from './endpoints.ts'
+import { writePrivately } from './files.ts'
+import { HostThread } from './host-thread.ts'
+import { DEFAULT_OPTIONS, type Options } from './options.ts'
+import { assertFree } from './port.ts'
+import { startStores } from './stores.ts'
+import { synthesize } from './synth.ts'
+import { type Definition, definitionOf, unionEnvironment } from './template.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const LOG_LIMIT = 20 * 1024 * 1024
+
+export interface Service {
+  /** `http://127.0.0.1:3000`, without the `/v1` of the paths. */
+  readonly url: string
+  /** Key of the demo workspace's owner. */
+  readonly apiKey: string
+  readonly endpoints: Endpoints
+  /** All variables of all functions, and those that lead the AWS SDK here. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Where the functions log to. */
+  readonly logFile: string
+  /** Handlers that could not be loaded, one line each. */
+  readonly faults: readonly string[]
+  /** Loads the definition and all handlers anew; gives those that could not be loaded. */
+  reload(): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the whole service on this machine.
+ * @throws StartError for what the caller can put right
+ */
+export async function startService(given: Partial<Options> = {}): Promise<Service> {
+  const options: Options = { ...DEFAULT_OPTIONS, ...given }
+  await assertFree(options.port)
+  const folder = openDataFolder(options)
+  const undo: (() => unknown)[] = [folder.release]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    return await start(options, folder.path, undo, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  options: Options,
+  dataDir: string,
+  undo: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<Service> {
+  const settings = parseSettings({
+    stage: 'local',
+    speed: options.speed,
+    privateTargets: options.strictTargets ? 'refused' : 'allowed',
+    ...(options.rate !== undefined && { ratePerSecond: options.rate }),
+  })
+  const starting = startStores(dataDir, options.ephemeral)
+  undo.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
+  const [stores, templates] = await Promise.all([starting, synthesize(settings)])
+  const { endpoints } = stores
+
+  const logFile = join(dataDir, 'service.log')
+  const log = logTo(logFile, options.verbose)
+  undo.push(log.close)
+
+  const load = async (stacks: typeof templates) => {
+    const definition = definitionOf(stacks, endpoints.sqs)
+    const streams = await stores.provision(definition)
+    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed: options.speed }
+    const host = new HostThread(data, log.take)
+    try {
+      return { definition, host, faults: (await host.heard('loaded')).faults }
+    } catch (error) {
+      await host.stop()
+      throw error
+    }
+  }
+
+  let stopping = false
+  let current = await load(templates)
+  undo.push(async () => {
+    stopping = true
+    await current.host.stop()
+  })
+  current.host.tell({ order: 'serve', port: options.port, demo: true })
+  const { port, apiKey } = await current.host.heard('serving')
+  current.host.tell({ order: 'poll' })
+
+  const reload = async () => {
+    const next = await load(await synthesize(settings))
+    if (stopping) {
+      await next.host.stop()
+      return next.faults
+    }
+    const former = current
+    current = next
+    // The port passes from one to the other at once; the pollers wait, so that no batch is read twice.
+    await former.host.stop(() => next.host.tell({ order: 'serve', port, demo: false }))
+    await next.host.heard('serving')
+    next.host.tell({ order: 'poll' })
+    return next.faults
+  }
+
+  const url = `http://127.0.0.1:${port}`
+  const environment = { ...unionEnvironment(current.definition), ...sdkEnvironment(endpoints) }
+  const manifest = join(dataDir, 'service.json')
+  writePrivately(manifest, manifestOf(current.definition, { url, port, endpoints, environment }))
+  undo.push(() => rmSync(manifest, { force: true }))
+  return { url, apiKey, endpoints, environment, logFile, faults: current.faults, reload, stop }
+}
+
+/** How the operator's tool finds the running service. */
+function manifestOf(
+  { tables, queues }: Definition,
+  running: Pick<Service, 'url' | 'endpoints' | 'environment'> & { port: number },
+): string {
+  const resources = {
+    tableName: tables[0]?.name,
+    queues: Object.fromEntries(queues.map(({ id, url }) => [id, url])),
+  }
+  return JSON.stringify({ pid: process.pid, ...running, resources }, undefined, 2)
+}
+
+function logTo(file: string, verbose: boolean) {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
+  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 })
+  return {
+    take(source: Readable) {
+      source.pipe(stream, { end: false })
+      if (verbose) source.pipe(process.stdout, { end: false })
+    },
+    close: () => new Promise<void>((done) => stream.end(done)),
+  }
+}

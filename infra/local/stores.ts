@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { type ObjectEvent, startBuckets } from './buckets.ts'
+import { type Store, startDynamoDb } from './dynamodb.ts'
+import { CREDENTIALS, type Endpoints } from './endpoints.ts'
+import { provisionQueues, provisionTables } from './provision.ts'
+import { startQueues } from './queues.ts'
+import { REGION } from './resolve.ts'
+import { startSecrets } from './secrets.ts'
+import { type BucketSpec, type Definition, nameOfArn } from './template.ts'
+
+export interface Stores {
+  readonly endpoints: Endpoints
+  /** Makes what the definition needs and is not there yet; gives the stream of each table. */
+  provision(definition: Definition): Promise<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** The stores outlive any reload of the functions. */
+export async function startStores(dataDir: string, ephemeral: boolean): Promise<Stores> {
+  const folder = (name: string) => {
+    const path = join(dataDir, name)
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    return path
+  }
+  const own = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  let buckets: readonly BucketSpec[] = []
+  let queues: Definition['queues'] = []
+  let sqs: SQSClient | undefined
+
+  const notify = (event: ObjectEvent) => {
+    for (const url of listenersOf(event, buckets, queues)) {
+      void sqs?.send(new SendMessageCommand({ QueueUrl: url, MessageBody: event.message }))
+    }
+  }
+  const starting = [
+    own
+      ? { endpoint: own, stop: async () => undefined }
+      : startDynamoDb(ephemeral ? undefined : folder('dynamodb')),
+    startQueues(ephemeral ? undefined : folder('sqs')),
+    startBuckets(folder('s3'), notify),
+    startSecrets(join(dataDir, 'secrets.json')),
+  ] as const
+  const stop = async () => {
+    const started = await Promise.allSettled(starting)
+    const stores = started.flatMap((one): Store[] => (one.status === 'fulfilled' ? [one.value] : []))
+    await Promise.allSettled(stores.map((store) => store.stop()))
+  }
+  try {
+    const [dynamodb, queueStore, bucketStore, secretStore] = await Promise.all(starting)
+    const config = { region: REGION, credentials: CREDENTIALS }
+    const tables = new DynamoDBClient({ ...config, endpoint: dynamodb.endpoint })
+    const client = new SQSClient({ ...config, endpoint: queueStore.endpoint })
+    sqs = client
+    return {
+      endpoints: {
+        dynamodb: dynamodb.endpoint,
+        sqs: queueStore.endpoint,
+        s3: bucketStore.endpoint,
+        secretsManager: secretStore.endpoint,
+      },
+      async provision(definition) {
+        buckets = definition.buckets
+        queues = definition.queues
+        for (const secret of definition.secrets) secretStore.create(secret)
+        const [streams] = await Promise.all([
+          provisionTables(tables, definition.tables),
+          provisionQueues(client, definition.queues),
+          ...definition.buckets.map(({ name }) => bucketStore.create(name)),
+        ])
+        return streams
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function listenersOf(
+  event: ObjectEvent,
+  buckets: readonly BucketSpec[],
+  queues: Definition['queues'],
+): string[] {
+  const configurations = buckets.find(({ name }) => name === event.bucket)?.queues ?? []
+  return configurations
+    .filter(({ Event, Filter }) => {
+      const wanted = Event.replace('s3:', '')
+      const kind = wanted.endsWith('*') ? event.name.startsWith(wanted.slice(0, -1)) : event.name === wanted
+      const rules = Filter?.S3Key.Rules ?? []
+      return (
+        kind &&
+        rules.every(({ Name, Value }) =>
+          Name === 'prefix' ? event.key.startsWith(Value) : event.key.endsWith(Value),
+        )
+      )
+    })
+    .flatMap(({ Queue }) => queues.filter(({ name }) => name === nameOfArn(Queue)).map(({ url }) => url))
+}

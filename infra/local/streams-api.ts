@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { CREDENTIALS } from './endpoints.ts'
+import { REGION } from './resolve.ts'
+
+/*
+ * Three operations of the DynamoDB Streams protocol. By hand and not with an SDK client, because its records on the
+ * wire are already in the form that Lambda hands to a function, and the client would decode them.
+ */
+
+const shards = z.object({
+  StreamDescription: z.object({
+    Shards: z.array(z.object({ ShardId: z.string(), ParentShardId: z.string().optional() })).default([]),
+    LastEvaluatedShardId: z.string().optional(),
+  }),
+})
+const iterator = z.object({ ShardIterator: z.string() })
+const record = z.looseObject({
+  eventName: z.string(),
+  eventID: z.string(),
+  dynamodb: z.looseObject({
+    SequenceNumber: z.string(),
+    ApproximateCreationDateTime: z.number().optional(),
+  }),
+})
+const records = z.object({ Records: z.array(record), NextShardIterator: z.string().optional() })
+const fault = z.object({ __type: z.string(), message: z.string().optional(), Message: z.string().optional() })
+
+export type Shard = z.infer<typeof shards>['StreamDescription']['Shards'][number]
+export type StreamRecord = z.infer<typeof record>
+
+export class StreamsFault extends Error {
+  override readonly name = 'StreamsFault'
+  /** `TrimmedDataAccessException`, `ExpiredIteratorException`, … */
+  readonly type: string
+
+  constructor(type: string, message: string) {
+    super(`${type}: ${message}`)
+    this.type = type
+  }
+}
+
+export class StreamsApi {
+  private readonly endpoint: string
+  private readonly streamArn: string
+
+  constructor(endpoint: string, streamArn: string) {
+    this.endpoint = endpoint
+    this.streamArn = streamArn
+  }
+
+  async shards(): Promise<Shard[]> {
+    const all: Shard[] = []
+    let from: string | undefined
+    do {
+      const page = shards.parse(
+        await this.call('DescribeStream', { StreamArn: this.streamArn, ExclusiveStartShardId: from }),
+      )
+      all.push(...page.StreamDescription.Shards)
+      from = page.StreamDescription.LastEvaluatedShardId
+    } while (from !== undefined)
+    return all
+  }
+
+  /** Where to read on after a record, or from the oldest or newest there is. */
+  async iterator(
+    shardId: string,
+    after: string | undefined,
+    start: 'TRIM_HORIZON' | 'LATEST',
+  ): Promise<string> {
+    const position = after
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
+      : { ShardIteratorType: start }
+    const input = { StreamArn: this.streamArn, ShardId: shardId, ...position }
+    return iterator.parse(await this.call('GetShardIterator', input)).ShardIterator
+  }
+
+  async records(shardIterator: string): Promise<z.infer<typeof records>> {
+    return records.parse(await this.call('GetRecords', { ShardIterator: shardIterator, Limit: 1000 }))
+  }
+
+  private async call(operation: string, input: object): Promise<unknown> {
+    const response = await fetch(this.endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
+        // DynamoDB Local looks for a key in it, and at nothing else.
+        authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/20200101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+      },
+      body: JSON.stringify(input),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return answer
+    const { __type, message, Message } = fault.parse(answer)
+    throw new StreamsFault(__type.slice(__type.lastIndexOf('#') + 1), message ?? Message ?? '')
+  }
+}
