@@ -5,7 +5,7 @@ import type { DeliveryRow } from '../table/deliveries.ts'
 import { settle as record } from '../table/settlements.ts'
 import { attempt, prepare } from './attempt.ts'
 import { examine, readFacts } from './examine.ts'
-import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing } from './queue.ts'
+import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing, revocation } from './queue.ts'
 import { skipIfRevoked, skipPending } from './revoked.ts'
 import { leaseMs, MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
 import { settle } from './settle.ts'
@@ -63,7 +63,7 @@ async function follow({ attempted: { due, attempt }, decision }: Settled): Promi
   const { workspace_id, id: subscriptionId } = due.subscription.record
   try {
     if (decision.kind === 'revoke') {
-      await enqueue([{ message: { workspace_id, revoked: subscriptionId }, delaySeconds: 1 }])
+      await enqueue([revocation(workspace_id, subscriptionId)])
     }
     if (decision.kind === 'retry') await queueRetry(due, decision.at)
   } catch (reason) {

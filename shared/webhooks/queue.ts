@@ -45,6 +45,14 @@ export function outgoing(delivery: Delivery, ownerId: MemberId, now: Date): Outg
   return { message, delaySeconds: delayUntil(at, now) }
 }
 
+/**
+ * The message that has a revoked subscription's pending deliveries skipped at once; without it the next sweep does it.
+ * A second late, so that the slim index, in which they are looked for, has caught up.
+ */
+export function revocation(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
+  return { message: { workspace_id, revoked }, delaySeconds: 1 }
+}
+
 /** Whole seconds until a time, not negative. May exceed what the queue can hold back. */
 export function delayUntil(at: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(at) - now.getTime()) / 1000))

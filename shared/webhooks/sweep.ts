@@ -46,7 +46,7 @@ async function sweepRows(page: readonly DueRow[]): Promise<void> {
     fanOutAll(of('event').map(toStoredEvent)),
     ...of('subscription').map((row) => skipRevoked(versioned<Subscription>(row).record)),
   ])
-  logger().info('swept', { deliveries: of('delivery').length, events: of('event').length })
+  if (mine.length > 0) logger().info('swept', Object.fromEntries(countTypes(mine)))
   for (const result of results) {
     if (result.status === 'rejected') logger().error('left to a later sweep', { error: result.reason })
   }
@@ -86,6 +86,9 @@ async function fanOutAll(events: readonly StoredEvent[]): Promise<void> {
       'events not fanned out',
     )
 }
+
+const countTypes = (rows: readonly Row[]) =>
+  [...Map.groupBy(rows, (row) => String(row.type))].map(([type, group]) => [type, group.length])
 
 function skipRevoked({ workspace_id, id }: Subscription): Promise<void> {
   return skipPending(workspace_id, id)
