@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
-import { CommitRefused, type Write } from '../table/commit.ts'
+import { again } from '../table/again.ts'
+import type { Write } from '../table/commit.ts'
 import { answer } from './answer.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import type { Caller, State } from './call.ts'
@@ -36,8 +36,6 @@ export type LambdaHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
-const TRIES = 6
-
 /**
  * The Lambda handler of a row of the route table. A row that shows a secret is given the vault that seals its stored
  * answers.
@@ -59,26 +57,17 @@ export function endpoint<const R extends Route>(
 }
 
 /** Runs the handler until its commit is not refused; what stays contended is answered as 503. */
-async function settle<R extends Route>(
-  state: State,
-  handle: Handle<R>,
-  vault: Vault | undefined,
-): Promise<Reply> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await handle({
-        params: state.params as Output<R['params']>,
-        query: state.query as Output<R['query']>,
-        body: state.body as Output<R['body']>,
-        caller: state.caller as Request<R>['caller'],
-        now: state.now,
-        commit: (reply, writes) => commitReply(state, reply, writes, vault),
-      })
-    } catch (error) {
-      if (!(error instanceof CommitRefused) || attempt === TRIES) throw error
-      await sleep(Math.random() * 20 * attempt)
-    }
-  }
+function settle<R extends Route>(state: State, handle: Handle<R>, vault: Vault | undefined): Promise<Reply> {
+  return again(async () =>
+    handle({
+      params: state.params as Output<R['params']>,
+      query: state.query as Output<R['query']>,
+      body: state.body as Output<R['body']>,
+      caller: state.caller as Request<R>['caller'],
+      now: state.now,
+      commit: (reply, writes) => commitReply(state, reply, writes, vault),
+    }),
+  )
 }
 
 function stateOf(event: APIGatewayProxyEventV2): State {

@@ -2,7 +2,7 @@ import type { ApiKey, Credential } from '../domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../domain/ids.ts'
 import type { Member, Workspace } from '../domain/workspace.ts'
 import { listCollection, type Page, type Paged, scanCollection } from './collection.ts'
-import { ABSENT, unchanged, type Write } from './commit.ts'
+import { ABSENT, PRESENT, unchanged, type Write } from './commit.ts'
 import { dropCredential, putCredential } from './credentials.ts'
 import { apiKeyAuthKey, apiKeyKey } from './keys.ts'
 import { readRow, readRows } from './read.ts'
@@ -84,6 +84,7 @@ export async function refreshCredentials(
   return keys.flatMap((key, index) => {
     const credential = rows[index]?.data as Credential | undefined
     if (!credential) return []
-    return [putCredential(key.public_id, { ...credential, ...standing(member, workspace) })]
+    // Present still: a key that is revoked meanwhile must not come back to life.
+    return [putCredential(key.public_id, { ...credential, ...standing(member, workspace) }, PRESENT)]
   })
 }

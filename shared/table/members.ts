@@ -25,6 +25,11 @@ export function replaceMember({ v }: Versioned<Member>, next: Member): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 
+/** Refuses the transaction when the member is no longer the version it was computed from. */
+export function checkMember({ record, v }: Versioned<Member>): Write {
+  return { check: memberKey(record.workspace_id, record.id), when: unchanged(v) }
+}
+
 export async function getMember(ws: WorkspaceId, id: MemberId): Promise<Versioned<Member> | undefined> {
   const found = await readRow(memberKey(ws, id))
   return found && versioned<Member>(found)

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKeyText } from '../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../domain/ids.ts'
-import type { Plan } from '../domain/permissions.ts'
-import { PERMISSIONS } from '../domain/permissions.ts'
+import { PERMISSIONS, type Plan } from '../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../domain/pipeline.ts'
 import type { Member, Workspace } from '../domain/workspace.ts'
 import { newMember } from '../domain/workspace.ts'
-import { liveKeys, MOST_KEYS, refreshCredentials } from './api-keys.ts'
+import { again } from './again.ts'
+import { liveKeys, liveKeysOf, refreshCredentials } from './api-keys.ts'
 import { commit } from './commit.ts'
 import { makeKey, type NewKey } from './key-change.ts'
-import { getMember, insertMember } from './members.ts'
+import { checkMember, getMember, insertMember } from './members.ts'
 import { insertPipeline } from './pipelines.ts'
 import { getWorkspace, insertWorkspace, replaceWorkspace } from './workspaces.ts'
 
@@ -54,14 +54,16 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   if (!current) return undefined
   const workspace = { ...current.record, plan, updated_at: now.toISOString() }
   if (current.record.plan !== plan) await commit([replaceWorkspace(current, workspace)])
-  const byMember = Map.groupBy(await liveKeys(id), (key) => key.member_id)
-  for (const [memberId, keys] of byMember) {
-    const member = await getMember(id, memberId)
-    if (!member) continue
-    const writes = await refreshCredentials(keys.slice(0, MOST_KEYS), member.record, workspace)
-    if (writes.length > 0) await commit(writes)
-  }
+  const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
+  for (const owner of owners) await again(() => refreshMember(id, owner, workspace))
   return workspace
+}
+
+async function refreshMember(id: WorkspaceId, owner: MemberId, workspace: Workspace): Promise<void> {
+  const member = await getMember(id, owner)
+  if (!member) return
+  const writes = await refreshCredentials(await liveKeysOf(id, owner), member.record, workspace)
+  if (writes.length > 0) await commit([checkMember(member), ...writes])
 }
 
 /** A new key of a member, written. Undefined when there is no such member. */

@@ -1,0 +1,59 @@
+import { RouteTable } from '../../infra/local/gateway-routes.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import { errorShape } from '../../shared/contract/schemas/error.ts'
+import type { Received, Transport } from './api.ts'
+
+/** Whatever JSON came back: a test reads it as it should be, and fails where it is not. */
+type Body = ReturnType<typeof JSON.parse>
+
+export interface Answer extends Received {
+  readonly body: Body
+}
+
+/** A caller with an API key, as an integrator's client would be. */
+export interface Client {
+  get(target: string, headers?: Record<string, string>): Promise<Answer>
+  post(target: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(target: string, body?: unknown): Promise<Answer>
+  put(target: string, body?: unknown): Promise<Answer>
+  delete(target: string): Promise<Answer>
+}
+
+export function clientOf(send: Transport, key: string): Client {
+  const call = async (method: string, target: string, body?: unknown, more: Record<string, string> = {}) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...more,
+    }
+    const sent = { method, target, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+    return checked(method, target, read(await send(sent)))
+  }
+  return {
+    get: (target, headers) => call('GET', target, undefined, headers),
+    post: (target, body, headers) => call('POST', target, body, headers),
+    patch: (target, body) => call('PATCH', target, body),
+    put: (target, body) => call('PUT', target, body),
+    delete: (target) => call('DELETE', target),
+  }
+}
+
+/** What came back, with its JSON read where it is JSON. */
+export function read(received: Received): Answer {
+  const json = received.headers['content-type']?.startsWith('application/json')
+  return { ...received, body: json ? JSON.parse(received.text) : undefined }
+}
+
+const table = new RouteTable(routes.map((row) => ({ key: `${row.method} ${row.path}`, functionArn: row.id })))
+
+/** Every answer is held against the route table: success against its row's schema, all else against the error shape. */
+function checked(method: string, target: string, answer: Answer): Answer {
+  if (answer.status >= 400) {
+    errorShape.parse(answer.body)
+    return answer
+  }
+  const match = table.match(method, target.split('?')[0] ?? '')
+  const row = routes.find(({ id }) => id === match?.functionArn)
+  row?.response.body?.parse(answer.body)
+  return answer
+}

@@ -1,0 +1,48 @@
+import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { PERMISSIONS, type Permission, type Plan } from '../../shared/domain/permissions.ts'
+import { newMember } from '../../shared/domain/workspace.ts'
+import { commit } from '../../shared/table/commit.ts'
+import { insertMember } from '../../shared/table/members.ts'
+import { createKey, createWorkspace } from '../../shared/table/provision.ts'
+import { type Transport, useService } from './api.ts'
+import { type Client, clientOf } from './client.ts'
+
+export interface TestWorkspace extends Client {
+  readonly id: WorkspaceId
+  readonly owner: MemberId
+  readonly key: string
+  /** Another member of the same workspace, with a key. */
+  join(permissions?: readonly Permission[]): Promise<Client & { readonly id: MemberId; readonly key: string }>
+}
+
+/** A workspace of one's own, with an owner who holds every permission; its client speaks for the owner. */
+export async function newWorkspace(send: Transport, plan: Plan = 'professional'): Promise<TestWorkspace> {
+  useService()
+  const now = new Date()
+  const person = { name: 'Olive Owner', email: 'olive@example.com' }
+  const { workspace, owner } = await createWorkspace({ name: 'Test', plan, owner: person }, now)
+  if (!owner) throw new Error('no owner was made')
+  const key = await keyOf(workspace.id, owner.id)
+  return {
+    ...clientOf(send, key),
+    id: workspace.id,
+    owner: owner.id,
+    key,
+    join: async (permissions = PERMISSIONS) => {
+      const member = newMember(
+        workspace.id,
+        { name: 'Mia', email: 'mia@example.com', permissions },
+        new Date(),
+      )
+      await commit([insertMember(member)])
+      const own = await keyOf(workspace.id, member.id)
+      return { ...clientOf(send, own), id: member.id, key: own }
+    },
+  }
+}
+
+async function keyOf(ws: WorkspaceId, member: MemberId): Promise<string> {
+  const made = await createKey(ws, member, 'test', new Date())
+  if (!made || made === 'too many') throw new Error('no key was made')
+  return made.text
+}
