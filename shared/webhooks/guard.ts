@@ -60,7 +60,8 @@ export function isPublicHost(hostname: string): boolean {
 
 /** Is this address globally routable unicast, whatever it is wrapped in (decisions 5.6)? */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text) || text.includes('%')) return false
+  // `::8.8.8.8` is not `::ffff:8.8.8.8`, but ipaddr.js reads it so.
+  if (!ipaddr.isValid(text) || text.includes('%') || /^::\d+\./.test(text)) return false
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return false

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '../../../shared/domain/event.ts'
+import { keepable, render } from '../../../shared/webhooks/render.ts'
+
+describe('render', () => {
+  it('writes the envelope in the order of interface 2.3, whatever the store made of it', () => {
+    const envelope = happened('opportunity.created', new Date(), {
+      entityId: 'x',
+      performedBy: null,
+      data: { name: 'é' },
+    })
+    const shuffled = Object.fromEntries(Object.entries(envelope).reverse()) as unknown as typeof envelope
+    expect(render(shuffled).toString()).toBe(JSON.stringify(envelope))
+  })
+})
+
+describe('keepable', () => {
+  it('keeps 1,024 code points', () => {
+    expect(keepable('x'.repeat(5000))).toHaveLength(1024)
+    expect([...(keepable('🏠'.repeat(3000)) ?? '')]).toHaveLength(1024)
+    expect(keepable(null)).toBeNull()
+  })
+
+  it.each([
+    '{"url":"https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=abc&x=1"}',
+    '{"url":"https:\\/\\/b.s3.amazonaws.com\\/k?X-Amz-Signature=abc"}',
+    'u=https%3A%2F%2Fb.s3.amazonaws.com%2Fk%3FX-Amz-Signature%3Dabc',
+    `${'x'.repeat(1000)} https://b.s3.amazonaws.com/k?X-Amz-Signature=abc`,
+  ])('keeps no link that a receiver echoed: %s', (body) => {
+    const kept = keepable(body)
+    expect(kept).not.toMatch(/X-Amz-Signature|abc/i)
+    expect(kept).toContain('[signed link]')
+  })
+})

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { agents, guardedLookup, type Resolve } from '../../../shared/webhooks/dial.ts'
+import { post, type Sender } from '../../../shared/webhooks/send.ts'
+
+const running: { close(): unknown; closeAllConnections?(): void }[] = []
+afterEach(() => {
+  for (const server of running.splice(0)) {
+    server.close()
+    server.closeAllConnections?.()
+  }
+})
+
+async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
+  running.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+const receiver = (answer: RequestListener) => listen(createServer(answer))
+const sender = (more: Partial<Sender> = {}): Sender => ({
+  privateTargets: 'allowed',
+  agents: agents(),
+  timeoutMs: 400,
+  ...more,
+})
+const body = Buffer.from('{"é":1}')
+const to = (port: number, host = '127.0.0.1') => ({
+  url: `http://${host}:${port}/hook?x=1`,
+  headers: { 'X-Test': '1' },
+  body,
+})
+
+describe('post', () => {
+  it('sends the very bytes, and keeps the connection', async () => {
+    const seen: unknown[] = []
+    const sockets = new Set<unknown>()
+    const port = await receiver(async (request, response) => {
+      sockets.add(request.socket)
+      seen.push(request.method, request.url, request.headers['content-length'])
+      seen.push(await text(request))
+      response.end('thanks')
+    })
+    const how = sender()
+    for (let i = 0; i < 3; i++) {
+      expect(await post(to(port), how)).toEqual({ status: 200, body: 'thanks', error: null })
+    }
+    expect(seen.slice(0, 4)).toEqual(['POST', '/hook?x=1', String(body.byteLength), '{"é":1}'])
+    expect(sockets.size).toBe(1)
+  })
+
+  it('follows no redirect', async () => {
+    let hits = 0
+    const port = await receiver((_, response) => {
+      hits++
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    expect(await post(to(port), sender())).toMatchObject({ status: 307, error: 'HTTP 307' })
+    expect(hits).toBe(1)
+  })
+
+  it('gives up on a receiver that hangs, before or after its headers', async () => {
+    const silent = await receiver(() => undefined)
+    expect(await post(to(silent), sender())).toEqual({ status: null, body: null, error: 'timeout' })
+    const dripping = await receiver((_, response) => {
+      response.writeHead(200).write('.')
+      const drip = setInterval(() => response.write('.'), 20)
+      response.on('close', () => clearInterval(drip))
+    })
+    expect(await post(to(dripping), sender())).toEqual({ status: 200, body: null, error: 'timeout' })
+  })
+
+  it('reads 64 KB of an endless answer, succeeds, and hangs up', async () => {
+    let closed: Promise<unknown> | undefined
+    const port = await receiver((_, response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384)));
+      }
+      response.on('drain', more)
+      closed = once(response, 'close')
+      more()
+    })
+    const answer = await post(to(port), sender())
+    expect(answer).toMatchObject({ status: 200, error: null })
+    expect(answer.body).toHaveLength(65_536)
+    await closed
+  })
+
+  it.each([
+    ['connection reset', ''],
+    ['answer cut off', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
+    ['invalid HTTP answer', 'SSH-2.0-OpenSSH_9.9\r\n'],
+  ])('says %s', async (error, bytes) => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => (bytes ? socket.end(bytes) : socket.resetAndDestroy()))
+    })
+    expect(await post(to(await listen(server)), sender())).toMatchObject({ error })
+  })
+
+  it('says why nothing could be sent', async () => {
+    const port = await receiver(() => undefined)
+    running.splice(0).forEach((server) => {
+      server.close()
+    })
+    expect(await post(to(port), sender())).toMatchObject({ status: null, error: 'connection refused' })
+    const plain = await receiver((_, response) => response.end())
+    const tls = { ...to(plain), url: `https://127.0.0.1:${plain}/` }
+    expect(await post(tls, sender())).toMatchObject({ status: null, error: 'TLS failure' })
+  })
+})
+
+describe('the deployed rule', () => {
+  const resolvesTo =
+    (...answers: string[][]): Resolve =>
+    (_, done) => {
+      const addresses = answers.length > 1 ? answers.shift() : answers[0]
+      done(
+        null,
+        (addresses ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )
+    }
+  const strict = (resolve: Resolve) =>
+    sender({ privateTargets: 'refused', agents: agents(guardedLookup(resolve)) })
+  const refused = { status: null, body: null, error: 'target refused' }
+
+  it('dials no private literal, for which no lookup is made', async () => {
+    let hits = 0
+    const port = await receiver((_, response) => response.end(String(hits++)))
+    const how = strict(resolvesTo(['8.8.8.8']))
+    for (const host of ['127.0.0.1', '2130706433', '[::ffff:127.0.0.1]', '[::1]', 'localhost']) {
+      expect(await post(to(port, host), how)).toEqual(refused)
+    }
+    expect(hits).toBe(0)
+  })
+
+  it.each([
+    [['127.0.0.1']],
+    [['::ffff:127.0.0.1']],
+    [['169.254.169.254']],
+    [['64:ff9b::7f00:1']],
+    [['8.8.8.8', '10.0.0.1']],
+    [[]],
+  ])('refuses a name that leads to %j', async (addresses) => {
+    let hits = 0
+    const port = await receiver((_, response) => response.end(String(hits++)))
+    expect(await post(to(port, 'hooks.example.com'), strict(resolvesTo(addresses)))).toEqual(refused)
+    expect(hits).toBe(0)
+  })
+
+  it('checks what DNS says at the dial, not what it said before', async () => {
+    let hits = 0
+    const port = await receiver((_, response) => response.end(String(hits++)))
+    const resolve = resolvesTo(['192.0.2.1'], ['127.0.0.1'])
+    const first = await new Promise((done) => resolve('hooks.example.com', (_, found) => done(found)))
+    expect(first).toEqual([{ address: '192.0.2.1', family: 4 }])
+    expect(await post(to(port, 'hooks.example.com'), strict(resolve))).toEqual(refused)
+    expect(hits).toBe(0)
+  })
+})
