@@ -50,6 +50,19 @@ export function patchContact(contact: Contact, changes: Changes<ContactFields>, 
 }
 
 /** The contact as its endpoints show it. */
-export function viewContact({ id, workspace_id: _, ...shown }: Contact): Json {
-  return { id, object: 'contact', ...shown }
+export function viewContact(contact: Contact): Json {
+  return {
+    id: contact.id,
+    object: 'contact',
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone,
+    address_street: contact.address_street,
+    address_city: contact.address_city,
+    address_state: contact.address_state,
+    address_zip: contact.address_zip,
+    address_country: contact.address_country,
+    created_at: contact.created_at,
+    updated_at: contact.updated_at,
+  }
 }

@@ -95,10 +95,35 @@ export function nameOf(opportunity: Opportunity): string {
   )
 }
 
-/** The opportunity as its endpoints and events show it. */
+/** The opportunity as its endpoint and events show it (decisions 3), its fields in one order whatever the store gives. */
 export function viewOpportunity(opportunity: Opportunity): Json {
-  const { workspace_id: _, given_name: __, archived_from: ___, id, ...shown } = opportunity
-  return { id, object: 'opportunity', name: nameOf(opportunity), ...shown }
+  return {
+    id: opportunity.id,
+    object: 'opportunity',
+    name: nameOf(opportunity),
+    contact_name: opportunity.contact_name,
+    primary_contact_id: opportunity.primary_contact_id,
+    value: opportunity.value,
+    lead_source: opportunity.lead_source,
+    appointment_at: opportunity.appointment_at,
+    address_street: opportunity.address_street,
+    address_city: opportunity.address_city,
+    address_state: opportunity.address_state,
+    address_zip: opportunity.address_zip,
+    address_country: opportunity.address_country,
+    sales_rep_id: opportunity.sales_rep_id,
+    project_manager_id: opportunity.project_manager_id,
+    ar_owner_id: opportunity.ar_owner_id,
+    pipeline_id: opportunity.pipeline_id,
+    stage_id: opportunity.stage_id,
+    tags: opportunity.tags,
+    approval_status: opportunity.approval_status,
+    custom_fields: opportunity.custom_fields,
+    estimate: opportunity.estimate,
+    created_by: opportunity.created_by,
+    created_at: opportunity.created_at,
+    updated_at: opportunity.updated_at,
+  }
 }
 
 /** A new lead in `pipeline`, at `stage_id` or the first stage. Fires `opportunity.created`. */

@@ -41,6 +41,14 @@ export function newPipeline(
 }
 
 /** The pipeline as its endpoints show it. */
-export function viewPipeline({ id, workspace_id: _, ...shown }: Pipeline): Json {
-  return { id, object: 'pipeline', ...shown }
+export function viewPipeline(pipeline: Pipeline): Json {
+  return {
+    id: pipeline.id,
+    object: 'pipeline',
+    name: pipeline.name,
+    is_default: pipeline.is_default,
+    stages: pipeline.stages.map(({ id, name }) => ({ id, name })),
+    created_at: pipeline.created_at,
+    updated_at: pipeline.updated_at,
+  }
 }

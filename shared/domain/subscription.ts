@@ -62,6 +62,16 @@ export function revoke(subscription: Subscription, reason: RevokedReason, now: D
 
 /** The subscription as its endpoints show it: without its secrets. */
 export function viewSubscription(subscription: Subscription): Json {
-  const { id, workspace_id: _, secret: __, previous_secret: ___, ...shown } = subscription
-  return { id, object: 'subscription', ...shown }
+  return {
+    id: subscription.id,
+    object: 'subscription',
+    trigger_id: subscription.trigger_id,
+    target_url: subscription.target_url,
+    status: subscription.status,
+    revoked_reason: subscription.revoked_reason,
+    description: subscription.description,
+    created_by: subscription.created_by,
+    created_at: subscription.created_at,
+    updated_at: subscription.updated_at,
+  }
 }

@@ -37,13 +37,30 @@ export function maySeeAllExpenses(plan: Plan, permissions: readonly Permission[]
 }
 
 /** The workspace as its endpoint shows it. */
-export function viewWorkspace({ id, cursor_secret: _, ...shown }: Workspace): Json {
-  return { id, object: 'workspace', ...shown }
+export function viewWorkspace(workspace: Workspace): Json {
+  return {
+    id: workspace.id,
+    object: 'workspace',
+    name: workspace.name,
+    plan: workspace.plan,
+    default_pipeline_id: workspace.default_pipeline_id,
+    created_at: workspace.created_at,
+    updated_at: workspace.updated_at,
+  }
 }
 
 /** The member as its endpoints show it. */
-export function viewMember({ id, workspace_id: _, ...shown }: Member): Json {
-  return { id, object: 'member', ...shown }
+export function viewMember(member: Member): Json {
+  return {
+    id: member.id,
+    object: 'member',
+    name: member.name,
+    email: member.email,
+    permissions: member.permissions,
+    status: member.status,
+    created_at: member.created_at,
+    updated_at: member.updated_at,
+  }
 }
 
 /** A new member, active. */
