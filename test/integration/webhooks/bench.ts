@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { SQSEvent, SQSRecord } from 'aws-lambda'
+import { handler } from '../../../functions/webhooks/deliver.ts'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { type Envelope, happened } from '../../../shared/domain/event.ts'
+import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
+import type { TriggerId } from '../../../shared/domain/triggers.ts'
+import { seal } from '../../../shared/storage/seal.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { getDeliveryRow, insertDelivery } from '../../../shared/table/deliveries.ts'
+import { putEvent } from '../../../shared/table/events.ts'
+import { insertSubscription } from '../../../shared/table/subscriptions.ts'
+import { outgoing } from '../../../shared/webhooks/queue.ts'
+import { useService } from '../../support/api.ts'
+
+export interface Hit {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A receiver that answers as it is told, and remembers. */
+export async function receiver(answer: (hit: Hit) => number | Promise<number> = () => 200) {
+  const hits: Hit[] = []
+  const server = createServer(async (request, response) => {
+    const hit = { headers: request.headers, body: await text(request) }
+    hits.push(hit)
+    response.writeHead(await answer(hit)).end('seen')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${port}/hook`, hits, close, [Symbol.dispose]: close }
+}
+
+/** A workspace's half of the pipeline, written straight into the table: nothing is queued but what a test queues. */
+export function bench(trigger: TriggerId = 'opportunity.created') {
+  useService()
+  const ws = newId<WorkspaceId>(new Date())
+  const owner = newId<MemberId>(new Date())
+
+  async function subscribe(url: string, listening = true, previous?: string) {
+    const now = new Date()
+    const secret = newSigningSecret()
+    const subscription: Subscription = {
+      id: newId(now),
+      workspace_id: ws,
+      trigger_id: trigger,
+      target_url: url,
+      description: null,
+      status: 'active',
+      revoked_reason: null,
+      secret: await seal(secret),
+      previous_secret: previous
+        ? { secret: await seal(previous), until: new Date(now.getTime() + 60_000).toISOString() }
+        : null,
+      created_by: owner,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    }
+    // Without its subscriber row the running service does not see it, so that a test has the delivery to itself.
+    await commit(insertSubscription(subscription).slice(0, listening ? 2 : 1))
+    return { subscription, secret }
+  }
+
+  const envelope = (at = new Date()) =>
+    happened(trigger, at, { entityId: newId(at), performedBy: owner, data: { name: 'é' } })
+
+  async function fire(event = envelope()): Promise<Envelope> {
+    await commit([putEvent(ws, event)])
+    return event
+  }
+
+  /** A delivery that is due, of a new event, and its message. */
+  async function due(subscription: Subscription, change: Partial<Delivery> = {}) {
+    const event = await fire()
+    const now = new Date()
+    const delivery: Delivery = {
+      id: deliveryIdOf(event.id, subscription.id),
+      workspace_id: ws,
+      event_id: event.id,
+      trigger_id: trigger,
+      subscription_id: subscription.id,
+      status: 'pending',
+      attempts: [],
+      next_attempt_at: now.toISOString(),
+      lease_until: null,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      ...change,
+    }
+    await insertDelivery(delivery, owner, new Date(now.getTime() + 600_000))
+    const row = async () => {
+      const found = await getDeliveryRow(ws, delivery.id)
+      if (!found) throw new Error('the delivery is gone')
+      return found
+    }
+    const read = async () => (await row()).delivery
+    return { event, delivery, body: JSON.stringify(outgoing(delivery, owner, now).message), row, read }
+  }
+
+  return { ws, owner, subscribe, envelope, fire, due }
+}
+
+/** What Lambda would hand to deliver. */
+export function deliver(...bodies: string[]) {
+  const Records = bodies.map((body, index) => ({ messageId: String(index), body }) as SQSRecord)
+  return handler({ Records } satisfies SQSEvent)
+}

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import type { SealedText } from '../../../shared/domain/subscription.ts'
+import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
+import { claim } from '../../../shared/table/claims.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { getSubscription, replaceSubscription, subscribersOf } from '../../../shared/table/subscriptions.ts'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
+import { bench, deliver, receiver } from './bench.ts'
+
+const clean = { batchItemFailures: [] }
+
+it('posts a signed envelope once, however many messages say so', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription, secret } = await subscribe(to.url, false)
+  const { body, event, read } = await due(subscription)
+  expect(await deliver(body, body, body)).toEqual(clean)
+  expect(await deliver(body)).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+  const [hit] = to.hits
+  expect(JSON.parse(hit?.body ?? '')).toEqual(event)
+  expect(hit?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'ServiceCRM-Webhooks/1.0',
+    'x-service-event': 'opportunity.created',
+    'x-service-event-id': event.id,
+  })
+  expect(verifyServiceSignature(hit?.body ?? '', hit?.headers ?? {}, secret)).toBe(true)
+  expect(verifyStandardWebhook(hit?.body ?? '', hit?.headers ?? {}, secret)).toBe(true)
+  const done = await read()
+  expect(done).toMatchObject({ status: 'succeeded', next_attempt_at: null, lease_until: null })
+  expect(done.attempts).toMatchObject([
+    { number: 1, response_status: 200, response_body: 'seen', error: null },
+  ])
+})
+
+it('signs with both secrets while two are valid', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const previous = newSigningSecret()
+  const { subscription, secret } = await subscribe(to.url, false, previous)
+  await deliver((await due(subscription)).body)
+  const [hit] = to.hits
+  for (const valid of [secret, previous]) {
+    expect(verifyServiceSignature(hit?.body ?? '', hit?.headers ?? {}, valid)).toBe(true)
+    expect(verifyStandardWebhook(hit?.body ?? '', hit?.headers ?? {}, valid)).toBe(true)
+  }
+})
+
+it('keeps a failed delivery pending for a minute, and puts an early message back', async () => {
+  using to = await receiver(() => 500)
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body, row } = await due(subscription)
+  const before = Date.now()
+  expect(await deliver(body)).toEqual(clean)
+  expect(await deliver(body)).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+  const { delivery, state, dueSk } = await row()
+  const wait = Date.parse(delivery.next_attempt_at ?? '') - before
+  expect(delivery.status).toBe('pending')
+  expect(wait).toBeGreaterThanOrEqual(60_000)
+  expect(wait).toBeLessThan(65_000)
+  expect(state).toBe('retrying')
+  expect(dueSk && dueSk > (delivery.next_attempt_at ?? '')).toBe(true)
+})
+
+it('ends a delivery that is refused for good', async () => {
+  using to = await receiver(() => 404)
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body, row } = await due(subscription)
+  await deliver(body)
+  const { delivery, state, dueSk } = await row()
+  expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
+  expect([state, dueSk]).toEqual(['failed', undefined])
+})
+
+it('revokes on 410, and skips the siblings that wait', async () => {
+  let status = 500
+  using to = await receiver(() => status)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url)
+  const waiting = await due(subscription)
+  await deliver(waiting.body)
+  status = 410
+  const last = await due(subscription)
+  const queued = await due(subscription)
+  await deliver(last.body)
+  expect((await last.read()).status).toBe('failed')
+  expect((await getSubscription(ws, subscription.id))?.record).toMatchObject({
+    status: 'revoked',
+    revoked_reason: 'gone',
+  })
+  expect(await subscribersOf(ws, 'opportunity.created')).toEqual([])
+  const hits = to.hits.length
+  await deliver(queued.body)
+  expect((await queued.read()).status).toBe('skipped')
+  // By the running service, which got the message of the revocation.
+  await expect.poll(async () => (await waiting.read()).status, { timeout: 10_000 }).toBe('skipped')
+  expect(to.hits).toHaveLength(hits)
+})
+
+it('sets no retry for a subscription that was revoked while its receiver was thinking', async () => {
+  const { ws, subscribe, due } = bench()
+  using to = await receiver(async () => {
+    const found = await getSubscription(ws, subscription.id)
+    if (found) await commit(replaceSubscription(found, revoke(found.record, 'deleted', new Date())))
+    return 500
+  })
+  const { subscription } = await subscribe(to.url)
+  const { body, read } = await due(subscription)
+  await deliver(body)
+  expect(await read()).toMatchObject({ status: 'skipped', attempts: [{ response_status: 500 }] })
+})
+
+it('posts no expense data that its owner may not see', async () => {
+  using to = await receiver()
+  // The owner's row does not even exist.
+  const { subscribe, due } = bench('expense.created')
+  const { subscription } = await subscribe(to.url, false)
+  const { body, read } = await due(subscription)
+  await deliver(body)
+  expect(to.hits).toHaveLength(0)
+  expect(await read()).toMatchObject({ status: 'skipped', attempts: [] })
+})
+
+it('repeats only the record that we could not handle, and does not count it as an attempt', async () => {
+  using to = await receiver()
+  const { ws, subscribe, due } = bench()
+  const good = await subscribe(to.url, false)
+  const bad = await subscribe(to.url, false)
+  const found = await getSubscription(ws, bad.subscription.id)
+  if (!found) throw new Error('no subscription')
+  await commit(replaceSubscription(found, { ...found.record, secret: 'v1.x.y.z' as SealedText }))
+  const [one, two] = [await due(bad.subscription), await due(good.subscription)]
+  expect(await deliver(one.body, two.body, 'not json')).toEqual({
+    batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '2' }],
+  })
+  expect(await one.row()).toMatchObject({ started: 0, delivery: { status: 'pending', lease_until: null } })
+  expect((await two.read()).status).toBe('succeeded')
+  expect(to.hits).toHaveLength(1)
+})
+
+it('takes a crashed attempt over when its lease is over, and counts it', async () => {
+  using to = await receiver()
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body, read, delivery } = await due(subscription)
+  await claim(ws, delivery.id, new Date(), 300)
+  await deliver(body)
+  expect(to.hits).toHaveLength(0)
+  await new Promise((done) => setTimeout(done, 350))
+  await deliver(body)
+  expect(await read()).toMatchObject({ status: 'succeeded', attempts: [{ number: 2 }] })
+})
+
+it('never starts a seventh attempt', async () => {
+  using to = await receiver()
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body, read, delivery } = await due(subscription)
+  for (let crash = 0; crash < 6; crash++) await claim(ws, delivery.id, new Date(), -1)
+  await deliver(body)
+  expect(to.hits).toHaveLength(0)
+  expect((await read()).status).toBe('failed')
+})

@@ -1,0 +1,61 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { expect, it } from 'vitest'
+import { handler } from '../../../functions/webhooks/fan-out.ts'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { listDeliveries } from '../../../shared/table/deliveries.ts'
+import { eventItem } from '../../../shared/table/events.ts'
+import { eventKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { newestEvents } from '../../../shared/table/samples.ts'
+import { bench, receiver } from './bench.ts'
+
+const records = (ws: WorkspaceId, events: Envelope[]): DynamoDBRecord[] =>
+  events.map((event, index) => ({
+    dynamodb: { SequenceNumber: String(index), NewImage: marshall({ ...eventItem(ws, event) }) },
+  })) as DynamoDBRecord[]
+
+it('makes one delivery of each event for each subscription, however often the stream repeats it', async () => {
+  using to = await receiver()
+  const { ws, subscribe, fire } = bench()
+  const subscriptions = [(await subscribe(to.url)).subscription, (await subscribe(to.url)).subscription]
+  const events = await Promise.all([fire(), fire(), fire()])
+  const Records = records(ws, events)
+  const results = await Promise.all([handler({ Records }), handler({ Records: Records.toReversed() })])
+  expect(results).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
+  for (const { id } of subscriptions) {
+    await expect.poll(async () => (await listDeliveries(ws, id, { limit: 10 })).length).toBe(3)
+  }
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(6)
+  await new Promise((done) => setTimeout(done, 500))
+  expect(to.hits).toHaveLength(6)
+  for (const event of events) expect((await readRow(eventKey(ws, event.id)))?.due_pk).toBeUndefined()
+})
+
+it('reaches receivers through the running service', async () => {
+  using to = await receiver()
+  const { ws, subscribe, fire } = bench()
+  const { subscription } = await subscribe(to.url)
+  const event = await fire()
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(event)
+  await expect
+    .poll(async () => (await listDeliveries(ws, subscription.id, { limit: 10 }))[0]?.status)
+    .toBe('succeeded')
+})
+
+it('keeps the three newest events, in whatever order they come', async () => {
+  const { ws, envelope } = bench()
+  const events = Array.from({ length: 7 }, (_, index) => envelope(new Date(Date.now() + index * 1000)))
+  const order = [3, 6, 0, 5, 1, 4, 2]
+  for (const batch of [order.slice(0, 3), order.slice(3), order]) {
+    await handler({
+      Records: records(
+        ws,
+        batch.flatMap((index) => events[index] ?? []),
+      ),
+    })
+  }
+  expect(await newestEvents(ws, 'opportunity.created')).toEqual(events.slice(4).toReversed())
+})

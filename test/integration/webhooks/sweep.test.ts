@@ -1,0 +1,74 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, it } from 'vitest'
+import { revoke } from '../../../shared/domain/subscription.ts'
+import { documents, tableName } from '../../../shared/table/client.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { getDeliveryRow } from '../../../shared/table/deliveries.ts'
+import { postpone } from '../../../shared/table/due.ts'
+import { eventItem } from '../../../shared/table/events.ts'
+import { deliveryKey } from '../../../shared/table/keys.ts'
+import { getSubscription, replaceSubscription } from '../../../shared/table/subscriptions.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { bench, deliver, receiver } from './bench.ts'
+
+const run = () => sweep(new Date(Date.now() + 20_000))
+
+/** Moves a delivery's sweep time into the past, as if it had been waiting. */
+async function lapse({ delivery, row }: Awaited<ReturnType<ReturnType<typeof bench>['due']>>) {
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const { dueSk } = await row()
+  expect(await postpone({ ...key, due_sk: dueSk ?? '' }, new Date(Date.now() - 1000))).toBe(true)
+}
+
+it('fans out an event that the stream never told of', async () => {
+  using to = await receiver()
+  const { ws, subscribe, envelope } = bench()
+  await subscribe(to.url)
+  const item = eventItem(ws, envelope(new Date(Date.now() - 120_000)))
+  // As a change of a row of another type, the stream's filter does not let it through.
+  for (const type of ['other', 'event']) {
+    await documents().send(new PutCommand({ TableName: tableName(), Item: { ...item, type } }))
+  }
+  await run()
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+})
+
+it('queues a delivery whose message was lost, once', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const lost = await due(subscription)
+  await lapse(lost)
+  await Promise.all([run(), run()])
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await lost.read()).status).toBe('succeeded')
+})
+
+it('queues what falls due within minutes with the exact delay that is left', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const at = new Date(Date.now() + 3000)
+  const later = await due(subscription, { next_attempt_at: at.toISOString() })
+  await lapse(later)
+  await run()
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  const [attempt] = (await later.read()).attempts
+  const late = Date.parse(attempt?.started_at ?? '') - at.getTime()
+  expect(late).toBeGreaterThanOrEqual(0)
+  expect(late).toBeLessThan(3000)
+})
+
+it('skips what is pending for a deleted subscription', async () => {
+  using to = await receiver(() => 500)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url)
+  const waiting = await due(subscription)
+  await deliver(waiting.body)
+  const found = await getSubscription(ws, subscription.id)
+  if (!found) throw new Error('no subscription')
+  await commit(replaceSubscription(found, revoke(found.record, 'deleted', new Date())))
+  await run()
+  expect((await waiting.read()).status).toBe('skipped')
+  expect((await getDeliveryRow(ws, waiting.delivery.id))?.dueSk).toBeUndefined()
+})
