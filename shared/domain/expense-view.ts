@@ -1,0 +1,63 @@
+import type { Json } from './event.ts'
+import type { Expense } from './expense.ts'
+import { nameOf, type Opportunity } from './opportunity.ts'
+
+/** The project embedded in an expense (decisions 3). */
+export function viewProject(project: Opportunity): Json {
+  return {
+    id: project.id,
+    object: 'project',
+    name: nameOf(project),
+    approval_status: project.approval_status,
+    address: {
+      street: project.address_street,
+      city: project.address_city,
+      state: project.address_state,
+      zip: project.address_zip,
+      country: project.address_country,
+    },
+    custom_fields: project.custom_fields,
+  }
+}
+
+/**
+ * The expense object (interface 2.2). `project` is the linked record as it is now, or was when an event happened;
+ * `receipt` is what the caller makes of the stored receipt: a signed link, or the place to sign one for later.
+ */
+export function viewExpense(expense: Expense, project: Opportunity | undefined, receipt: Json | null): Json {
+  return {
+    id: expense.id,
+    object: 'expense',
+    expense_type: expense.expense_type,
+    expense_date: expense.expense_date,
+    amount_tax_inclusive: expense.amount_tax_inclusive,
+    tax_amount_included: expense.tax_amount_included,
+    currency: 'USD',
+    vendor: expense.vendor && { id: expense.vendor.id, name: expense.vendor.name },
+    category: expense.category && { id: expense.category.id, name: expense.category.name },
+    description: expense.description,
+    notes: expense.notes,
+    reference_number: expense.reference_number,
+    payment_method: expense.payment_method,
+    reimbursement_status: expense.reimbursement_status,
+    billable: expense.billable,
+    is_archived: expense.is_archived,
+    mileage: expense.mileage && { miles_driven: expense.mileage.miles_driven, rate: expense.mileage.rate },
+    project: project ? viewProject(project) : null,
+    receipt,
+    external_references: viewReferences(expense),
+    created_by: expense.created_by,
+    created_at: expense.created_at,
+    updated_at: expense.updated_at,
+  }
+}
+
+function viewReferences({ external_references }: Expense): Json {
+  const entries = Object.entries(external_references).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(
+    entries.map(([namespace, { external_id, url, metadata, created_at, updated_at }]) => [
+      namespace,
+      { external_id, url, metadata, created_at, updated_at },
+    ]),
+  )
+}
