@@ -6,7 +6,7 @@ import { ABSENT, PRESENT, unchanged, type Write } from './commit.ts'
 import { dropCredential, putCredential } from './credentials.ts'
 import { apiKeyAuthKey, apiKeyKey } from './keys.ts'
 import { readRow, readRows } from './read.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import { recordOf, type Versioned, versioned } from './versioned.ts'
 
 /** Live keys a member may have: a change of the member rewrites all of them in one transaction (100 writes at most). */
 export const MOST_KEYS = 40
@@ -82,8 +82,9 @@ export async function refreshCredentials(
 ): Promise<Write[]> {
   const rows = await readRows(keys.map((key) => apiKeyAuthKey(key.public_id)))
   return keys.flatMap((key, index) => {
-    const credential = rows[index]?.data as Credential | undefined
-    if (!credential) return []
+    const row = rows[index]
+    if (!row) return []
+    const credential = recordOf<Credential>(row)
     // Present still: a key that is revoked meanwhile must not come back to life.
     return [putCredential(key.public_id, { ...credential, ...standing(member, workspace) }, PRESENT)]
   })

@@ -1,8 +1,8 @@
 import type { DeliveryId, WorkspaceId } from '../domain/ids.ts'
 import { type DeliveryRow, slimOf, toDeliveryRow } from './deliveries.ts'
-import { FREE, unlessRefused, updateDelivery as update } from './delivery-update.ts'
+import { FREE, updateDelivery as update } from './delivery-update.ts'
 import { deliveryKey, dueKey } from './keys.ts'
-import { refusedRow } from './refused.ts'
+import { refusedRow, unlessRefused } from './refused.ts'
 
 /** A delivery whose attempt belongs to us until `leaseUntil`, which also identifies the claim. */
 export interface Claimed extends DeliveryRow {

@@ -20,6 +20,7 @@ export type Write =
 /** An item as it lies in the table (docs/architecture.md, Data). */
 export interface Item extends Key {
   readonly type: string
+  /** The record; stored as JSON text (`recordOf` reads it). */
   readonly data: unknown
   readonly v?: number
   readonly list_pk?: string
@@ -83,7 +84,7 @@ function toTransactItem(write: Write): TransactItem {
     ...(write.when.names && { ExpressionAttributeNames: write.when.names }),
     ...(write.when.values && { ExpressionAttributeValues: write.when.values }),
   }
-  if ('put' in write) return { Put: { TableName, Item: { ...write.put }, ...condition } }
+  if ('put' in write) return { Put: { TableName, Item: stored(write.put), ...condition } }
   if ('delete' in write) return { Delete: { TableName, Key: write.delete, ...condition } }
   if ('check' in write) {
     return {
@@ -107,6 +108,11 @@ function toTransactItem(write: Write): TransactItem {
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     },
   }
+}
+
+/** The item as it is put: its record as JSON text. */
+export function stored(item: Item): Record<string, unknown> {
+  return { ...item, data: JSON.stringify(item.data) }
 }
 
 /** A failed condition in a transaction arrives as `TransactionCanceledException`, one reason for each write. */

@@ -4,6 +4,7 @@ import { documents, tableName } from './client.ts'
 import type { Condition, Write } from './commit.ts'
 import { apiKeyAuthKey, idempotencyKey } from './keys.ts'
 import type { StoredReplyRow } from './replies.ts'
+import { recordOf } from './versioned.ts'
 
 /**
  * The row of an API key and, where a hash is given, the stored answer to an Idempotency-Key: one round trip.
@@ -27,10 +28,12 @@ export async function readCredential(
     throw Object.assign(new Error('the store throttles'), { name: 'ProvisionedThroughputExceededException' })
   }
   const rows = Responses?.[table] ?? []
-  const credential = rows.find((row) => row.pk === auth.pk)?.data as Credential | undefined
+  const found = rows.find((row) => row.pk === auth.pk)
   const kept = rows.find((row) => row.pk !== auth.pk && Number(row.expires_at) > now.getTime() / 1000)
-  const stored = kept?.data as StoredReplyRow | undefined
-  return { ...(credential && { credential }), ...(stored && { stored }) }
+  return {
+    ...(found && { credential: recordOf<Credential>(found) }),
+    ...(kept && { stored: recordOf<StoredReplyRow>(kept) }),
+  }
 }
 
 /** Puts the row that requests authenticate by. */

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Delivery } from '../domain/delivery.ts'
 import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
@@ -85,15 +85,12 @@ export async function insertDelivery(
 
 /** One delivery of the workspace. */
 export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Delivery | undefined> {
-  const row = await readRow(deliveryKey(ws, id))
-  return row && toDeliveryRow(row).delivery
+  return (await getDeliveryRow(ws, id))?.delivery
 }
 
-/** When the next sweep will look at it; for tests and the operator's tool. */
+/** The same, with what the engine alone needs to know. */
 export async function getDeliveryRow(ws: WorkspaceId, id: DeliveryId): Promise<DeliveryRow | undefined> {
-  const { Item: row } = await documents().send(
-    new GetCommand({ TableName: tableName(), Key: { ...deliveryKey(ws, id) }, ConsistentRead: true }),
-  )
+  const row = await readRow(deliveryKey(ws, id))
   return row && toDeliveryRow(row)
 }
 

@@ -2,7 +2,6 @@ import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { DeliveryId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
 import { deliveryKey } from './keys.ts'
-import { refusedRow } from './refused.ts'
 
 /** Attribute names that are reserved words. */
 export const NAMES = { '#data': 'data', '#status': 'status' }
@@ -27,10 +26,4 @@ export function updateDelivery(
       ...input,
     }),
   )
-}
-
-/** Turns a refused condition into false. */
-export function unlessRefused(error: unknown): false {
-  if (refusedRow(error).refused) return false
-  throw error
 }

@@ -1,10 +1,12 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Envelope } from '../domain/event.ts'
 import type { EventId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
-import type { Item, Write } from './commit.ts'
+import { ABSENT, type Item, type Write } from './commit.ts'
 import { dueKey, eventKey, eventList } from './keys.ts'
 import { type Row, readRow, readRows } from './read.ts'
+import { unlessRefused } from './refused.ts'
+import { recordOf } from './versioned.ts'
 
 /** Events and deliveries are kept 90 days (decisions 5.7); in milliseconds. */
 const KEPT_MS = 90 * 86_400_000
@@ -37,6 +39,24 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
   }
 }
 
+/**
+ * Makes sure that a sample can be read as an event while its delivery lasts. Where the event is still there nothing is
+ * written; otherwise a row that neither lists nor the stream's filter see.
+ */
+export async function keepSampleEvent({ workspaceId, envelope }: StoredEvent, now: Date): Promise<void> {
+  const put = new PutCommand({
+    TableName: tableName(),
+    Item: {
+      ...eventKey(workspaceId, envelope.id),
+      type: 'sample_event',
+      data: envelope,
+      expires_at: expiry(now.toISOString()),
+    },
+    ConditionExpression: ABSENT.expression,
+  })
+  await documents().send(put).catch(unlessRefused)
+}
+
 /** An event and the workspace it happened in, which its envelope does not tell. */
 export interface StoredEvent {
   readonly workspaceId: WorkspaceId
@@ -46,7 +66,7 @@ export interface StoredEvent {
 /** Reads an event's row, also one that came through the stream. */
 export function toStoredEvent(row: Row): StoredEvent {
   const pk = String(row.pk)
-  return { workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId, envelope: row.data as Envelope }
+  return { workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId, envelope: recordOf<Envelope>(row) }
 }
 
 /** One event; undefined after its 90 days. */
@@ -63,17 +83,12 @@ export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promi
 
 /** Removes the outbox marker: every delivery of the event is written. Repeating it changes nothing. */
 export async function markFannedOut({ workspaceId, envelope }: StoredEvent): Promise<void> {
-  try {
-    await documents().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { ...eventKey(workspaceId, envelope.id) },
-        UpdateExpression: 'REMOVE due_pk, due_sk',
-        // Without it an update would bring an expired row back to life, empty.
-        ConditionExpression: 'attribute_exists(due_pk)',
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
-  }
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...eventKey(workspaceId, envelope.id) },
+    UpdateExpression: 'REMOVE due_pk, due_sk',
+    // Without it an update would bring an expired row back to life, empty.
+    ConditionExpression: 'attribute_exists(due_pk)',
+  })
+  await documents().send(update).catch(unlessRefused)
 }

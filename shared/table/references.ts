@@ -2,6 +2,7 @@ import type { ContactId, MemberId, PipelineId, WorkspaceId } from '../domain/ids
 import type { Pipeline } from '../domain/pipeline.ts'
 import { contactKey, type Key, memberKey, pipelineKey } from './keys.ts'
 import { readRows } from './read.ts'
+import { recordOf } from './versioned.ts'
 
 /** What a write names: each must be a record of the workspace. The names are those of the request's fields. */
 export interface Named {
@@ -36,8 +37,9 @@ export async function readReferences(
     const key = keys[fields.indexOf(field)]
     return key && found.get(`${key.pk} ${key.sk}`)
   }
+  const pipeline = rowOf('pipeline_id')
   return {
     missing: fields.filter((field) => !rowOf(field)),
-    pipeline: rowOf('pipeline_id')?.data as Pipeline | undefined,
+    pipeline: pipeline && recordOf<Pipeline>(pipeline),
   }
 }

@@ -10,3 +10,9 @@ export function refusedRow(error: unknown): { refused: boolean; row?: Row } {
   const { Item } = error as { Item?: Parameters<typeof unmarshall>[0] }
   return { refused: true, ...(Item && { row: unmarshall(Item) }) }
 }
+
+/** Turns a refused condition into false. */
+export function unlessRefused(error: unknown): false {
+  if (refusedRow(error).refused) return false
+  throw error
+}

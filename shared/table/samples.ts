@@ -4,6 +4,7 @@ import type { WorkspaceId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
 import { sampleKey, samples } from './keys.ts'
+import { recordOf } from './versioned.ts'
 
 /** Sample events a trigger (interface 8). */
 const KEPT = 3
@@ -38,7 +39,7 @@ export async function keepNewest(
       documents().send(
         new PutCommand({
           TableName,
-          Item: { ...sampleKey(ws, trigger, event.id), type: 'sample', data: event },
+          Item: { ...sampleKey(ws, trigger, event.id), type: 'sample', data: JSON.stringify(event) },
         }),
       ),
     ),
@@ -62,5 +63,5 @@ async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Envelope[]> {
       Limit: 20,
     }),
   )
-  return Items.map((item) => item.data as Envelope)
+  return Items.map((item) => recordOf<Envelope>(item))
 }

@@ -2,8 +2,9 @@ import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
 import type { Claimed } from './claims.ts'
 import { type Condition, commit, type Write } from './commit.ts'
 import { type SlimState, slimOf } from './deliveries.ts'
-import { NAMES, unlessRefused, updateDelivery } from './delivery-update.ts'
+import { NAMES, updateDelivery } from './delivery-update.ts'
 import { deliveryKey, dueKey } from './keys.ts'
+import { unlessRefused } from './refused.ts'
 
 /** How a claimed delivery goes on. */
 export interface Settlement {

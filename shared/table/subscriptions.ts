@@ -7,7 +7,7 @@ import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
 import { readRow } from './read.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import { recordOf, type Versioned, versioned } from './versioned.ts'
 
 /** What fan-out needs to know of an active subscription. */
 export interface Subscriber {
@@ -74,7 +74,7 @@ export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promis
         ...(from && { ExclusiveStartKey: from }),
       }),
     )
-    for (const item of page.Items ?? []) found.push(item.data as Subscriber)
+    for (const item of page.Items ?? []) found.push(recordOf<Subscriber>(item))
     from = page.LastEvaluatedKey
   } while (from)
   return found

@@ -1,33 +1,37 @@
-import type { Delivery } from '../domain/delivery.ts'
-import type { Envelope } from '../domain/event.ts'
-import { deliveryIdOf, type WorkspaceId } from '../domain/ids.ts'
+import { deliveryIdOf } from '../domain/ids.ts'
 import { env } from '../environment.ts'
 import { insertDelivery } from '../table/deliveries.ts'
 import { markFannedOut, type StoredEvent } from '../table/events.ts'
 import { keepNewest } from '../table/samples.ts'
 import { type Subscriber, subscribersOf } from '../table/subscriptions.ts'
+import { newDelivery } from './new-delivery.ts'
 import { enqueue, type Outgoing, outgoing } from './queue.ts'
 import { graceMs } from './schedule.ts'
 
 /**
  * Writes one delivery for each event and active subscription, queues them, and takes the events' outbox markers away.
- * Repeats, also at the same time, meet in the same rows. All that is the same for events of one workspace and trigger
- * is done once.
+ * Repeats, also at the same time, meet in the same rows. What is the same for events of one workspace and trigger is
+ * done once, and messages of all events share their calls.
  * @returns the outcome of each event, in their order: one that fails does not hold up the others
+ * @throws Error when the queue refuses: all of them must be repeated
  */
 export async function fanOut(events: readonly StoredEvent[]): Promise<PromiseSettledResult<void>[]> {
-  const groups = Map.groupBy(events, ({ workspaceId, envelope }) => `${workspaceId} ${envelope.trigger}`)
-  const outcomes = new Map<StoredEvent, Promise<void>>()
-  for (const group of groups.values()) {
-    const shared = prepareGroup(group)
-    for (const event of group)
-      outcomes.set(
-        event,
-        shared.then((subscribers) => one(event, subscribers)),
-      )
-  }
-  return Promise.allSettled(events.map((event) => outcomes.get(event)))
+  const groups = Map.groupBy(events, groupOf)
+  const prepared = new Map([...groups].map(([name, group]) => [name, prepareGroup(group)]))
+  const written = await Promise.allSettled(
+    events.map(async (event) => writeDeliveries(event, (await prepared.get(groupOf(event))) ?? [])),
+  )
+  await enqueue(written.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])))
+  return Promise.allSettled(
+    events.map(async (event, index) => {
+      const outcome = written[index]
+      if (outcome?.status === 'rejected') throw outcome.reason
+      await markFannedOut(event)
+    }),
+  )
 }
+
+const groupOf = ({ workspaceId, envelope }: StoredEvent): string => `${workspaceId} ${envelope.trigger}`
 
 /** Before the markers go: samples that a crash leaves out are made up for when the events are repeated. */
 async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Subscriber[]> {
@@ -42,35 +46,19 @@ async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Sub
   return subscribers
 }
 
-async function one(event: StoredEvent, subscribers: readonly Subscriber[]): Promise<void> {
+/** @returns the messages to queue */
+async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): Promise<Outgoing[]> {
   const now = new Date()
   const sweepAt = new Date(now.getTime() + graceMs(Number(env('SPEED'))))
   const messages = await Promise.all(
-    subscribers.map(async (subscriber): Promise<Outgoing[]> => {
-      const delivery = newDelivery(event.workspaceId, event.envelope, subscriber, now)
+    to.map(async (subscriber): Promise<Outgoing[]> => {
+      const id = deliveryIdOf(event.envelope.id, subscriber.id)
+      const delivery = newDelivery(id, event, subscriber.id, now)
       const row = await insertDelivery(delivery, subscriber.created_by, sweepAt)
       // A repeat queues only what nobody has begun with.
-      return row.started === 0 && row.delivery.status === 'pending'
-        ? [outgoing(row.delivery, row.ownerId, now)]
-        : []
+      const untouched = row.started === 0 && row.delivery.status === 'pending'
+      return untouched ? [outgoing(row.delivery, row.ownerId, now)] : []
     }),
   )
-  await enqueue(messages.flat())
-  await markFannedOut(event)
-}
-
-function newDelivery(ws: WorkspaceId, envelope: Envelope, subscriber: Subscriber, now: Date): Delivery {
-  return {
-    id: deliveryIdOf(envelope.id, subscriber.id),
-    workspace_id: ws,
-    event_id: envelope.id,
-    trigger_id: envelope.trigger,
-    subscription_id: subscriber.id,
-    status: 'pending',
-    attempts: [],
-    next_attempt_at: now.toISOString(),
-    lease_until: null,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-  }
+  return messages.flat()
 }

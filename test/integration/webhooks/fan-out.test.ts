@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { handler } from '../../../functions/webhooks/fan-out.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { stored } from '../../../shared/table/commit.ts'
 import { listDeliveries } from '../../../shared/table/deliveries.ts'
 import { eventItem } from '../../../shared/table/events.ts'
 import { eventKey } from '../../../shared/table/keys.ts'
@@ -13,7 +14,7 @@ import { bench, receiver } from './bench.ts'
 
 const records = (ws: WorkspaceId, events: Envelope[]): DynamoDBRecord[] =>
   events.map((event, index) => ({
-    dynamodb: { SequenceNumber: String(index), NewImage: marshall({ ...eventItem(ws, event) }) },
+    dynamodb: { SequenceNumber: String(index), NewImage: marshall(stored(eventItem(ws, event))) },
   })) as DynamoDBRecord[]
 
 it('makes one delivery of each event for each subscription, however often the stream repeats it', async () => {
