@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { messageOf, StartError } from './failure.ts'
 import { lock } from './lock.ts'
 import type { Options } from './options.ts'
@@ -18,11 +18,18 @@ export function openDataFolder({ data, ephemeral }: Pick<Options, 'data' | 'ephe
   }
   const path = resolve(data)
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)
     return { path, release: lock(path) }
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`the data folder ${path} cannot be written: ${messageOf(error)}`)
   }
+}
+
+/** Node's own `recursive` never ends below a folder that takes no entries, such as `/proc`. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }

@@ -23,8 +23,8 @@ function java(): string {
   return own && existsSync(own) ? own : 'java'
 }
 
-/** DynamoDB Local as a child process; without a folder, in memory. */
-export function startDynamoDb(folder: string | undefined): Promise<Store> {
+/** DynamoDB Local as a child process. */
+export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store> {
   const args = [
     // Ready sooner; what it costs at the peak is not seen here.
     '-XX:+UseSerialGC',
@@ -35,10 +35,16 @@ export function startDynamoDb(folder: string | undefined): Promise<Store> {
     [LAUNCHER, join(EMULATOR, 'DynamoDBLocal.jar')].join(process.platform === 'win32' ? ';' : ':'),
     'LoopbackDynamoDb',
     '-sharedDb',
-    ...(folder === undefined ? ['-inMemory'] : ['-dbPath', folder]),
+    '-disableTelemetry',
+    ...(inMemory ? ['-inMemory'] : ['-dbPath', folder]),
   ]
-  // A group of its own: Ctrl-C in a terminal reaches the whole group, and the store must outlive the last handler.
-  const child = spawn(java(), args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const child = spawn(java(), args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C in a terminal reaches the whole group, and the store must outlive the last handler.
+    detached: true,
+    // It leaves a file where it is started, even with telemetry off.
+    cwd: folder,
+  })
   const gone = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
   child.stdin.on('error', () => undefined)
 

@@ -42,8 +42,9 @@ async function main(data: HostData, report: (message: Report) => void, orders: A
     if (message.order === 'serve') {
       try {
         const { ensureDemo } = await import('./demo.ts')
-        const make = () => ensureDemo({ dataDir: data.dataDir })
-        const apiKey = message.demo ? (await withVariables(unionEnvironment(definition), make)).apiKey : ''
+        const apiKey = message.demo
+          ? (await withVariables(unionEnvironment(definition), ensureDemo)).apiKey
+          : ''
         server.listen(message.port, '127.0.0.1')
         await once(server, 'listening')
         const { port } = server.address() as AddressInfo

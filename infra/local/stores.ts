@@ -36,9 +36,7 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
     }
   }
   const starting = [
-    own
-      ? { endpoint: own, stop: async () => undefined }
-      : startDynamoDb(ephemeral ? undefined : folder('dynamodb')),
+    own ? { endpoint: own, stop: async () => undefined } : startDynamoDb(folder('dynamodb'), ephemeral),
     startQueues(ephemeral ? undefined : folder('sqs')),
     startBuckets(folder('s3'), notify),
     startSecrets(join(dataDir, 'secrets.json')),
