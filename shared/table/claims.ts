@@ -85,7 +85,7 @@ export async function reopen(
     const { Attributes } = await update(ws, row.delivery.id, {
       UpdateExpression:
         'SET #data.#status = :pending, #data.next_attempt_at = :now, #data.lease_until = :null, ' +
-        '#data.updated_at = :now, base = started, slim = :slim, due_pk = :due_pk, due_sk = :due_sk',
+        '#data.updated_at = :now, earlier = started, slim = :slim, due_pk = :due_pk, due_sk = :due_sk',
       ConditionExpression: FREE,
       ExpressionAttributeValues: {
         ':pending': 'pending',

@@ -19,7 +19,7 @@ export interface DeliveryRow {
   /** Attempts ever started. One that a crash interrupted counts, and leaves a gap in the numbers of `attempts`. */
   readonly started: number
   /** Attempts started before the present round: a manual redelivery opens a new round of six. */
-  readonly base: number
+  readonly earlier: number
   readonly state: SlimState | undefined
   readonly dueSk: string | undefined
 }
@@ -38,7 +38,7 @@ export function toDeliveryRow(row: Row): DeliveryRow {
     delivery: row.data as Delivery,
     ownerId: row.owner as MemberId,
     started: row.started as number,
-    base: row.base as number,
+    earlier: row.earlier as number,
     state: slim.state,
     dueSk: row.due_sk as string | undefined,
   }
@@ -54,13 +54,13 @@ export async function insertDelivery(
   sweepAt: Date,
 ): Promise<DeliveryRow> {
   const key = deliveryKey(delivery.workspace_id, delivery.id)
-  const item: Item & { owner: MemberId; started: number; base: number } = {
+  const item: Item & { owner: MemberId; started: number; earlier: number } = {
     ...key,
     type: 'delivery',
     data: delivery,
     owner: ownerId,
     started: 0,
-    base: 0,
+    earlier: 0,
     list_pk: deliveryList(delivery.workspace_id, delivery.subscription_id),
     list_sk: delivery.id,
     slim: slimOf(delivery),

@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Envelope } from '../domain/event.ts'
 import type { EventId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
-import { ABSENT, type Item, type Write } from './commit.ts'
+import { ABSENT, type Item, stored, type Write } from './commit.ts'
 import { dueKey, eventKey, eventList } from './keys.ts'
 import { type Row, readRow, readRows } from './read.ts'
 import { unlessRefused } from './refused.ts'
@@ -46,12 +46,12 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
 export async function keepSampleEvent({ workspaceId, envelope }: StoredEvent, now: Date): Promise<void> {
   const put = new PutCommand({
     TableName: tableName(),
-    Item: {
+    Item: stored({
       ...eventKey(workspaceId, envelope.id),
       type: 'sample_event',
       data: envelope,
       expires_at: expiry(now.toISOString()),
-    },
+    }),
     ConditionExpression: ABSENT.expression,
   })
   await documents().send(put).catch(unlessRefused)

@@ -29,7 +29,7 @@ async function deliver(message: DeliveryMessage): Promise<void> {
   const row = claimed.value.claimed
   if (facts.status === 'rejected') return unclaim(row, facts.reason)
   // The sixth attempt was started and never came back: there is no seventh.
-  if (row.started - row.base > MAX_ATTEMPTS) return end(row, 'failed', 'interrupted')
+  if (row.started - row.earlier > MAX_ATTEMPTS) return end(row, 'failed', 'interrupted')
   const due = examine(row, facts.value)
   if ('skip' in due) return end(row, 'skipped', due.skip)
   const prepared = await prepare(due).catch((error: unknown) => unclaim(row, error))

@@ -5,21 +5,7 @@ import type { Envelope } from '../domain/event.ts'
  * every attempt but for links, which get their fresh signatures here (decisions 5.4).
  */
 export function render(envelope: Envelope): Buffer {
-  return Buffer.from(JSON.stringify(ordered(envelope)))
-}
-
-/** The store does not keep the order of fields; interface 2.3 reads better in its own. */
-function ordered(e: Envelope): Envelope {
-  return {
-    id: e.id,
-    trigger: e.trigger,
-    entity_type: e.entity_type,
-    entity_id: e.entity_id,
-    occurred_at: e.occurred_at,
-    performed_by: e.performed_by,
-    metadata: e.metadata,
-    data: e.data,
-  }
+  return Buffer.from(JSON.stringify(envelope))
 }
 
 /** What is kept of an answer: 1,024 characters (decisions 3), without links that a receiver may have echoed. */

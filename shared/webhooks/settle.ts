@@ -10,7 +10,7 @@ import type { Attempted, Settled } from './stages.ts'
 export async function settle(attempted: Attempted, now: Date): Promise<Settled> {
   const { due, attempt } = attempted
   const speed = Number(env('SPEED'))
-  const decision = decide(attempt, due.claimed.started - due.claimed.base, now, speed)
+  const decision = decide(attempt, due.claimed.started - due.claimed.earlier, now, speed)
   const how = { ...settlement(decision, now, speed), attempt }
   const recorded =
     decision.kind === 'revoke'

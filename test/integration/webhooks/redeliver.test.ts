@@ -31,7 +31,7 @@ it('starts nothing beside an attempt that is running', async () => {
   const { delivery, row } = await due(subscription)
   await claim(ws, delivery.id, new Date(), 60_000)
   expect(await redeliver(ws, delivery.id, new Date())).toMatchObject({ status: 'pending' })
-  expect(await row()).toMatchObject({ started: 1, base: 0 })
+  expect(await row()).toMatchObject({ started: 1, earlier: 0 })
   expect(to.hits).toHaveLength(0)
 })
 

@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { happened } from '../../../shared/domain/event.ts'
-import { keepable, render } from '../../../shared/webhooks/render.ts'
-
-describe('render', () => {
-  it('writes the envelope in the order of interface 2.3, whatever the store made of it', () => {
-    const envelope = happened('opportunity.created', new Date(), {
-      entityId: 'x',
-      performedBy: null,
-      data: { name: 'é' },
-    })
-    const shuffled = Object.fromEntries(Object.entries(envelope).reverse()) as unknown as typeof envelope
-    expect(render(shuffled).toString()).toBe(JSON.stringify(envelope))
-  })
-})
+import { keepable } from '../../../shared/webhooks/render.ts'
 
 describe('keepable', () => {
   it('keeps 1,024 code points', () => {
