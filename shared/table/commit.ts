@@ -25,6 +25,8 @@ export interface Item extends Key {
   readonly v?: number
   readonly list_pk?: string
   readonly list_sk?: string
+  readonly project_pk?: string
+  readonly state_pk?: string
   readonly slim?: unknown
   readonly due_pk?: string
   readonly due_sk?: string

@@ -1,12 +1,16 @@
 import type {
   ApiKeyId,
+  CategoryId,
   ContactId,
+  CustomFieldId,
   DeliveryId,
   EventId,
+  ExpenseId,
   MemberId,
   OpportunityId,
   PipelineId,
   SubscriptionId,
+  VendorId,
   WorkspaceId,
 } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
@@ -23,10 +27,20 @@ import type { TriggerId } from '../domain/triggers.ts'
  * answer to an Idempotency-Key       table  IDEMPOTENCY#<public id> / <hash>             1 get, in one call with auth
  * workspace                          table  <ws>#workspace                               1 get
  * members, keys, pipelines, contacts,
- *   subscriptions: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
+ *   subscriptions, vendors, categories,
+ *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
  * who subscribes to a trigger        table  <ws>#subscribers#<trigger> / <id>            1 consistent query
  * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
  * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
+ * expense: one                       table  <ws>#expense#<id>                            1 get
+ * expenses by date                   list   <ws>#expense / <date>#<id>                   1 query + 1 batch get
+ * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
+ * expenses nothing (something) has
+ *   handled                          state  <ws>#expense#open (#handled) / <date>#<id>   the same
+ * expenses stamped in a namespace    table  <ws>#stamped#<namespace> / <date>#<id>       the same
+ * expenses not stamped in it, once
+ *   the namespace is tracked         table  <ws>#pending#<namespace> / <date>#<id>       the same
+ * namespaces in use                  table  <ws>#namespaces                              1 get
  * event: one                         table  <ws>#event#<id>                              1 get
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
  * newest events of a trigger         table  <ws>#samples#<trigger> / <event id>          1 query
@@ -61,7 +75,15 @@ export const idempotencyKey = (publicId: string, hash: string): Key => ({
 export const workspaceKey = (ws: WorkspaceId): Key => alone(`${ws}#workspace`)
 
 /** Small collections: one partition for each workspace and type, the id as sort key. */
-export type Collection = 'member' | 'apikey' | 'pipeline' | 'contact' | 'subscription'
+export type Collection =
+  | 'member'
+  | 'apikey'
+  | 'pipeline'
+  | 'contact'
+  | 'subscription'
+  | 'vendor'
+  | 'category'
+  | 'customfield'
 export const collection = (ws: WorkspaceId, type: Collection): string => `${ws}#${type}`
 export const memberKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: collection(ws, 'member'), sk: id })
 export const apiKeyKey = (ws: WorkspaceId, id: ApiKeyId): Key => ({ pk: collection(ws, 'apikey'), sk: id })
@@ -70,6 +92,15 @@ export const pipelineKey = (ws: WorkspaceId, id: PipelineId): Key => ({
   sk: id,
 })
 export const contactKey = (ws: WorkspaceId, id: ContactId): Key => ({ pk: collection(ws, 'contact'), sk: id })
+export const vendorKey = (ws: WorkspaceId, id: VendorId): Key => ({ pk: collection(ws, 'vendor'), sk: id })
+export const categoryKey = (ws: WorkspaceId, id: CategoryId): Key => ({
+  pk: collection(ws, 'category'),
+  sk: id,
+})
+export const customFieldKey = (ws: WorkspaceId, id: CustomFieldId): Key => ({
+  pk: collection(ws, 'customfield'),
+  sk: id,
+})
 export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
   pk: collection(ws, 'subscription'),
   sk: id,
@@ -84,6 +115,19 @@ export const subscriberKey = (ws: WorkspaceId, trigger: TriggerId, id: Subscript
 
 export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => alone(`${ws}#opportunity#${id}`)
 export const opportunityList = (ws: WorkspaceId): string => `${ws}#opportunity`
+
+export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#expense#${id}`)
+/** The sort key of an expense wherever it is listed: by date, then by id. */
+export const expensePlace = (date: string, id: ExpenseId): string => `${date}#${id}`
+export const expenseOfPlace = (place: string): ExpenseId => place.slice('YYYY-MM-DD#'.length) as ExpenseId
+export const expenseList = (ws: WorkspaceId): string => `${ws}#expense`
+export const projectExpenses = (ws: WorkspaceId, project: OpportunityId): string => `${ws}#project#${project}`
+export const expensesByState = (ws: WorkspaceId, state: 'open' | 'handled'): string =>
+  `${ws}#expense#${state}`
+/** Markers: one small row for each expense and namespace, in the order of the lists. */
+export const markers = (ws: WorkspaceId, kind: 'stamped' | 'pending', namespace: string): string =>
+  `${ws}#${kind}#${namespace}`
+export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`

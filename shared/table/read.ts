@@ -15,10 +15,11 @@ export async function readRow(key: Key): Promise<Row | undefined> {
 }
 
 /**
- * Up to 100 distinct rows in one round trip, read consistently, in the order of their keys; undefined where there is none.
+ * Up to 100 distinct rows in one round trip, in the order of their keys; undefined where there is none. Consistent
+ * unless `ConsistentRead` is false, which halves the cost: for lists, whose index is no fresher.
  * @throws Error when the store keeps throttling
  */
-export async function readRows(keys: readonly Key[]): Promise<(Row | undefined)[]> {
+export async function readRows(keys: readonly Key[], ConsistentRead = true): Promise<(Row | undefined)[]> {
   const found = new Map<string, Row>()
   let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
   for (let round = 0; wanted.length > 0; round++) {
@@ -26,7 +27,7 @@ export async function readRows(keys: readonly Key[]): Promise<(Row | undefined)[
     // Keys that come back unprocessed were throttled: at once would be too early.
     if (round > 0) await sleep(25 * 2 ** round * (0.5 + Math.random()))
     const answer = await documents().send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
     )
     for (const row of answer.Responses?.[tableName()] ?? []) found.set(`${row.pk} ${row.sk}`, row)
     wanted = answer.UnprocessedKeys?.[tableName()]?.Keys ?? []
