@@ -42,11 +42,15 @@ export class Webhooks extends Construct {
     const grant = (...access: Parameters<typeof grantsOf>[0]) => grantsOf(access, resources, service.settings)
 
     this.fanOut = this.fromStream(service, data, grant('table:read', 'table:write', 'queue:deliveries'))
-    this.fromQueue(service, grant('table:read', 'table:write', 'sealing-key', 'queue:deliveries', 'targets'))
+    this.fromQueue(
+      service,
+      grant('table:read', 'table:write', 'index:list', 'sealing-key', 'queue:deliveries', 'targets'),
+    )
     const sweep = new ServiceFunction(this, {
       service,
       handler: 'webhooks/sweep',
-      grant: grant('index:due', 'table:write', 'queue:deliveries'),
+      // It runs fan-out for events that were missed, and walks what still waits for a revoked subscription.
+      grant: grant('table:read', 'table:write', 'index:due', 'index:list', 'queue:deliveries'),
       timeout: Duration.seconds(55),
     })
     // The next minute is the retry.

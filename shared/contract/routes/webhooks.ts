@@ -55,7 +55,7 @@ export const deleteSubscription = /* @__PURE__ */ route({
   handler: 'subscriptions/delete',
   summary: 'Revoke a subscription; safe to repeat',
   tag,
-  access: ['table:read', 'table:write'],
+  access: ['table:read', 'table:write', 'queue:deliveries'],
   response: { status: 204, description: 'Revoked' },
 })
 
