@@ -1,11 +1,31 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSync, type Metafile } from 'esbuild'
+import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** The folder of a handler's bundle: `opportunities/create` lies in `opportunities-create`. */
 export const bundleName = (handler: string): string => handler.replaceAll('/', '-')
+
+/** How Node is started for a bundle, deployed and in the bench. */
+export const NODE_OPTIONS = '--enable-source-maps'
+
+/** How a function is bundled; the bench bundles its floors the same way. */
+export const bundling = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  // The SDK's ES modules, which can be shaken; by default esbuild takes `main`, the CommonJS build, for node.
+  mainFields: ['module', 'main'],
+  minify: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'error',
+} as const satisfies BuildOptions
 
 /**
  * Bundles every handler (`opportunities/create`, below `functions/`) into a folder of its own below `outdir`, in ONE
@@ -17,24 +37,12 @@ export function bundleAll(handlers: readonly string[], outdir: string): Metafile
   const missing = handlers.filter((handler) => !existsSync(join(ROOT, 'functions', `${handler}.ts`)))
   if (missing.length > 0) throw new Error(`no file functions/{${missing.join(',')}}.ts`)
   return buildSync({
-    absWorkingDir: ROOT,
+    ...bundling,
     entryPoints: handlers.map((handler) => ({
       in: `functions/${handler}.ts`,
       out: `${bundleName(handler)}/functions/${handler}`,
     })),
     outdir,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    // The SDK's ES modules, which can be shaken; by default esbuild takes `main`, the CommonJS build, for node.
-    mainFields: ['module', 'main'],
-    minify: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'error',
   }).metafile
 }

@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { NODE_OPTIONS } from '../bundle.ts'
 import type { Settings } from '../settings.ts'
 import type { Grant } from './access.ts'
 
@@ -72,7 +73,7 @@ export class ServiceFunction extends Construct {
       environment: {
         ...grant.environment,
         POWERTOOLS_SERVICE_NAME: 'workspace',
-        NODE_OPTIONS: '--enable-source-maps',
+        NODE_OPTIONS,
       },
       ...props,
     })

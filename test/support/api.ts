@@ -1,27 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { describe, inject } from 'vitest'
-import { eventOf, splitTarget } from '../../infra/local/gateway-event.ts'
-import { RouteTable } from '../../infra/local/gateway-routes.ts'
-import { routes } from '../../shared/contract/routes.ts'
-import type { LambdaHandler } from '../../shared/http/endpoint.ts'
+import { callHandler, type Transport } from './handlers.ts'
 
-export interface Sent {
-  readonly method: string
-  /** Path and query. */
-  readonly target: string
-  readonly headers?: Readonly<Record<string, string>> | undefined
-  readonly body?: string | Buffer | undefined
-}
-
-export interface Received {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-}
-
-/** How a request reaches its handler. */
-export type Transport = (request: Sent) => Promise<Received>
+export type { Received, Sent, Transport } from './handlers.ts'
 
 /** Over a socket, through the local gateway, as a client does. */
 export const http: Transport = async ({ method, target, headers, body }) => {
@@ -34,39 +14,10 @@ export const http: Transport = async ({ method, target, headers, body }) => {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
 }
 
-const DEFAULT = '$default'
-const table = new RouteTable([
-  ...routes.map((row) => ({ key: `${row.method} ${row.path}`, functionArn: row.handler })),
-  { key: DEFAULT, functionArn: 'http/not-found' },
-])
-
-/** The handler itself, called with the event that API Gateway would make: quick, and steps into under a debugger. */
-export const direct: Transport = async ({ method, target, headers = {}, body = '' }) => {
+/** The handler itself, without a socket. */
+export const direct: Transport = (request) => {
   useService()
-  const match = table.match(method, splitTarget(target).path)
-  if (!match) throw new Error(`no route at all for ${method} ${target}`)
-  const { handler } = (await import(`../../functions/${match.functionArn}.ts`)) as { handler: LambdaHandler }
-  const lowerCased = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]),
-  )
-  const event = eventOf(
-    {
-      method,
-      target,
-      headers: { host: ['test'], ...lowerCased },
-      sourceIp: '127.0.0.1',
-      body: Buffer.from(body),
-      requestId: randomUUID(),
-      now: new Date(),
-    },
-    match,
-  )
-  const result: APIGatewayProxyStructuredResultV2 = await handler(event, {} as Context)
-  const received = Object.entries(result.headers ?? {}).map(([name, value]) => [
-    name.toLowerCase(),
-    String(value),
-  ])
-  return { status: result.statusCode ?? 0, headers: Object.fromEntries(received), text: result.body ?? '' }
+  return callHandler(request)
 }
 
 /** Leads this process's SDK clients and handlers to the running parts. */

@@ -1,7 +1,7 @@
 import { RouteTable } from '../../infra/local/gateway-routes.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { errorShape } from '../../shared/contract/schemas/error.ts'
-import type { Received, Transport } from './api.ts'
+import type { Received, Transport } from './handlers.ts'
 
 /** Whatever JSON came back: a test reads it as it should be, and fails where it is not. */
 type Body = ReturnType<typeof JSON.parse>

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'aws-lambda'
+import { eventOf, splitTarget } from '../../infra/local/gateway-event.ts'
+import { RouteTable } from '../../infra/local/gateway-routes.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import type { LambdaHandler } from '../../shared/http/endpoint.ts'
+
+export interface Sent {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly body?: string | Buffer | undefined
+}
+
+export interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** How a request reaches its handler. */
+export type Transport = (request: Sent) => Promise<Received>
+
+const DEFAULT = '$default'
+const table = new RouteTable([
+  ...routes.map((row) => ({ key: `${row.method} ${row.path}`, functionArn: row.handler })),
+  { key: DEFAULT, functionArn: 'http/not-found' },
+])
+
+/**
+ * The handler itself, called with the event that API Gateway would make: quick, and steps into under a debugger.
+ * The environment must already lead to running parts. Knows no test runner, so that the bench calls handlers too.
+ */
+export const callHandler: Transport = async ({ method, target, headers = {}, body = '' }) => {
+  const match = table.match(method, splitTarget(target).path)
+  if (!match) throw new Error(`no route at all for ${method} ${target}`)
+  const { handler } = (await import(`../../functions/${match.functionArn}.ts`)) as { handler: LambdaHandler }
+  const lowerCased = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]),
+  )
+  const event = eventOf(
+    {
+      method,
+      target,
+      headers: { host: ['test'], ...lowerCased },
+      sourceIp: '127.0.0.1',
+      body: Buffer.from(body),
+      requestId: randomUUID(),
+      now: new Date(),
+    },
+    match,
+  )
+  const result = await handler(event, {} as Context)
+  const received = Object.entries(result.headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ])
+  return { status: result.statusCode ?? 0, headers: Object.fromEntries(received), text: result.body ?? '' }
+}
