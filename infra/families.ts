@@ -6,6 +6,7 @@ import type { Route } from '../shared/contract/route.ts'
  * missing for the moment in between.
  */
 export const FAMILIES = {
+  costs: ['Expenses', 'Catalog', 'Photos'],
   sales: ['Opportunities', 'Contacts'],
   webhooks: ['Webhooks'],
   workspace: ['Workspace', 'Service'],

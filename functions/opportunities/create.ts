@@ -8,7 +8,7 @@ import { putEvent } from '../../shared/table/events.ts'
 import { insertOpportunity } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
-  const { pipeline_id, stage_id, custom_fields, ...fields } = body
+  const { pipeline_id, stage_id, ...fields } = body
   const pipeline = await checkReferences(caller, {
     ...body,
     pipeline_id: pipeline_id ?? caller.defaultPipelineId,

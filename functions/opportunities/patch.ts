@@ -9,7 +9,7 @@ import { ok } from '../../shared/http/reply.ts'
 import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const { pipeline_id, custom_fields, ...input } = body
+  const { pipeline_id, ...input } = body
   const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
   if (!current) throw notFound('opportunity')
   // A stage alone is one of the record's own pipeline.

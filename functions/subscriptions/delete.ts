@@ -4,6 +4,7 @@ import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
+import { logger } from '../../shared/log.ts'
 import { getSubscription, replaceSubscription } from '../../shared/table/subscriptions.ts'
 import { enqueue, revocation } from '../../shared/webhooks/queue.ts'
 
@@ -14,6 +15,8 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   if (revoked === found.record) return noContent()
   const reply = await commit(noContent(), replaceSubscription(found, revoked))
   // Has what still waits skipped at once; should the message be lost, the sweep finds the subscription due.
-  await enqueue([revocation(caller.workspaceId, revoked.id)])
+  await enqueue([revocation(caller.workspaceId, revoked.id)]).catch((error: Error) =>
+    logger().warn('revocation not queued', { error }),
+  )
   return reply
 })

@@ -34,8 +34,9 @@ function codePoints(value: string): number {
   return count
 }
 
+/** A text that passes a test of ours, told in our words. */
 /* @__NO_SIDE_EFFECTS__ */
-function matching(test: (value: string) => boolean, message: string) {
+export function matching(test: (value: string) => boolean, message: string) {
   return z.string().check(
     z.superRefine((value, context) => {
       if (!test(value)) context.addIssue({ code: 'custom', message, input: value })
@@ -89,10 +90,10 @@ export function dollars() {
 
 /** A whole number in a query. */
 /* @__NO_SIDE_EFFECTS__ */
-function wholeNumber(least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   return z.pipe(
     matching(
-      (value) => /^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      (value) => /^\d{1,16}$/.test(value) && Number(value) >= least && Number(value) <= most,
       `must be a whole number from ${least} to ${most}`,
     ),
     z.transform(Number),
@@ -137,4 +138,58 @@ export function listOf<S extends z.ZodMiniType>(item: S) {
     limit: z.number(),
     next_cursor: z.nullable(z.string()),
   })
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+/* @__NO_SIDE_EFFECTS__ */
+export function date() {
+  const schema = matching(
+    (value) => /^\d{4}-\d\d-\d\d$/.test(value) && utc(`${value}T00:00:00Z`) !== undefined,
+    'must be a date, YYYY-MM-DD',
+  )
+  return document(schema, { type: 'string', format: 'date' })
+}
+
+/** `true` or `false` in a query, exactly. */
+/* @__NO_SIDE_EFFECTS__ */
+export function flag() {
+  const schema = z.pipe(
+    matching((value) => value === 'true' || value === 'false', 'must be true or false'),
+    z.transform((value: string) => value === 'true'),
+  )
+  return document(schema, { type: 'boolean' })
+}
+
+/** Miles, or dollars a mile: not negative. */
+/* @__NO_SIDE_EFFECTS__ */
+export function miles() {
+  return z.number().check(z.minimum(0), z.maximum(1_000_000))
+}
+
+/** A JSON object of at most `bytes` when serialized as UTF-8; taken as it is, whatever its keys. */
+/* @__NO_SIDE_EFFECTS__ */
+export function json(bytes: number) {
+  const schema = z.unknown().check(
+    z.superRefine((value, context) => {
+      const fault = (message: string) => context.addIssue({ code: 'custom', message, input: value })
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return fault('must be an object')
+      const length = jsonBytes(value)
+      if (length === undefined || length > bytes) fault(`must be at most ${bytes} bytes as JSON`)
+    }),
+  )
+  const typed = z.pipe(
+    schema,
+    z.transform((value: unknown) => value as { [key: string]: unknown }),
+  )
+  return document(typed, { type: 'object', additionalProperties: true })
+}
+
+/** Undefined for what is nested too deep to be written at all. */
+function jsonBytes(value: object): number | undefined {
+  try {
+    return Buffer.byteLength(JSON.stringify(value))
+  } catch {
+    return undefined
+  }
 }

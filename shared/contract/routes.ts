@@ -1,4 +1,5 @@
 import type { Route } from './route.ts'
+import * as catalog from './routes/catalog.ts'
 import * as contacts from './routes/contacts.ts'
 import * as opportunities from './routes/opportunities.ts'
 import * as service from './routes/service.ts'
@@ -10,6 +11,11 @@ import * as workspace from './routes/workspace.ts'
  * runner serves what CDK made, OpenAPI describes the rows, and 404 and 405 answers follow from them. Handlers import
  * their own row from its family, so that a bundle carries no other's schemas.
  */
-export const routes: readonly Route[] = [opportunities, contacts, workspace, webhooks, service].flatMap(
-  (family): Route[] => Object.values(family),
-)
+export const routes: readonly Route[] = [
+  opportunities,
+  contacts,
+  catalog,
+  workspace,
+  webhooks,
+  service,
+].flatMap((family): Route[] => Object.values(family))

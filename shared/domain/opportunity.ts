@@ -1,3 +1,4 @@
+import { mergeValues } from './custom-field.ts'
 import { type Envelope, happened, type Json } from './event.ts'
 import {
   type ContactId,
@@ -57,6 +58,8 @@ export interface Opportunity extends OpportunityFields {
 export type OpportunityInput = Changes<OpportunityFields> & {
   readonly name?: string | null | undefined
   readonly stage_id?: StageId | undefined
+  /** Custom field values by key: absent stays, null clears. */
+  readonly custom_fields?: Json | undefined
 }
 
 /** A change and the events that tell of it; `record` is the one passed in when nothing changed. */
@@ -133,7 +136,7 @@ export function createOpportunity(
   pipeline: Pipeline,
   { by, now }: Act,
 ): Change<Opportunity> {
-  const { name, stage_id, ...fields } = input
+  const { name, stage_id, custom_fields, ...fields } = input
   const record: Opportunity = {
     id: newId(now),
     workspace_id: workspaceId,
@@ -143,7 +146,7 @@ export function createOpportunity(
     stage_id: stage_id ?? pipeline.stages[0].id,
     approval_status: 'opportunity',
     archived_from: null,
-    custom_fields: {},
+    custom_fields: mergeValues({}, custom_fields),
     estimate: null,
     created_by: by,
     created_at: now.toISOString(),
@@ -162,11 +165,12 @@ export function patchOpportunity(
   pipeline: Pipeline | undefined,
   act: Act,
 ): Change<Opportunity> {
-  const { name, stage_id, ...fields } = input
+  const { name, stage_id, custom_fields, ...fields } = input
   const moves = pipeline !== undefined && pipeline.id !== current.pipeline_id
   const merged = merge(current, {
     ...fields,
     given_name: name === undefined ? undefined : name || null,
+    custom_fields: custom_fields && mergeValues(current.custom_fields, custom_fields),
     pipeline_id: pipeline?.id,
     stage_id: stage_id ?? (moves ? pipeline.stages[0].id : undefined),
   })

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { logger } from '../log.ts'
+import { RowTooLarge } from '../table/commit.ts'
 import type { Exchange, Middleware, State } from './call.ts'
-import { Problem, unavailable } from './problem.ts'
+import { conflict, invalid, Problem, unavailable } from './problem.ts'
 import type { Reply } from './reply.ts'
 
 /** Store errors that mean "later", not "broken": throttling and absence. */
@@ -17,6 +18,10 @@ const PASSING = new Set([
   'CommitRefused',
 ])
 const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** Lambda answers 6 MB at most; a character is 3 bytes of UTF-8 at most (a pair of them 4). */
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_CHARACTERS = MOST_BYTES / 3
 
 /** Outermost: makes the HTTP response of a reply or of whatever was thrown, and writes the request's one log line. */
 export function answer(routeId: string): Middleware {
@@ -38,6 +43,8 @@ export function answer(routeId: string): Middleware {
 /** What was thrown, as a problem: our own as it is, the store's absence as 503, all else as 500. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  // Texts, values and stamps are bounded one by one; all of them at their largest may still be more than a row holds.
+  if (error instanceof RowTooLarge) return conflict('the record would be larger than 400 KB')
   const { name, code } = error as { name?: string; code?: string }
   if (PASSING.has(name ?? '') || PASSING_CODES.has(code ?? '')) return unavailable()
   return new Problem(500, 'internal_error', 'something went wrong on our side')
@@ -54,15 +61,20 @@ export function problemReply(problem: Problem, requestId: string): Reply {
 }
 
 export function toResponse(state: State, reply: Reply): APIGatewayProxyStructuredResultV2 {
+  const body = reply.body === undefined ? undefined : JSON.stringify(reply.body)
+  if (body !== undefined && body.length > MOST_CHARACTERS && Buffer.byteLength(body) > MOST_BYTES) {
+    const fault = { path: 'limit', message: 'must be smaller: this page would be over 5 MB' }
+    return toResponse(state, problemReply(invalid([fault]), state.requestId))
+  }
   return {
     statusCode: reply.status,
     headers: {
-      ...(reply.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
       'X-Request-Id': state.requestId,
       ...state.headers,
       ...reply.headers,
     },
-    ...(reply.body !== undefined && { body: JSON.stringify(reply.body) }),
+    ...(body !== undefined && { body }),
   }
 }
 

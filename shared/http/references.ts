@@ -1,8 +1,13 @@
+import { type CustomField, faultOfValue } from '../domain/custom-field.ts'
 import type { StageId } from '../domain/ids.ts'
 import type { Pipeline } from '../domain/pipeline.ts'
+import { listCustomFields } from '../table/custom-fields.ts'
 import { type Named, readReferences } from '../table/references.ts'
 import type { Caller } from './call.ts'
 import { type Fault, invalid } from './problem.ts'
+
+/** Custom field values of one write, as JSON: a page of 100 records must fit an answer of 6 MB. */
+const MOST_VALUES_BYTES = 32 * 1024
 
 /** What a write to an opportunity names. */
 interface Naming extends Named {
@@ -15,14 +20,29 @@ interface Naming extends Named {
  * @throws Problem 400 with a fault for each field that names nothing
  */
 export async function checkReferences(caller: Caller, named: Naming): Promise<Pipeline | undefined> {
-  const { missing, pipeline } = await readReferences(caller.workspaceId, named)
+  const [{ missing, pipeline }, definitions] = await Promise.all([
+    readReferences(caller.workspaceId, named),
+    named.custom_fields ? listCustomFields(caller.workspaceId) : [],
+  ])
   const faults: Fault[] = missing.map((path) => ({ path, message: 'names no record of this workspace' }))
   if (named.stage_id && pipeline && !pipeline.stages.some((stage) => stage.id === named.stage_id)) {
     faults.push({ path: 'stage_id', message: 'is not a stage of the pipeline' })
   }
-  for (const key of Object.keys(named.custom_fields ?? {})) {
-    faults.push({ path: `custom_fields.${key}`, message: 'is not a known custom field' })
-  }
+  faults.push(...faultsOfValues(named.custom_fields ?? {}, definitions))
   if (faults.length > 0) throw invalid(faults)
   return pipeline
+}
+
+function faultsOfValues(values: Record<string, unknown>, definitions: readonly CustomField[]): Fault[] {
+  const byKey = new Map(definitions.map((field) => [field.key, field]))
+  const faults = Object.entries(values).flatMap(([key, value]) => {
+    const field = byKey.get(key)
+    const message = field ? value !== null && faultOfValue(field, value) : 'is not a known custom field'
+    return message ? [{ path: `custom_fields.${key}`, message }] : []
+  })
+  // Every value is checked by now, so none is nested too deep to be written.
+  if (faults.length === 0 && Buffer.byteLength(JSON.stringify(values)) > MOST_VALUES_BYTES) {
+    faults.push({ path: 'custom_fields', message: 'must be at most 32 KB in all' })
+  }
+  return faults
 }

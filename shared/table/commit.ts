@@ -67,9 +67,19 @@ export class CommitRefused extends Error {
   }
 }
 
+/** A row would be larger than DynamoDB's 400 KB; nothing was written. */
+export class RowTooLarge extends Error {
+  override readonly name = 'RowTooLarge'
+}
+
+interface Reason {
+  readonly Code?: string
+  readonly Message?: string
+}
+
 /**
  * Writes all or nothing, in one round trip. At most 100 writes (DynamoDB's limit for a transaction).
- * @throws CommitRefused when a condition failed or another transaction interfered
+ * @throws CommitRefused when a condition failed or another transaction interfered; RowTooLarge
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   try {
@@ -118,9 +128,12 @@ export function stored(item: Item): Record<string, unknown> {
 }
 
 /** A failed condition in a transaction arrives as `TransactionCanceledException`, one reason for each write. */
-function refusal(error: unknown): CommitRefused | undefined {
+function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined
-  const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? []
+  const { CancellationReasons: reasons = [] } = error as { CancellationReasons?: Reason[] }
+  if (reasons.some(({ Code, Message }) => Code === 'ValidationError' && /item size/i.test(Message ?? ''))) {
+    return new RowTooLarge()
+  }
   const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))
   const conflict = reasons.some((reason) => reason.Code === 'TransactionConflict')
   return failed.length > 0 || conflict ? new CommitRefused(failed, conflict) : undefined

@@ -2,7 +2,6 @@ import type {
   ApiKeyId,
   CategoryId,
   ContactId,
-  CustomFieldId,
   DeliveryId,
   EventId,
   ExpenseId,
@@ -97,9 +96,10 @@ export const categoryKey = (ws: WorkspaceId, id: CategoryId): Key => ({
   pk: collection(ws, 'category'),
   sk: id,
 })
-export const customFieldKey = (ws: WorkspaceId, id: CustomFieldId): Key => ({
+/** By its key, not its id: so that no two fields of a workspace have the same one. */
+export const customFieldKey = (ws: WorkspaceId, key: string): Key => ({
   pk: collection(ws, 'customfield'),
-  sk: id,
+  sk: key,
 })
 export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
   pk: collection(ws, 'subscription'),

@@ -1,0 +1,18 @@
+import { patchCustomField as route } from '../../shared/contract/routes/catalog.ts'
+import { faultOfOptions, viewCustomField } from '../../shared/domain/custom-field.ts'
+import { merge } from '../../shared/domain/merge.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { invalid, notFound } from '../../shared/http/problem.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { readCustomFields, replaceCustomField } from '../../shared/table/custom-fields.ts'
+
+export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+  const current = (await readCustomFields(caller.workspaceId)).find(({ record }) => record.id === params.id)
+  if (!current) throw notFound('custom field')
+  const merged = merge(current.record, body)
+  const message = faultOfOptions(merged.type, merged.options)
+  if (message) throw invalid([{ path: 'options', message }])
+  if (merged === current.record) return commit(ok(viewCustomField(merged)), [])
+  const field = { ...merged, updated_at: now.toISOString() }
+  return commit(ok(viewCustomField(field)), [replaceCustomField(current, field)])
+})

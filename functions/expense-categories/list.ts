@@ -1,0 +1,12 @@
+import { listCategories as route } from '../../shared/contract/routes/catalog.ts'
+import { viewNaming } from '../../shared/domain/naming.ts'
+import { openCursor, page } from '../../shared/http/cursor.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { listNamings } from '../../shared/table/namings.ts'
+
+export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
+  const after = openCursor(caller, route.id, cursor)
+  const found = await listNamings(caller.workspaceId, 'category', { limit, after })
+  return ok(page(caller, route.id, limit, found, (row) => viewNaming('expense_category', row)))
+})

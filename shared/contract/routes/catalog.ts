@@ -1,0 +1,108 @@
+import { listOf } from '../fields.ts'
+import { type Access, route } from '../route.ts'
+import { customField, customFieldCreate, customFieldPatch } from '../schemas/custom-field.ts'
+import { category, namingCreate, vendor } from '../schemas/naming.ts'
+import { listQuery } from '../schemas/workspace.ts'
+
+const tag = 'Catalog'
+const reads: readonly Access[] = ['table:read']
+const changes: readonly Access[] = ['table:read', 'table:write']
+const admin = ['workspace.admin'] as const
+
+export const listVendors = /* @__PURE__ */ route({
+  id: 'listVendors',
+  method: 'GET',
+  path: '/v1/vendors',
+  handler: 'vendors/list',
+  summary: 'List vendors, newest first',
+  tag,
+  access: reads,
+  query: listQuery,
+  response: { status: 200, body: listOf(vendor), description: 'A page of vendors' },
+})
+
+export const createVendor = /* @__PURE__ */ route({
+  id: 'createVendor',
+  method: 'POST',
+  path: '/v1/vendors',
+  handler: 'vendors/create',
+  summary: 'Create a vendor',
+  tag,
+  access: changes,
+  body: namingCreate,
+  response: { status: 201, body: vendor, description: 'The new vendor' },
+})
+
+export const listCategories = /* @__PURE__ */ route({
+  id: 'listExpenseCategories',
+  method: 'GET',
+  path: '/v1/expense-categories',
+  handler: 'expense-categories/list',
+  summary: 'List expense categories, newest first',
+  tag,
+  access: reads,
+  query: listQuery,
+  response: { status: 200, body: listOf(category), description: 'A page of categories' },
+})
+
+export const createCategory = /* @__PURE__ */ route({
+  id: 'createExpenseCategory',
+  method: 'POST',
+  path: '/v1/expense-categories',
+  handler: 'expense-categories/create',
+  summary: 'Create an expense category',
+  tag,
+  access: changes,
+  body: namingCreate,
+  response: { status: 201, body: category, description: 'The new category' },
+})
+
+export const listCustomFields = /* @__PURE__ */ route({
+  id: 'listCustomFields',
+  method: 'GET',
+  path: '/v1/custom-fields',
+  handler: 'custom-fields/list',
+  summary: 'List custom-field definitions, newest first',
+  tag,
+  access: reads,
+  query: listQuery,
+  response: { status: 200, body: listOf(customField), description: 'A page of definitions' },
+})
+
+export const createCustomField = /* @__PURE__ */ route({
+  id: 'createCustomField',
+  method: 'POST',
+  path: '/v1/custom-fields',
+  handler: 'custom-fields/create',
+  summary: 'Define a custom field',
+  tag,
+  permissions: admin,
+  access: changes,
+  body: customFieldCreate,
+  response: { status: 201, body: customField, description: 'The new definition' },
+})
+
+export const patchCustomField = /* @__PURE__ */ route({
+  id: 'patchCustomField',
+  method: 'PATCH',
+  path: '/v1/custom-fields/{id}',
+  handler: 'custom-fields/patch',
+  summary: 'Rename a custom field or change its options; its key stays',
+  tag,
+  permissions: admin,
+  access: changes,
+  body: customFieldPatch,
+  response: { status: 200, body: customField, description: 'The definition as it is now' },
+})
+
+export const deleteCustomField = /* @__PURE__ */ route({
+  id: 'deleteCustomField',
+  method: 'DELETE',
+  path: '/v1/custom-fields/{id}',
+  handler: 'custom-fields/delete',
+  summary: 'Delete a definition; values written before stay where they are',
+  tag,
+  permissions: admin,
+  access: changes,
+  response: { status: 204, description: 'Deleted' },
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { FIELD_TYPES } from '../../domain/custom-field.ts'
+import { document, matching, text } from '../fields.ts'
+
+const key = () =>
+  document(
+    matching((value) => /^[a-z][a-z0-9_]{0,63}$/.test(value), 'must be a-z, then up to 63 of a-z, 0-9 and _'),
+    { type: 'string', pattern: '^[a-z][a-z0-9_]{0,63}$' },
+  )
+const options = () => z.array(text(100, 1)).check(z.maxLength(100))
+
+export const customFieldCreate = /* @__PURE__ */ z.strictObject({
+  key: key(),
+  label: text(200, 1),
+  type: z.enum(FIELD_TYPES),
+  options: z.optional(options()),
+  entity_type: z._default(z.literal('opportunity'), 'opportunity'),
+})
+
+/** `key` and `type` never change: values written before would lose their meaning. */
+export const customFieldPatch = /* @__PURE__ */ z.strictObject({
+  label: z.optional(text(200, 1)),
+  options: z.optional(options()),
+})
+
+export const customField = /* @__PURE__ */ z.strictObject({
+  id: z.string(),
+  object: z.literal('custom_field'),
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  options: z.array(z.string()),
+  entity_type: z.literal('opportunity'),
+  created_at: z.string(),
+  updated_at: z.string(),
+})

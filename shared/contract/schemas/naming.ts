@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+
+export const namingCreate = /* @__PURE__ */ z.strictObject({ name: text(500, 1) })
+
+const fields = <const O extends string>(object: O) => ({
+  id: z.string(),
+  object: z.literal(object),
+  name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const vendor = /* @__PURE__ */ z.strictObject(/* @__PURE__ */ fields('vendor'))
+export const category = /* @__PURE__ */ z.strictObject(/* @__PURE__ */ fields('expense_category'))

@@ -1,0 +1,94 @@
+import type { Json } from './event.ts'
+import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
+
+export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** The definition of a custom field: `key` is stable, `label` may be renamed. */
+export interface CustomField {
+  readonly id: CustomFieldId
+  readonly workspace_id: WorkspaceId
+  /** `^[a-z][a-z0-9_]{0,63}$`, unique in the workspace. */
+  readonly key: string
+  readonly label: string
+  readonly type: FieldType
+  /** What the two selects may hold; empty for the others. */
+  readonly options: readonly string[]
+  readonly entity_type: 'opportunity'
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export function newCustomField(
+  ws: WorkspaceId,
+  input: Pick<CustomField, 'key' | 'label' | 'type' | 'options'>,
+  now: Date,
+): CustomField {
+  const at = now.toISOString()
+  const { key, label, type, options } = input
+  return {
+    id: newId(now),
+    workspace_id: ws,
+    key,
+    label,
+    type,
+    options,
+    entity_type: 'opportunity',
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+export function viewCustomField(field: CustomField): Json {
+  const { id, key, label, type, options, entity_type, created_at, updated_at } = field
+  return { id, object: 'custom_field', key, label, type, options, entity_type, created_at, updated_at }
+}
+
+const MOST_TEXT = 1_000
+
+/** What is wrong with a value for this field, in words; undefined when it fits. */
+export function faultOfValue({ type, options }: CustomField, value: unknown): string | undefined {
+  switch (type) {
+    case 'text':
+      if (typeof value !== 'string' || !value.isWellFormed()) return 'must be a string'
+      return [...value].length > MOST_TEXT ? `must have at most ${MOST_TEXT} characters` : undefined
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be a boolean'
+    case 'date':
+      return typeof value === 'string' && isDate(value) ? undefined : 'must be a date, YYYY-MM-DD'
+    case 'select':
+      return typeof value === 'string' && options.includes(value)
+        ? undefined
+        : `must be one of ${options.join(', ')}`
+    case 'multi_select':
+      return isSubset(value, options) ? undefined : `must be an array of ${options.join(', ')}, each once`
+  }
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  )
+}
+
+function isSubset(value: unknown, options: readonly string[]): boolean {
+  if (!Array.isArray(value) || new Set(value).size !== value.length) return false
+  return value.every((item) => typeof item === 'string' && options.includes(item))
+}
+
+/** The values after a write: keys that are absent stay, null clears, so unset fields are absent (decisions 7.11). */
+export function mergeValues(current: Json, given: Json | undefined): Json {
+  const merged = { ...current, ...given }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+}
+
+/** What is wrong with the options of a field of this type; undefined when they fit. */
+export function faultOfOptions(type: FieldType, options: readonly string[]): string | undefined {
+  const selects = type === 'select' || type === 'multi_select'
+  if (selects && options.length === 0) return 'must have at least 1 items'
+  if (!selects && options.length > 0) return 'are for select and multi_select only'
+  return new Set(options).size === options.length ? undefined : 'must differ from each other'
+}

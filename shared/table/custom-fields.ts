@@ -1,0 +1,47 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { CustomField } from '../domain/custom-field.ts'
+import type { WorkspaceId } from '../domain/ids.ts'
+import { documents, tableName } from './client.ts'
+import { ABSENT, unchanged, type Write } from './commit.ts'
+import { collection, customFieldKey } from './keys.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** Definitions a workspace may have: a write that sets values reads all of them, in one query. */
+export const MOST_FIELDS = 200
+
+const row = (field: CustomField, v: number) => ({
+  ...customFieldKey(field.workspace_id, field.key),
+  type: 'customfield',
+  data: field,
+  v,
+})
+
+/** Refused when the key is taken. */
+export function insertCustomField(field: CustomField): Write {
+  return { put: row(field, 1), when: ABSENT }
+}
+
+export function replaceCustomField({ v }: Versioned<CustomField>, next: CustomField): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+export function deleteCustomField({ record, v }: Versioned<CustomField>): Write {
+  return { delete: customFieldKey(record.workspace_id, record.key), when: unchanged(v) }
+}
+
+/** Every definition of the workspace, by key. */
+export async function readCustomFields(ws: WorkspaceId): Promise<Versioned<CustomField>[]> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': collection(ws, 'customfield') },
+      ConsistentRead: true,
+    }),
+  )
+  return Items.map((item) => versioned<CustomField>(item))
+}
+
+export async function listCustomFields(ws: WorkspaceId): Promise<CustomField[]> {
+  return (await readCustomFields(ws)).map(({ record }) => record)
+}
