@@ -6,13 +6,20 @@ import { routes as allRoutes } from '../shared/contract/routes.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleAll, bundleName } from './bundle.ts'
 import type { Service } from './constructs/function.ts'
+import { Reconciliation } from './constructs/reconciliation.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
 import { byFamily } from './families.ts'
 import type { Settings } from './settings.ts'
 
 /** Functions that answer no row of the route table. */
-export const CONSUMERS = ['http/not-found', 'webhooks/fan-out', 'webhooks/deliver', 'webhooks/sweep'] as const
+export const CONSUMERS = [
+  'http/not-found',
+  'webhooks/fan-out',
+  'webhooks/deliver',
+  'webhooks/sweep',
+  'external-references/complete-markers',
+] as const
 
 export interface BuildOptions {
   /** `false` where functions run from source: a placeholder instead of bundles, and a synthesis in a second. */
@@ -43,6 +50,7 @@ export function buildApp(settings: Settings, { bundle, outdir, routes = allRoute
     sealingKey: data.sealingKey,
     deliveries: api.webhooks.deliveries,
   }
+  new Reconciliation(api, service, resources)
   for (const [family, rows] of byFamily(routes)) {
     new EndpointsStack(app, name(family), { tags, service, resources, apiId: api.apiId, routes: rows })
   }

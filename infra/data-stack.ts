@@ -31,11 +31,13 @@ export class DataStack extends Stack {
       // the table is sealed by the service itself, with the key below.
       encryption: TableEncryption.DEFAULT,
     })
-    for (const name of ['list', 'due']) {
+    // The three orders of expenses share their sort key (shared/table/keys.ts).
+    const indexes = { list: 'list_sk', project: 'list_sk', state: 'list_sk', due: 'due_sk' }
+    for (const [name, sortKey] of Object.entries(indexes)) {
       this.table.addGlobalSecondaryIndex({
         indexName: name,
         partitionKey: { name: `${name}_pk`, type: AttributeType.STRING },
-        sortKey: { name: `${name}_sk`, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.STRING },
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: ['slim', 'type'],
       })

@@ -41,9 +41,9 @@ const table =
   })
 
 const index =
-  (name: string): Granter =>
+  (...names: string[]): Granter =>
   ({ table }) => ({
-    statements: [allow(['dynamodb:Query'], `${table.tableArn}/index/${name}`)],
+    statements: names.map((name) => allow(['dynamodb:Query'], `${table.tableArn}/index/${name}`)),
     environment: { TABLE_NAME: table.tableName },
   })
 
@@ -57,6 +57,7 @@ const GRANTS: Record<Access, Granter> = {
     'dynamodb:ConditionCheckItem',
   ),
   'index:list': index('list'),
+  'index:expenses': index('project', 'state'),
   'index:due': index('due'),
   'sealing-key': ({ sealingKey }) => ({
     statements: [allow(['secretsmanager:GetSecretValue'], sealingKey.secretArn)],
@@ -67,6 +68,7 @@ const GRANTS: Record<Access, Granter> = {
     statements: [allow(['sqs:SendMessage'], deliveries.queueArn)],
     environment: { DELIVERY_QUEUE_URL: deliveries.queueUrl, SPEED: String(speed) },
   }),
+  speed: (_, { speed }) => ({ statements: [], environment: { SPEED: String(speed) } }),
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
 

@@ -10,10 +10,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access =
   | 'table:read' // GetItem, BatchGetItem, Query on the table
   | 'index:list' // Query on the slim list index
+  | 'index:expenses' // Query on the slim indexes of expenses: by project, and by whether anything has handled them
   | 'index:due' // Query on the index of what falls due
-  | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
+  | 'table:write' // PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
+  | 'speed' // know what retry delays and leases are divided by (no AWS call, only SPEED)
   | 'targets' // know whether webhooks may go to private hosts (no AWS call, only PRIVATE_TARGETS)
 
 /** One row of the route table: an endpoint of the service, as data. */

@@ -45,6 +45,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * newest events of a trigger         table  <ws>#samples#<trigger> / <event id>          1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
+ * namespaces to complete markers for due    tracking / <ISO time>#<ws>                   1 query
  * what falls due (sweep only)        due    due#<shard> / <ISO time>#<row's pk>           1 query a shard
  */
 
@@ -141,6 +142,13 @@ export const sampleKey = (ws: WorkspaceId, trigger: TriggerId, id: EventId): Key
 
 export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws}#delivery#${id}`)
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
+
+/** Where the completion of markers finds the workspaces that wait for it: few at a time, so one partition. */
+export const TRACKING = 'tracking'
+export const trackingKey = (ws: WorkspaceId, at: Date): { due_pk: string; due_sk: string } => ({
+  due_pk: TRACKING,
+  due_sk: `${at.toISOString()}#${ws}`,
+})
 
 /**
  * A row's place in the due index. Shards keep the index from being one hot partition (1,000 writes a second each); the

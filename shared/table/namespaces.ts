@@ -2,7 +2,7 @@ import type { WorkspaceId } from '../domain/ids.ts'
 import { ANNOUNCED_MS, incomplete, type Namespaces } from '../domain/namespaces.ts'
 import { env } from '../environment.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
-import { dueKey, namespacesKey } from './keys.ts'
+import { namespacesKey, trackingKey } from './keys.ts'
 import { readRow } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
@@ -15,7 +15,7 @@ export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespa
 /** The namespaces that keep markers of what they have not stamped. */
 export const trackedOf = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
 
-/** Replaces them; due for the sweep, which has the markers completed, while any is incomplete. */
+/** Replaces them; due for the completion of markers while any is incomplete. */
 export function replaceNamespaces(
   ws: WorkspaceId,
   { v }: Versioned<Namespaces>,
@@ -29,7 +29,7 @@ export function replaceNamespaces(
       type: 'namespaces',
       data: next,
       v: v + 1,
-      ...(incomplete(next).length > 0 && { slim: { workspace_id: ws }, ...dueKey(key, due) }),
+      ...(incomplete(next).length > 0 && trackingKey(ws, due)),
     },
     when: v === 0 ? ABSENT : unchanged(v),
   }

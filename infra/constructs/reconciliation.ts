@@ -1,0 +1,29 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
+import { Construct } from 'constructs'
+import { grantsOf, type Resources } from './access.ts'
+import { type Service, ServiceFunction } from './function.ts'
+
+/** What keeps `unreconciled_by` cheap for a namespace that is used for the first time. */
+export class Reconciliation extends Construct {
+  constructor(scope: Construct, service: Service, resources: Resources) {
+    super(scope, 'Reconciliation')
+    const complete = new ServiceFunction(this, {
+      service,
+      handler: 'external-references/complete-markers',
+      grant: grantsOf(
+        ['table:read', 'table:write', 'index:list', 'index:due', 'speed'],
+        resources,
+        service.settings,
+      ),
+      timeout: Duration.seconds(55),
+    })
+    // The next minute is the retry.
+    complete.lambda.configureAsyncInvoke({ retryAttempts: 0 })
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaTarget(complete.lambda)],
+    })
+  }
+}
