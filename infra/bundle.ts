@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
 
@@ -6,6 +6,13 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** The folder of a handler's bundle: `opportunities/create` lies in `opportunities-create`. */
 export const bundleName = (handler: string): string => handler.replaceAll('/', '-')
+
+/** What a function reads when it is asked for it, at the place where the source has it; code is bundled, data is not. */
+const DATA: Readonly<Record<string, readonly string[]>> = {
+  'triggers/sample': ['events/envelopes'],
+  'service/openapi': ['docs/openapi.json'],
+  'service/docs': ['docs/openapi.json'],
+}
 
 /** How Node is started for a bundle, deployed and in the bench. */
 export const NODE_OPTIONS = '--enable-source-maps'
@@ -36,6 +43,11 @@ export const bundling = {
 export function bundleAll(handlers: readonly string[], outdir: string): Metafile {
   const missing = handlers.filter((handler) => !existsSync(join(ROOT, 'functions', `${handler}.ts`)))
   if (missing.length > 0) throw new Error(`no file functions/{${missing.join(',')}}.ts`)
+  for (const handler of handlers) {
+    for (const path of DATA[handler] ?? []) {
+      cpSync(join(ROOT, path), join(outdir, bundleName(handler), path), { recursive: true })
+    }
+  }
   return buildSync({
     ...bundling,
     entryPoints: handlers.map((handler) => ({

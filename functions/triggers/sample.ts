@@ -1,5 +1,5 @@
 import { sampleTrigger as route } from '../../shared/contract/routes/webhooks.ts'
-import { SYNTHETIC } from '../../shared/contract/synthetic.ts'
+import { syntheticEnvelope } from '../../shared/contract/synthetic.ts'
 import { isTriggerId } from '../../shared/domain/triggers.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { requireTriggerRights } from '../../shared/http/expense-rights.ts'
@@ -12,5 +12,5 @@ export const handler = endpoint(route, async ({ params: { trigger_id: trigger },
   requireTriggerRights(caller, trigger)
   const real = await newestEvents(caller.workspaceId, trigger)
   const synthetic = real.length === 0
-  return ok({ data: synthetic ? [SYNTHETIC[trigger]] : real, synthetic })
+  return ok({ data: synthetic ? [await syntheticEnvelope(trigger)] : real, synthetic })
 })

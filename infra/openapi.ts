@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { document } from '../shared/contract/document.ts'
+
+// Committed, so that a change of the interface shows in review; a test compares it with the route table.
+const file = join(import.meta.dirname, '../docs/openapi.json')
+writeFileSync(file, `${JSON.stringify(await document(), null, 2)}\n`)
+console.log(file)
