@@ -8,6 +8,7 @@ import { writePrivately } from './files.ts'
 import { HostThread } from './host-thread.ts'
 import { DEFAULT_OPTIONS, type Options } from './options.ts'
 import { assertFree } from './port.ts'
+import { announceRunning } from './running.ts'
 import { startStores } from './stores.ts'
 import { synthesize } from './synth.ts'
 import { type Definition, definitionOf, unionEnvironment } from './template.ts'
@@ -117,7 +118,7 @@ async function start(
   const environment = { ...variables, ...sdkEnvironment(endpoints) }
   const manifest = join(dataDir, 'service.json')
   writePrivately(manifest, manifestOf(current.definition, { url, port, endpoints, environment }))
-  undo.push(() => rmSync(manifest, { force: true }))
+  undo.push(() => rmSync(manifest, { force: true }), announceRunning(dataDir))
   return { url, apiKey, endpoints, environment, logFile, faults: current.faults, reload, stop }
 }
 
