@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { BlockList, isIP } from 'node:net'
 
 export type PrivateTargets = 'allowed' | 'refused'
 
@@ -17,19 +17,45 @@ const PRIVATE_SUFFIXES = [
   'corp',
 ]
 
-/** Where the registry calls an address global unicast although it leads elsewhere, or to nobody. */
-const NOT_PUBLIC: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [
-  ['192.31.196.0', 24], // AS112
-  ['192.52.193.0', 24], // AMT
-  ['192.175.48.0', 24], // AS112
-  ['2001::', 23], // IETF protocol assignments: Teredo, ORCHID, benchmarking
-  ['2002::', 16], // 6to4: an IPv4 address in disguise
-  ['2620:4f:8000::', 48], // AS112
-  ['3fff::', 20], // documentation
-].map(([address, bits]) => [ipaddr.parse(String(address)), Number(bits)])
+/** Only these are in use as global unicast, and IPv4 as IPv6 writes it; all else, `::/96` and NAT64 included, hides something. */
+const GLOBAL_IPV6 = subnets('2000::/3', '::ffff:0:0/96')
 
-/** Only these are in use as global unicast; all else, `::/96` and NAT64 included, hides something. */
-const GLOBAL_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+/** What is not global unicast by IANA's registries, or leads elsewhere although it is. IPv4 within IPv6 is matched too. */
+const NOT_PUBLIC = subnets(
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // shared by carriers
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local, and the metadata of clouds
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // IETF protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.31.196.0/24', // AS112
+  '192.52.193.0/24', // AMT
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '192.175.48.0/24', // AS112
+  '198.18.0.0/15', // benchmarking
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, and broadcast
+  '2001::/23', // IETF protocol assignments: Teredo, ORCHID, benchmarking
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4: an IPv4 address in disguise
+  '2620:4f:8000::/48', // AS112
+  '3fff::/20', // documentation
+)
+
+// Not ipaddr.js, which is 12 KB of every bundle that asks; a test holds that both agree.
+function subnets(...all: string[]): BlockList {
+  const list = new BlockList()
+  for (const subnet of all) {
+    const [network = '', bits] = subnet.split('/')
+    list.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
 
 /**
  * What is wrong with a target, as text for its owner; undefined when it may be used (decisions 3 and 5.6). Says
@@ -53,17 +79,15 @@ const authority = (url: string): string => url.split('/')[2]?.split('?')[0] ?? '
 /** Could this host, as `URL` writes it, be on the public internet? Every way to write an IPv4 address is one there. */
 export function isPublicHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(literal)) return isPublicAddress(literal)
+  if (isIP(literal) !== 0) return isPublicAddress(literal)
   if (hostname.endsWith('.') || !hostname.includes('.')) return false
   return !PRIVATE_SUFFIXES.some((suffix) => hostname.endsWith(`.${suffix}`))
 }
 
 /** Is this address globally routable unicast, whatever it is wrapped in (decisions 5.6)? */
 export function isPublicAddress(text: string): boolean {
-  // `::8.8.8.8` is not `::ffff:8.8.8.8`, but ipaddr.js reads it so.
-  if (!ipaddr.isValid(text) || text.includes('%') || /^::\d+\./.test(text)) return false
-  const address = ipaddr.process(text)
-  if (address.range() !== 'unicast') return false
-  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return false
-  return !NOT_PUBLIC.some(([net, bits]) => address.kind() === net.kind() && address.match(net, bits))
+  // A zone leads to a link of this machine.
+  if (text.includes('%')) return false
+  if (isIP(text) === 4) return !NOT_PUBLIC.check(text, 'ipv4')
+  return isIP(text) === 6 && GLOBAL_IPV6.check(text, 'ipv6') && !NOT_PUBLIC.check(text, 'ipv6')
 }
