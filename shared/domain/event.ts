@@ -1,6 +1,6 @@
 import type { EventId, MemberId } from './ids.ts'
 import { newEventId } from './ids.ts'
-import { type EntityType, TRIGGERS, type TriggerId } from './triggers.ts'
+import { type EntityType, entityOf, type TriggerId } from './triggers.ts'
 
 /** A JSON object whose fields are known elsewhere. */
 export type Json = { [key: string]: unknown }
@@ -29,7 +29,7 @@ export function happened(
   return {
     id: newEventId(now),
     trigger,
-    entity_type: TRIGGERS[trigger].entity,
+    entity_type: entityOf(trigger),
     entity_id: about.entityId,
     occurred_at: now.toISOString(),
     performed_by: about.performedBy,

@@ -50,10 +50,19 @@ export const TRIGGERS = {
 
 export type TriggerId = keyof typeof TRIGGERS
 
-export const TRIGGER_IDS = Object.keys(TRIGGERS) as TriggerId[]
+export const TRIGGER_IDS = /* @__PURE__ */ Object.keys(TRIGGERS) as TriggerId[]
 
 export function isTriggerId(text: string): text is TriggerId {
   return Object.hasOwn(TRIGGERS, text)
+}
+
+/**
+ * What the events of a trigger are about. Not looked up in `TRIGGERS`: a function that emits one event would carry the
+ * descriptions of all (a test holds that both say the same).
+ */
+export function entityOf(trigger: TriggerId): EntityType {
+  const [first = ''] = trigger.split('.')
+  return first === 'call' ? 'contact' : (first as EntityType)
 }
 
 /** Expense events carry expense data: they need the plan and the permissions to read it (decisions 2). */
