@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,11 @@ test('every bundle loads as Lambda loads it and exports a handler', () => {
     }`
   // Without a variable set: a module that reads its environment at import fails here.
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env: {}, encoding: 'utf8' })
+})
+
+test('a function finds the data that it reads beside its bundle', () => {
+  const place = join(folder, 'triggers-sample', 'functions', 'triggers')
+  expect(existsSync(join(place, '../../events/envelopes/opportunity.created.json'))).toBe(true)
 })
 
 test('a row without a file is named', () => {

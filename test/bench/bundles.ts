@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundlesIn, MOST_OVER_BYTES, overFloor } from './floor.ts'
+import { importTimes } from './import-time.ts'
+import { type Broken, printTable, type Section } from './section.ts'
+
+const ROUNDS = 11
+const MOST_OVER_TIME = 0.25
+
+export const bundles: Section = { name: 'bundles', run }
+
+async function run(): Promise<Broken> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  try {
+    return measure(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function measure(folder: string): Broken {
+  const empty = join(folder, 'empty.mjs')
+  writeFileSync(empty, 'export {}\n')
+  const all = bundlesIn(folder)
+  const pairs = all.map((bundle) => ({ file: bundle.file, floor: bundle.floor?.file ?? empty, bundle }))
+  const timed = importTimes(pairs, ROUNDS)
+  // Without a client there is nothing to be a quarter of: such a function may take a quarter of what others begin with.
+  const floored = timed.filter(({ bundle }) => bundle.floor)
+  const least = Math.min(...floored.map(({ floorMs }) => floorMs))
+
+  const broken: string[] = []
+  const rows = timed.map(({ bundle, ms, floorMs, ratio }) => {
+    const over = overFloor(bundle)
+    const most = floorMs + MOST_OVER_TIME * (bundle.floor ? floorMs : least)
+    if (over > MOST_OVER_BYTES) broken.push(`${bundle.handler}: ${kb(over)} KB over its floor`)
+    if (ms > most) broken.push(`${bundle.handler}: ${ms.toFixed(1)} ms to import, ${most.toFixed(1)} allowed`)
+    const floorBytes = bundle.floor?.bytes ?? 0
+    const times = [ms.toFixed(1), floorMs.toFixed(1), bundle.floor ? ratio.toFixed(2) : '']
+    return [bundle.handler, kb(bundle.bytes), kb(floorBytes), kb(over), ...times]
+  })
+  const headings = ['function', 'KB', 'floor', 'over', 'ms', 'floor', 'ratio']
+  printTable('Bundles and import times beside their floors', headings, rows)
+  console.log(
+    `\nallowed: ${kb(MOST_OVER_BYTES)} KB and ${MOST_OVER_TIME * 100} % of import time over the floor`,
+  )
+  return broken
+}
+
+const kb = (bytes: number) => (bytes / 1024).toFixed(1)

@@ -1,0 +1,48 @@
+import type * as rows from '../../../shared/contract/routes/catalog.ts'
+import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import type { Bench } from '../workspace.ts'
+
+let count = 0
+const named = () => ({ name: `Name ${count++}` })
+const field = () => ({ key: `field_${count++}`, label: 'Field', type: 'text' })
+
+const vendor = (bench: Bench) => idOf(bench.post('/v1/vendors', named()))
+const category = (bench: Bench) => idOf(bench.post('/v1/expense-categories', named()))
+const customField = (bench: Bench) => idOf(bench.post('/v1/custom-fields', field()))
+
+export const catalog: Exercises<typeof rows> = {
+  listVendors: {
+    budget: BUDGET.collection,
+    prepare: (bench) => aPage(bench, vendor),
+    request: (bench) => bench.get('/v1/vendors'),
+  },
+  createVendor: { budget: BUDGET.create, request: (bench) => bench.post('/v1/vendors', named()) },
+  listCategories: {
+    budget: BUDGET.collection,
+    prepare: (bench) => aPage(bench, category),
+    request: (bench) => bench.get('/v1/expense-categories'),
+  },
+  createCategory: {
+    budget: BUDGET.create,
+    request: (bench) => bench.post('/v1/expense-categories', named()),
+  },
+  listCustomFields: {
+    budget: BUDGET.collection,
+    prepare: customField,
+    request: (bench) => bench.get('/v1/custom-fields'),
+  },
+  createCustomField: {
+    budget: BUDGET.createUnique,
+    request: (bench) => bench.post('/v1/custom-fields', field()),
+  },
+  patchCustomField: {
+    budget: BUDGET.change,
+    prepare: customField,
+    request: (bench, id) => bench.patch(`/v1/custom-fields/${id}`, { label: 'Other' }),
+  },
+  deleteCustomField: {
+    budget: BUDGET.change,
+    prepare: customField,
+    request: (bench, id) => bench.delete(`/v1/custom-fields/${id}`),
+  },
+}

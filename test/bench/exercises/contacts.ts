@@ -1,0 +1,32 @@
+import type * as rows from '../../../shared/contract/routes/contacts.ts'
+import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import type { Bench } from '../workspace.ts'
+
+const contact = (bench: Bench) => idOf(bench.post('/v1/contacts', { name: 'Carla Client' }))
+
+export const contacts: Exercises<typeof rows> = {
+  listContacts: {
+    budget: BUDGET.collection,
+    prepare: (bench) => aPage(bench, contact),
+    request: (bench) => bench.get('/v1/contacts'),
+  },
+  createContact: {
+    budget: BUDGET.create,
+    request: (bench) => bench.post('/v1/contacts', { name: 'Carla', email: 'carla@example.com' }),
+  },
+  getContact: {
+    budget: BUDGET.get,
+    prepare: contact,
+    request: (bench, id) => bench.get(`/v1/contacts/${id}`),
+  },
+  patchContact: {
+    budget: BUDGET.change,
+    prepare: contact,
+    request: (bench, id) => bench.patch(`/v1/contacts/${id}`, { name: 'Carla C.' }),
+  },
+  deleteContact: {
+    budget: BUDGET.change,
+    prepare: contact,
+    request: (bench, id) => bench.delete(`/v1/contacts/${id}`),
+  },
+}

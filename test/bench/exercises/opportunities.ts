@@ -1,0 +1,69 @@
+import type * as rows from '../../../shared/contract/routes/opportunities.ts'
+import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import type { Bench } from '../workspace.ts'
+
+const body = { name: 'Roof', contact_name: 'Carla Client', value: 12_000, tags: ['new'] }
+const opportunity = (bench: Bench) => idOf(bench.post('/v1/opportunities', body))
+
+async function archived(bench: Bench): Promise<string> {
+  const id = await opportunity(bench)
+  return idOf(bench.post(`/v1/opportunities/${id}/archive`))
+}
+
+/** The stage after the first one, behind the record that is moved there. */
+async function movable(bench: Bench): Promise<string> {
+  const { body: pipelines } = await bench.get('/v1/pipelines')
+  return `${await opportunity(bench)} ${pipelines.data.at(-1).stages[1].id}`
+}
+
+export const opportunities: Exercises<typeof rows> = {
+  createOpportunity: {
+    budget: BUDGET.createNaming,
+    // All that a body can name: contact, members, pipeline, custom fields.
+    prepare: async (bench) => {
+      await idOf(bench.post('/v1/custom-fields', { key: 'size', label: 'Size', type: 'text' }))
+      return idOf(bench.post('/v1/contacts', { name: 'Carla Client' }))
+    },
+    request: (bench, contact) =>
+      bench.post('/v1/opportunities', {
+        ...body,
+        primary_contact_id: contact,
+        sales_rep_id: bench.owner,
+        project_manager_id: bench.owner,
+        custom_fields: { size: 'large' },
+      }),
+  },
+  listOpportunities: {
+    budget: BUDGET.list,
+    prepare: (bench) => aPage(bench, opportunity),
+    request: (bench) => bench.get('/v1/opportunities?q=roof'),
+  },
+  getOpportunity: {
+    budget: BUDGET.get,
+    prepare: opportunity,
+    request: (bench, id) => bench.get(`/v1/opportunities/${id}`),
+  },
+  patchOpportunity: {
+    budget: BUDGET.changeNaming,
+    prepare: movable,
+    request: (bench, prepared) => {
+      const [id, stage] = prepared.split(' ')
+      return bench.patch(`/v1/opportunities/${id}`, { stage_id: stage })
+    },
+  },
+  approveOpportunity: {
+    budget: BUDGET.change,
+    prepare: opportunity,
+    request: (bench, id) => bench.post(`/v1/opportunities/${id}/approve`),
+  },
+  archiveOpportunity: {
+    budget: BUDGET.change,
+    prepare: opportunity,
+    request: (bench, id) => bench.post(`/v1/opportunities/${id}/archive`),
+  },
+  restoreOpportunity: {
+    budget: BUDGET.change,
+    prepare: archived,
+    request: (bench, id) => bench.post(`/v1/opportunities/${id}/restore`),
+  },
+}

@@ -1,0 +1,32 @@
+import type * as rows from '../../../shared/contract/routes/webhooks.ts'
+import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import type { Bench } from '../workspace.ts'
+
+// Nobody listens there, and the trigger does not fire here: what is delivered would be counted too.
+const body = { trigger_id: 'photo.uploaded', target_url: 'http://127.0.0.1:9/nobody' }
+const subscription = (bench: Bench) => idOf(bench.post('/v1/subscriptions', body))
+
+export const webhooks: Exercises<typeof rows> = {
+  createSubscription: { budget: BUDGET.create, request: (bench) => bench.post('/v1/subscriptions', body) },
+  listSubscriptions: {
+    budget: BUDGET.collection,
+    prepare: (bench) => aPage(bench, subscription),
+    request: (bench) => bench.get('/v1/subscriptions'),
+  },
+  getSubscription: {
+    budget: BUDGET.get,
+    prepare: subscription,
+    request: (bench, id) => bench.get(`/v1/subscriptions/${id}`),
+  },
+  deleteSubscription: {
+    budget: BUDGET.change,
+    prepare: subscription,
+    request: (bench, id) => bench.delete(`/v1/subscriptions/${id}`),
+  },
+  listTriggers: { budget: BUDGET.auth, request: (bench) => bench.get('/v1/triggers') },
+  sampleTrigger: {
+    budget: BUDGET.list,
+    prepare: (bench) => idOf(bench.post('/v1/opportunities', { name: 'Roof' })),
+    request: (bench) => bench.get('/v1/triggers/opportunity.created/sample'),
+  },
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { buildSync, type Metafile } from 'esbuild'
+import { CONSUMERS } from '../../infra/build-app.ts'
+import { bundleAll, bundleName, bundling } from '../../infra/bundle.ts'
+import { routes } from '../../shared/contract/routes.ts'
+
+/** Over its floor no function may be by more: what we add to the SDK is paid for at each cold start. */
+export const MOST_OVER_BYTES = 80 * 1024
+
+/** A function's bundle beside the least it could be: the same AWS clients alone, bundled the same way. */
+export interface Bundle {
+  readonly handler: string
+  readonly file: string
+  readonly bytes: number
+  /** Undefined where a function has no AWS client: then its floor is nothing. */
+  readonly floor: { readonly file: string; readonly bytes: number } | undefined
+}
+
+/** Bytes that are ours to answer for. */
+export const overFloor = ({ bytes, floor }: Bundle): number => bytes - (floor?.bytes ?? 0)
+
+type Clients = readonly { readonly name: string; readonly lazy: boolean }[]
+
+/** How the shared code constructs each client. The document client is what all of `shared/table` goes through. */
+const CONSTRUCTED: Record<string, string> = {
+  'client-dynamodb': 'DynamoDBClient',
+  'client-secrets-manager': 'SecretsManagerClient',
+  'client-sqs': 'SQSClient',
+  'client-s3': 'S3Client',
+}
+
+/** Bundles every function and every floor below `folder`. Floors that are the same are bundled once. */
+export function bundlesIn(folder: string): Bundle[] {
+  const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
+  const metafile = bundleAll(handlers, folder)
+  const floors = new Map<string, Bundle['floor']>()
+  return handlers.map((handler) => {
+    const path = join(bundleName(handler), 'functions', `${handler}.mjs`)
+    const [, output] = Object.entries(metafile.outputs).find(([name]) => name.endsWith(path)) ?? []
+    if (!output) throw new Error(`no bundle ${path}`)
+    const entry = entryOf(clientsIn(Object.keys(output.inputs), metafile))
+    if (!floors.has(entry)) floors.set(entry, bundleFloor(entry, join(folder, `floor-${floors.size}.mjs`)))
+    return { handler, file: join(folder, path), bytes: output.bytes, floor: floors.get(entry) }
+  })
+}
+
+/** The clients that our own code in a bundle imports. One that is imported when it is needed costs no import time. */
+function clientsIn(inputs: readonly string[], { inputs: sources }: Metafile): Clients {
+  const lazy = new Map<string, boolean>()
+  for (const input of inputs.filter((path) => !path.includes('node_modules'))) {
+    for (const { path, kind } of sources[input]?.imports ?? []) {
+      const [, name] = /node_modules\/@aws-sdk\/(client-[^/]+)\//.exec(path) ?? []
+      if (name) lazy.set(name, kind === 'dynamic-import' && lazy.get(name) !== false)
+    }
+  }
+  return [...lazy]
+    .map(([name, isLazy]) => ({ name, lazy: isLazy }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** An entry that does nothing but construct the clients, at first use, as `shared/table/client.ts` does. */
+function entryOf(clients: Clients): string {
+  return clients
+    .map(({ name, lazy }, index) => {
+      const made = CONSTRUCTED[name]
+      if (!made) throw new Error(`test/bench/floor.ts does not know how @aws-sdk/${name} is constructed`)
+      if (lazy)
+        return `export const make${index} = async () => new (await import('@aws-sdk/${name}')).${made}()`
+      const plain = `import { ${made} } from '@aws-sdk/${name}'\n`
+      if (name !== 'client-dynamodb') return `${plain}export const make${index} = () => new ${made}()`
+      return `${plain}import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+        export const make${index} = () => DynamoDBDocumentClient.from(new ${made}())`
+    })
+    .join('\n')
+}
+
+function bundleFloor(entry: string, file: string): Bundle['floor'] {
+  if (entry === '') return undefined
+  const { outputs } = buildSync({
+    ...bundling,
+    stdin: { contents: entry, resolveDir: import.meta.dirname, loader: 'ts' },
+    outfile: file,
+  }).metafile
+  const [, output] = Object.entries(outputs).find(([name]) => name.endsWith('.mjs')) ?? []
+  if (!output) throw new Error(`no bundle of ${entry}`)
+  return { file, bytes: output.bytes }
+}

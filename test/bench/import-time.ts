@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { NODE_OPTIONS } from '../../infra/bundle.ts'
+import { median } from './section.ts'
+
+const PROGRAM =
+  'const start = performance.now(); await import(process.argv[1]); console.log(performance.now() - start)'
+
+/** Milliseconds that a process as Lambda starts it takes to import a module; the start of Node itself is not in it. */
+function importOnce(file: string): number {
+  const args = ['--input-type=module', '--eval', PROGRAM, pathToFileURL(file).href]
+  return Number(execFileSync(process.execPath, args, { env: { NODE_OPTIONS }, encoding: 'utf8' }))
+}
+
+/**
+ * The median import time of each pair's two files. They are measured in turns, `rounds` times over all pairs: what
+ * else the machine does then falls on all of them alike, and a file and its floor are measured next to each other.
+ */
+export function importTimes<P extends { readonly file: string; readonly floor: string }>(
+  pairs: readonly P[],
+  rounds: number,
+): (P & { readonly ms: number; readonly floorMs: number; readonly ratio: number })[] {
+  const taken = pairs.map((pair) => ({ pair, own: [] as number[], floor: [] as number[] }))
+  for (let round = 0; round < rounds; round++) {
+    for (const { pair, own, floor } of taken) {
+      floor.push(importOnce(pair.floor))
+      own.push(importOnce(pair.file))
+    }
+  }
+  return taken.map(({ pair, own, floor }) => ({
+    ...pair,
+    ms: median(own),
+    floorMs: median(floor),
+    ratio: median(own) / median(floor),
+  }))
+}

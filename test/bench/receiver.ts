@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
+
+/** An event that arrived with a good signature, at a time of `performance.now()`. */
+export interface Arrival {
+  readonly at: number
+}
+
+/** A webhook receiver that answers at once. `of(id)` waits for the event of an entity. */
+export async function startReceiver(secret: () => string) {
+  const arrivals = new Map<string, PromiseWithResolvers<Arrival>>()
+  const of = (entityId: string) => {
+    const found = arrivals.get(entityId) ?? Promise.withResolvers<Arrival>()
+    arrivals.set(entityId, found)
+    return found
+  }
+  const server = createServer(async (request, response) => {
+    const at = performance.now()
+    const body = await buffer(request)
+    response.end()
+    const { entity_id } = JSON.parse(body.toString()) as { entity_id: string }
+    if (verifyServiceSignature(body, request.headers, secret())) of(entity_id).resolve({ at })
+    else of(entity_id).reject(new Error('a signature is not good'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    of: (entityId: string): Promise<Arrival> => of(entityId).promise,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

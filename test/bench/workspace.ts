@@ -1,0 +1,25 @@
+import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { createKey, createWorkspace } from '../../shared/table/provision.ts'
+import { type Client, clientOf } from '../support/client.ts'
+import { callHandler, type Transport } from '../support/handlers.ts'
+
+/** A workspace with some of everything, and a client that speaks for its owner. */
+export interface Bench extends Client {
+  readonly workspace: WorkspaceId
+  readonly owner: MemberId
+  readonly key: string
+}
+
+/** A new workspace on the Professional plan, with an owner who holds every permission. */
+export async function newBench(send: Transport = callHandler): Promise<Bench> {
+  const now = new Date()
+  const person = { name: 'Olive Owner', email: 'olive@example.com' }
+  const { workspace, owner } = await createWorkspace(
+    { name: 'Bench', plan: 'professional', owner: person },
+    now,
+  )
+  if (!owner) throw new Error('no owner was made')
+  const made = await createKey(workspace.id, owner.id, 'bench', now)
+  if (!made || made === 'too many') throw new Error('no key was made')
+  return { ...clientOf(send, made.text), workspace: workspace.id, owner: owner.id, key: made.text }
+}
