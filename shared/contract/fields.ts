@@ -193,3 +193,16 @@ function jsonBytes(value: object): number | undefined {
     return undefined
   }
 }
+
+/** An absolute http or https URL of at most 2,048 characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export function httpUrl() {
+  const schema = text(2_048, 1).check(
+    z.superRefine((value, context) => {
+      if (!/^https?:\/\/[^\s/?#]/i.test(value) || !URL.canParse(value)) {
+        context.addIssue({ code: 'custom', message: 'must be an absolute http or https URL', input: value })
+      }
+    }),
+  )
+  return document(schema, { type: 'string', format: 'uri', maxLength: 2_048 })
+}

@@ -32,6 +32,8 @@ export interface State {
   caller?: Caller
   idempotency?: Idempotency
   stored?: StoredReplyRow
+  /** What was answered to the first request with this Idempotency-Key: nothing else is done then. */
+  replayed?: Reply
   /** Headers that every answer carries, problems too. */
   headers: Record<string, string>
   body?: unknown

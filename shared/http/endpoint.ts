@@ -46,7 +46,7 @@ export function endpoint<const R extends Route>(
   ...vaults: R extends { secret: true } ? readonly [Vault] : readonly []
 ): LambdaHandler {
   const [vault]: readonly Vault[] = vaults
-  const stack = middy<State, Reply>((state: State) => settle(state, handle, vault))
+  const stack = middy<State, Reply>(async (state: State) => state.replayed ?? settle(state, handle, vault))
     .use(answer(route.id))
     .use(authenticate(route))
     .use(limitRate())

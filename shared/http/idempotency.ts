@@ -38,7 +38,8 @@ export function replayStored(vault: Vault | undefined): Middleware {
       if (key === undefined || !KEY.test(key)) {
         throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }])
       }
-      if (state.stored) return replay(state.stored, state.idempotency, vault)
+      // Kept for the handler's turn: an early answer of a middleware would skip those that have yet to end.
+      if (state.stored) state.replayed = await replay(state.stored, state.idempotency, vault)
     },
   }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { text, unset } from '../fields.ts'
+import { httpUrl, text, unset } from '../fields.ts'
 
 const trigger = () => z.enum(TRIGGER_IDS)
 
 /** Whether the target may be called is checked by the handler: it depends on the deployment (decisions 3). */
 export const subscriptionCreate = /* @__PURE__ */ z.strictObject({
   trigger_id: trigger(),
-  target_url: text(2_048, 1),
+  target_url: httpUrl(),
   description: unset(text(500)),
 })
 
