@@ -10,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { NODE_OPTIONS } from '../bundle.ts'
 import type { Settings } from '../settings.ts'
 import type { Grant } from './access.ts'
 
@@ -73,7 +72,6 @@ export class ServiceFunction extends Construct {
       environment: {
         ...grant.environment,
         POWERTOOLS_SERVICE_NAME: 'workspace',
-        NODE_OPTIONS,
       },
       ...props,
     })

@@ -114,7 +114,7 @@ async function start(
 
   const url = `http://127.0.0.1:${port}`
   // Given to processes that run already: options of Node would reach only their children.
-  const { NODE_OPTIONS: _, ...variables } = unionEnvironment(current.definition)
+  const variables = unionEnvironment(current.definition)
   const environment = { ...variables, ...sdkEnvironment(endpoints) }
   const manifest = join(dataDir, 'service.json')
   writePrivately(manifest, manifestOf(current.definition, { url, port, endpoints, environment }))

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
-import { NODE_OPTIONS } from '../../infra/bundle.ts'
 import { median } from './section.ts'
 
 const PROGRAM =
@@ -9,7 +8,7 @@ const PROGRAM =
 /** Milliseconds that a process as Lambda starts it takes to import a module; the start of Node itself is not in it. */
 function importOnce(file: string): number {
   const args = ['--input-type=module', '--eval', PROGRAM, pathToFileURL(file).href]
-  return Number(execFileSync(process.execPath, args, { env: { NODE_OPTIONS }, encoding: 'utf8' }))
+  return Number(execFileSync(process.execPath, args, { env: {}, encoding: 'utf8' }))
 }
 
 /**
