@@ -1,12 +1,11 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { type ApprovalStatus, nameOf, type Opportunity } from '../domain/opportunity.ts'
 import { fold } from '../domain/search.ts'
-import { documents, tableName } from './client.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import { readRow, readRows } from './read.ts'
+import { slimList } from './slim-list.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
 /** What the list's filters look at; short names, because a query bills every byte it walks. */
@@ -67,41 +66,17 @@ export async function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
+  const filtered = Object.values(filter).some((value) => value)
   // One more than wanted tells whether more follow; a page of 100 is as much as one fetch takes.
-  const ids = await matchingIds(ws, filter, { ...page, limit: page.limit + 1 })
-  const found = await readRows(ids.slice(0, page.limit).map((id) => opportunityKey(ws, id)))
+  const ids = await slimList<Slim>({
+    pk: opportunityList(ws),
+    after: page.after,
+    limit: page.limit + 1,
+    accept: filtered ? predicate(filter) : undefined,
+  })
+  const found = await readRows(ids.slice(0, page.limit).map((id) => opportunityKey(ws, id as OpportunityId)))
   const rows = found.flatMap((item) => (item ? [versioned<Opportunity>(item).record] : []))
   return { rows, more: ids.length > page.limit }
-}
-
-/** Entries a first step reads for each one wanted, and the most that any step reads (1 MB ends a step anyway). */
-const STEP = { first: 4, most: 5_000 }
-
-async function matchingIds(ws: WorkspaceId, filter: OpportunityFilter, page: Page): Promise<OpportunityId[]> {
-  const accept = predicate(filter)
-  const filtered = Object.values(filter).some((value) => value)
-  let step = filtered ? page.limit * STEP.first : page.limit
-  let after = page.after
-  const ids: OpportunityId[] = []
-  for (;;) {
-    const { Items = [], LastEvaluatedKey } = await documents().send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'list',
-        KeyConditionExpression: after === undefined ? 'list_pk = :pk' : 'list_pk = :pk AND list_sk < :after',
-        ExpressionAttributeValues: {
-          ':pk': opportunityList(ws),
-          ...(after !== undefined && { ':after': after }),
-        },
-        ScanIndexForward: false,
-        Limit: step,
-      }),
-    )
-    for (const item of Items) if (accept(item.slim as Slim)) ids.push(item.list_sk as OpportunityId)
-    if (ids.length >= page.limit || !LastEvaluatedKey) return ids.slice(0, page.limit)
-    after = String(LastEvaluatedKey.list_sk)
-    step = Math.min(step * 4, STEP.most)
-  }
 }
 
 function predicate({ q, contact_name, approval_status }: OpportunityFilter): (slim: Slim) => boolean {

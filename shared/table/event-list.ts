@@ -1,0 +1,46 @@
+import type { Envelope } from '../domain/event.ts'
+import type { EventId, WorkspaceId } from '../domain/ids.ts'
+import { carriesExpenseData, type TriggerId } from '../domain/triggers.ts'
+import type { Page, Paged } from './collection.ts'
+import { getEvents } from './events.ts'
+import { eventList } from './keys.ts'
+import { slimList } from './slim-list.ts'
+
+export interface EventFilter {
+  readonly trigger_id?: TriggerId | undefined
+  readonly entity_id?: string | undefined
+  /** ISO 8601, inclusive. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  /** Whether events that carry expense data are among them. */
+  readonly withExpenses: boolean
+}
+
+interface Slim {
+  readonly trigger: TriggerId
+  readonly entity_id: string
+}
+
+/** Events of the last 90 days, newest first: ids begin with the time, so that times bound them. */
+export async function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<Paged<Envelope>> {
+  const { trigger_id, entity_id, since, until, withExpenses } = filter
+  const filtered = !withExpenses || trigger_id !== undefined || entity_id !== undefined
+  const accept = ({ trigger, entity_id: entity }: Slim) =>
+    (trigger_id === undefined || trigger === trigger_id) &&
+    (entity_id === undefined || entity === entity_id) &&
+    (withExpenses || !carriesExpenseData(trigger))
+  const ids = await slimList<Slim>({
+    pk: eventList(ws),
+    after: page.after,
+    from: since === undefined ? undefined : firstIdAt(since),
+    to: until === undefined ? undefined : lastIdAt(until),
+    limit: page.limit + 1,
+    accept: filtered ? accept : undefined,
+  })
+  const rows = await getEvents(ws, ids.slice(0, page.limit) as EventId[])
+  return { rows, more: ids.length > page.limit }
+}
+
+const milliseconds = (at: string): string => Math.max(0, Date.parse(at)).toString(16).padStart(12, '0')
+const firstIdAt = (at: string): string => `evt_${milliseconds(at)}`
+const lastIdAt = (at: string): string => `evt_${milliseconds(at)}~`
