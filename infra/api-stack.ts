@@ -60,7 +60,7 @@ export class ApiStack extends Stack {
       routeKey: '$default',
     })
     this.webhooks = new Webhooks(this, service, data)
-    new Monitoring(this, service.settings, this.webhooks)
+    new Monitoring(this, service.settings, this.webhooks, data.files)
     new CfnOutput(this, 'ApiUrl', { value: api.attrApiEndpoint })
   }
 }

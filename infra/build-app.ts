@@ -7,6 +7,7 @@ import { ApiStack } from './api-stack.ts'
 import { bundleAll, bundleName } from './bundle.ts'
 import type { Service } from './constructs/function.ts'
 import { Reconciliation } from './constructs/reconciliation.ts'
+import { Uploads } from './constructs/uploads.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
 import { byFamily } from './families.ts'
@@ -19,6 +20,8 @@ export const CONSUMERS = [
   'webhooks/deliver',
   'webhooks/sweep',
   'external-references/complete-markers',
+  'uploads/finish',
+  'uploads/remove-retired',
 ] as const
 
 export interface BuildOptions {
@@ -48,9 +51,11 @@ export function buildApp(settings: Settings, { bundle, outdir, routes = allRoute
   const resources = {
     table: data.table,
     sealingKey: data.sealingKey,
+    files: data.files,
     deliveries: api.webhooks.deliveries,
   }
   new Reconciliation(api, service, resources)
+  new Uploads(api, service, resources)
   for (const [family, rows] of byFamily(routes)) {
     new EndpointsStack(app, name(family), { tags, service, resources, apiId: api.apiId, routes: rows })
   }

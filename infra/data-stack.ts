@@ -9,11 +9,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { Files } from './constructs/files.ts'
 
 /** What must survive any deployment: retained when the stack goes, and protected from going by accident. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly sealingKey: Secret
+  readonly files: Files
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, { ...props, terminationProtection: true })
@@ -55,5 +57,6 @@ export class DataStack extends Stack {
         requireEachIncludedType: false,
       },
     })
+    this.files = new Files(this)
   }
 }

@@ -9,6 +9,10 @@ export interface Environment {
   DELIVERY_QUEUE_URL: string
   /** ARN of the Secrets Manager secret that holds the sealing key (32 bytes, hex). */
   SEALING_KEY_SECRET_ARN: string
+  /** Name of the bucket that holds uploads, receipts and photos. */
+  FILES_BUCKET: string
+  /** ARN of the secret that holds the key of the IAM user that signs links: { accessKeyId, secretAccessKey }. */
+  LINK_KEY_SECRET_ARN: string
   /** Requests a second that one API key may make; bursts are twice that. */
   RATE_PER_SECOND: string
   /** `allowed` lets webhooks go to http and private hosts; `refused` is the deployed rule. */

@@ -5,12 +5,14 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Access, Route } from '../../shared/contract/route.ts'
 import type { Environment } from '../../shared/environment.ts'
 import type { Settings } from '../settings.ts'
+import type { Files } from './files.ts'
 
 /** What there is to have access to. */
 export interface Resources {
   readonly table: Table
   readonly sealingKey: Secret
   readonly deliveries: Queue
+  readonly files: Files
 }
 
 /** What a function may do, and the variables that tell it where. */
@@ -68,6 +70,16 @@ const GRANTS: Record<Access, Granter> = {
     statements: [allow(['sqs:SendMessage'], deliveries.queueArn)],
     environment: { DELIVERY_QUEUE_URL: deliveries.queueUrl, SPEED: String(speed) },
   }),
+  // Not s3:GetObject: links are signed by the user that the key belongs to.
+  'files:sign': ({ files }) => ({
+    statements: [allow(['secretsmanager:GetSecretValue'], files.linkKey.secretArn)],
+    environment: { FILES_BUCKET: files.bucket.bucketName, LINK_KEY_SECRET_ARN: files.linkKey.secretArn },
+  }),
+  'files:upload': ({ files }) => ({
+    statements: [allow(['s3:PutObject'], files.bucket.arnForObjects('uploads/*'))],
+    environment: { FILES_BUCKET: files.bucket.bucketName },
+  }),
+  'files:bucket': ({ files }) => ({ statements: [], environment: { FILES_BUCKET: files.bucket.bucketName } }),
   speed: (_, { speed }) => ({ statements: [], environment: { SPEED: String(speed) } }),
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
@@ -110,3 +122,9 @@ export const grantsOf = (access: readonly Access[], to: Resources, settings: Set
 /** What the endpoint of a row may do: its words, and what authentication needs. */
 export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): Grant =>
   all([...granters(route.access), ...(route.auth === 'none' ? [] : [authenticate(route)])], to, settings)
+
+/** A grant with what no word stands for, such as the queue that a consumer reads. */
+export const withStatements = (grant: Grant, ...statements: PolicyStatement[]): Grant => ({
+  ...grant,
+  statements: [...grant.statements, ...statements],
+})

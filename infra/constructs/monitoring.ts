@@ -13,13 +13,14 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
+import type { Files } from './files.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What must wake somebody. */
 export class Monitoring extends Construct {
   readonly topic: Topic
 
-  constructor(scope: Construct, settings: Settings, webhooks: Webhooks) {
+  constructor(scope: Construct, settings: Settings, webhooks: Webhooks, files: Files) {
     super(scope, 'Monitoring')
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true })
     // Any policy of one's own takes the place of the default one, by which alarms may publish.
@@ -32,6 +33,12 @@ export class Monitoring extends Construct {
       'DeliveriesDead',
       'deliver could not handle a message: see the dead-letter queue and the function logs',
       webhooks.deliveriesDead.metricApproximateNumberOfMessagesVisible(waiting),
+      0,
+    )
+    this.alarm(
+      'UploadsDead',
+      'an upload could not be dealt with: redrive the queue within two days, after which its file is gone',
+      files.uploadsDead.metricApproximateNumberOfMessagesVisible(waiting),
       0,
     )
     this.alarm(

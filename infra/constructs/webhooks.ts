@@ -6,15 +6,10 @@ import { CfnEventSourceMapping, RecursiveLoop } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { DataStack } from '../data-stack.ts'
-import { type Grant, grantsOf } from './access.ts'
+import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { type Service, ServiceFunction } from './function.ts'
 
 const DELIVER_TIMEOUT = Duration.seconds(60)
-
-const withStatements = (grant: Grant, ...statements: PolicyStatement[]): Grant => ({
-  ...grant,
-  statements: [...grant.statements, ...statements],
-})
 
 /** Stream → fan-out → queue → deliver; sweep each minute. The queue is a hint, the table is the truth. */
 export class Webhooks extends Construct {
@@ -38,13 +33,23 @@ export class Webhooks extends Construct {
       // An hour of failing: an outage passes, a message that cannot be handled ever gets out of the way.
       deadLetterQueue: { queue: this.deliveriesDead, maxReceiveCount: 10 },
     })
-    const resources = { table: data.table, sealingKey: data.sealingKey, deliveries: this.deliveries }
+    const { table, sealingKey, files } = data
+    const resources: Resources = { table, sealingKey, files, deliveries: this.deliveries }
     const grant = (...access: Parameters<typeof grantsOf>[0]) => grantsOf(access, resources, service.settings)
 
     this.fanOut = this.fromStream(service, data, grant('table:read', 'table:write', 'queue:deliveries'))
     this.fromQueue(
       service,
-      grant('table:read', 'table:write', 'index:list', 'sealing-key', 'queue:deliveries', 'targets'),
+      grant(
+        'table:read',
+        'table:write',
+        'index:list',
+        'sealing-key',
+        // Receipts in events: each attempt signs its own link.
+        'files:sign',
+        'queue:deliveries',
+        'targets',
+      ),
     )
     const sweep = new ServiceFunction(this, {
       service,

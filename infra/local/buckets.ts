@@ -1,6 +1,8 @@
 import S3rver from '@20minutes/s3rver'
+import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js'
 import * as z from 'zod'
 import type { Store } from './dynamodb.ts'
+import type { AccessKeySpec } from './template.ts'
 
 /** What S3 tells a queue about an object. */
 const notification = z.looseObject({
@@ -25,6 +27,8 @@ export interface ObjectEvent {
 
 export interface Buckets extends Store {
   create(bucket: string): Promise<void>
+  /** What this key signs is good from now on. */
+  admit(key: AccessKeySpec): void
 }
 
 /** S3 inside this process. */
@@ -39,6 +43,12 @@ export async function startBuckets(
     silent: true,
     vhostBuckets: false,
     configureBuckets: [],
+  })
+  // It would answer whoever does not sign; no bucket here is public.
+  server.middleware.unshift(async (context, next) => {
+    if (context.headers.authorization || /[?&]X-Amz-Signature=/.test(context.url)) return next()
+    context.status = 403
+    context.body = '<Error><Code>AccessDenied</Code></Error>'
   })
   server.on('event', (event: unknown) => {
     const message = notification.parse(event)
@@ -56,6 +66,9 @@ export async function startBuckets(
     endpoint: `http://127.0.0.1:${port}`,
     async create(bucket) {
       if (!(await server.store.getBucket(bucket))) await server.store.putBucket(bucket)
+    },
+    admit({ accessKeyId, secretAccessKey }) {
+      DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey)
     },
     async stop() {
       server.httpServer.closeAllConnections()

@@ -13,10 +13,25 @@ declare module '@20minutes/s3rver' {
     })
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>
+    /** Koa's, outermost first. */
+    readonly middleware: ((
+      context: {
+        url: string
+        headers: import('node:http').IncomingHttpHeaders
+        status: number
+        body: string
+      },
+      next: () => Promise<unknown>,
+    ) => Promise<unknown>)[]
     readonly httpServer: import('node:http').Server
     readonly store: {
       getBucket(name: string): Promise<unknown>
       putBucket(name: string): Promise<unknown>
     }
   }
+}
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  /** The one account that it knows. */
+  export const DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void }
 }

@@ -12,7 +12,7 @@ import type { SecretSpec } from './template.ts'
 // its protocol, on a file that only its owner reads.
 
 export interface Secrets extends Store {
-  /** Generates the secret's value unless it has one. */
+  /** Gives the secret the value that its definition says, or a generated one unless it has one. */
   create(secret: SecretSpec): void
 }
 
@@ -63,7 +63,8 @@ export async function startSecrets(file: string): Promise<Secrets> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     create(secret) {
-      if (!values.has(secret.arn)) put(secret.arn, generate(secret))
+      const value = secret.value ?? values.get(secret.arn) ?? generate(secret)
+      if (value !== values.get(secret.arn)) put(secret.arn, value)
     },
     async stop() {
       server.closeAllConnections()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { ACCOUNT, type Located, type RawResource, REGION, Resolver, type StackTemplate } from './resolve.ts'
 
@@ -68,7 +69,10 @@ const bucket = z.object({
     .default({ QueueConfigurations: [] }),
 })
 
+const accessKey = z.object({ UserName: z.string(), Serial: z.number().default(0) })
+
 const secret = z.object({
+  SecretString: z.string().optional(),
   GenerateSecretString: z
     .object({
       PasswordLength: z.number().default(32),
@@ -122,7 +126,13 @@ export type BucketSpec = {
   name: string
   queues: z.infer<typeof bucket>['NotificationConfiguration']['QueueConfigurations']
 }
-export type SecretSpec = { arn: string; generate: z.infer<typeof secret>['GenerateSecretString'] }
+export type SecretSpec = {
+  arn: string
+  /** What the template puts in; otherwise it is generated. */
+  value?: string | undefined
+  generate: z.infer<typeof secret>['GenerateSecretString']
+}
+export type AccessKeySpec = { accessKeyId: string; secretAccessKey: string }
 export type MappingSpec = z.infer<typeof mapping>
 export interface FunctionSpec {
   readonly arn: string
@@ -140,6 +150,7 @@ export interface Definition {
   readonly queues: readonly QueueSpec[]
   readonly buckets: readonly BucketSpec[]
   readonly secrets: readonly SecretSpec[]
+  readonly accessKeys: readonly AccessKeySpec[]
   readonly functions: readonly FunctionSpec[]
   readonly mappings: readonly MappingSpec[]
   readonly routes: readonly { readonly key: string; readonly functionArn: string }[]
@@ -175,6 +186,11 @@ function locate(resource: RawResource, sqs: string): Located {
     return located(bucketName, { Arn: `arn:aws:s3:::${bucketName}` })
   }
   if (resource.type === 'AWS::SecretsManager::Secret') return located(arn('secretsmanager', `secret:${name}`))
+  if (resource.type === 'AWS::IAM::AccessKey') {
+    // No secrets: they open what runs on one's own machine, for whom it listens to alone.
+    const digits = createHash('sha256').update(name).digest('hex')
+    return located(`LOCAL${digits.slice(0, 15).toUpperCase()}`, { SecretAccessKey: digits.slice(15, 55) })
+  }
   if (resource.type === 'AWS::Lambda::Function') {
     return located(name, { Arn: arn('lambda', `function:${name}`) })
   }
@@ -191,7 +207,7 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
         const parsed = schema.safeParse(resolver.resolve(resource.properties, resource.stack))
         if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`)
         const { ref, attributes } = locate(resource, sqs)
-        return { id: resource.id, ref, arn: attributes.Arn ?? ref, of: parsed.data }
+        return { id: resource.id, ref, attributes, arn: attributes.Arn ?? ref, of: parsed.data }
       })
 
   const integrations = new Map(
@@ -211,7 +227,12 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
     })),
     secrets: all('AWS::SecretsManager::Secret', secret).map(({ ref, of }) => ({
       arn: ref,
+      value: of.SecretString,
       generate: of.GenerateSecretString,
+    })),
+    accessKeys: all('AWS::IAM::AccessKey', accessKey).map(({ ref, attributes }) => ({
+      accessKeyId: ref,
+      secretAccessKey: attributes.SecretAccessKey ?? '',
     })),
     functions: all('AWS::Lambda::Function', lambda)
       // Functions that CDK brings for itself have no source here.

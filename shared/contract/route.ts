@@ -15,6 +15,9 @@ export type Access =
   | 'table:write' // PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
+  | 'files:sign' // read the key that signs links to files
+  | 'files:upload' // put objects below uploads/, which is what signing an upload link takes
+  | 'files:bucket' // know the name of the files bucket (no AWS call, only FILES_BUCKET)
   | 'speed' // know what retry delays and leases are divided by (no AWS call, only SPEED)
   | 'targets' // know whether webhooks may go to private hosts (no AWS call, only PRIVATE_TARGETS)
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { SealedText } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
+import { readSecret } from './secret-text.ts'
 
 let key: Promise<KeyObject> | undefined
 
@@ -40,11 +41,7 @@ function sealingKey(): Promise<KeyObject> {
 }
 
 async function readSealingKey(): Promise<KeyObject> {
-  // Imported here: most functions never seal, and those that do pay for the client once.
-  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager')
-  const { SecretString = '' } = await new SecretsManagerClient().send(
-    new GetSecretValueCommand({ SecretId: env('SEALING_KEY_SECRET_ARN') }),
-  )
-  if (!/^[0-9a-f]{64}$/i.test(SecretString)) throw new Error('the sealing key is not 32 bytes in hex')
-  return createSecretKey(SecretString, 'hex')
+  const text = await readSecret(env('SEALING_KEY_SECRET_ARN'))
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('the sealing key is not 32 bytes in hex')
+  return createSecretKey(text, 'hex')
 }

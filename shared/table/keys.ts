@@ -9,6 +9,7 @@ import type {
   OpportunityId,
   PipelineId,
   SubscriptionId,
+  UploadId,
   VendorId,
   WorkspaceId,
 } from '../domain/ids.ts'
@@ -40,6 +41,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * expenses not stamped in it, once
  *   the namespace is tracked         table  <ws>#pending#<namespace> / <date>#<id>       the same
  * namespaces in use                  table  <ws>#namespaces                              1 get
+ * upload of an object key            table  <ws>#upload#<id>                             1 get
+ * files to remove, longest due first due    retired / <ISO time>#<row's pk>              1 query
  * event: one                         table  <ws>#event#<id>                              1 get
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
  * newest events of a trigger         table  <ws>#samples#<trigger> / <event id>          1 query
@@ -129,6 +132,14 @@ export const expensesByState = (ws: WorkspaceId, state: 'open' | 'handled'): str
 export const markers = (ws: WorkspaceId, kind: 'stamped' | 'pending', namespace: string): string =>
   `${ws}#${kind}#${namespace}`
 export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
+
+export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => alone(`${ws}#upload#${id}`)
+
+/** A file that nothing shows any more; few fall due in a day, so one partition of the due index. */
+export const RETIRED = 'retired'
+export const retiredKey = (ws: WorkspaceId, file: string): Key => alone(`${ws}#retired#${file}`)
+export const retiredFile = ({ pk }: Pick<Key, 'pk'>): string =>
+  pk.slice(pk.indexOf('#retired#') + '#retired#'.length)
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`

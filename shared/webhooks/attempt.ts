@@ -7,8 +7,8 @@ import type { Attempted, Due } from './stages.ts'
 
 /** Everything that must work before something is sent; a fault of ours here costs no attempt. */
 export async function prepare({ envelope, subscription: { record } }: Due) {
-  const body = render(envelope)
   const now = new Date()
+  const body = await render(envelope, now)
   const secrets = await secretsAt(record, now)
   const headers = signedHeaders({ eventId: envelope.id, trigger: envelope.trigger, body, secrets }, now)
   return { post: { url: record.target_url, headers, body }, sender: sender(env('PRIVATE_TARGETS')) }

@@ -55,6 +55,8 @@ test('functions get the variables of their words and no others', () => {
   expect(names('webhooks/sweep')).toEqual(['DELIVERY_QUEUE_URL', 'SPEED', 'TABLE_NAME'])
   expect(names('webhooks/deliver')).toEqual([
     'DELIVERY_QUEUE_URL',
+    'FILES_BUCKET',
+    'LINK_KEY_SECRET_ARN',
     'PRIVATE_TARGETS',
     'SEALING_KEY_SECRET_ARN',
     'SPEED',
@@ -98,19 +100,21 @@ test('what is stored is retained, protected and can be restored to any second', 
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
     },
   })
-  const secrets = ofType(dev, 'AWS::SecretsManager::Secret')
-  expect(secrets.length).toBe(1)
-  expect(secrets[0]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+  const [sealingKey] = ofType(dev, 'AWS::SecretsManager::Secret').filter(
+    ({ Properties }) => Properties.GenerateSecretString,
+  )
+  expect(sealingKey).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+  expect(ofType(dev, 'AWS::S3::Bucket').map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Retain'])
 })
 
 test('queues are encrypted, refuse plain text, and hand on what cannot be handled', () => {
   const queues = properties('AWS::SQS::Queue')
-  expect(queues.length).toBe(3)
+  expect(queues.length).toBe(5)
   for (const queue of queues) {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 })
   }
-  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(1)
-  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(3)
+  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(2)
+  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(5)
 })
 
 test('the stream mapping cannot be blocked for ever', () => {

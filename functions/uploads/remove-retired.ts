@@ -1,0 +1,28 @@
+import type { Context } from 'aws-lambda'
+import { logger } from '../../shared/log.ts'
+import { removeFile } from '../../shared/storage/files.ts'
+import { forgetRetired, retiredFiles } from '../../shared/table/retired.ts'
+
+/** Kept for ending a batch that was begun; in milliseconds. */
+const RESERVE_MS = 10_000
+
+/** Each day: removes the files of records that were replaced or deleted, once no event shows them any more. */
+export async function handler(
+  _event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> {
+  let removed = 0
+  for (let more = true; more && context.getRemainingTimeInMillis() > RESERVE_MS; ) {
+    const due = await retiredFiles(new Date(), 100)
+    await Promise.all(
+      due.map(async (retired) => {
+        // First the file: a row that is left over is found again, a file would not be.
+        await removeFile({ key: retired.file, version: undefined })
+        await forgetRetired(retired)
+      }),
+    )
+    removed += due.length
+    more = due.length === 100
+  }
+  if (removed > 0) logger().info('files removed', { removed })
+}

@@ -1,0 +1,55 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { env } from '../environment.ts'
+
+let made: S3Client | undefined
+
+function s3(): S3Client {
+  made ??= new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
+  return made
+}
+
+/** An object as one event of the bucket saw it. */
+export interface Arrived {
+  readonly key: string
+  /** Undefined where the bucket has no versions, as on one machine. */
+  readonly version: string | undefined
+}
+
+const place = ({ key, version }: Arrived) => ({
+  Bucket: env('FILES_BUCKET'),
+  Key: key,
+  ...(version !== undefined && { VersionId: version }),
+})
+
+/** Its size, and its bytes unless there are more than `most`; undefined when it is gone. */
+export async function readFile(
+  arrived: Arrived,
+  most: number,
+): Promise<{ readonly size: number; readonly bytes?: Uint8Array } | undefined> {
+  try {
+    const { Body, ContentLength: size = 0 } = await s3().send(new GetObjectCommand(place(arrived)))
+    if (size <= most && Body) return { size, bytes: await Body.transformToByteArray() }
+    if (Body && 'destroy' in Body) Body.destroy()
+    return { size }
+  } catch (error) {
+    if (error instanceof Error && /^NoSuch(Key|Version)$/.test(error.name)) return undefined
+    throw error
+  }
+}
+
+/** Stores bytes as what they were found to be: of what their sender said about them, nothing is kept. */
+export async function keepFile(key: string, bytes: Uint8Array, mimeType: string): Promise<void> {
+  await s3().send(
+    new PutObjectCommand({
+      Bucket: env('FILES_BUCKET'),
+      Key: key,
+      Body: bytes,
+      ContentType: mimeType,
+    }),
+  )
+}
+
+/** Removes it for good where a version is given; otherwise it stays as an old version until the lifecycle takes it. */
+export async function removeFile(arrived: Arrived): Promise<void> {
+  await s3().send(new DeleteObjectCommand(place(arrived)))
+}

@@ -1,0 +1,69 @@
+import {
+  contentFault,
+  MAX_RECEIPT_BYTES,
+  receiptOf,
+  refused,
+  sizeFault,
+  type Upload,
+  uploadAt,
+} from '../domain/upload.ts'
+import { logger } from '../log.ts'
+import { CommitRefused, commit } from '../table/commit.ts'
+import { getExpense } from '../table/expenses.ts'
+import { attachReceipt } from '../table/receipt-change.ts'
+import { getUpload, settleUpload } from '../table/uploads.ts'
+import type { Versioned } from '../table/versioned.ts'
+import { type Arrived, keepFile, readFile, removeFile } from './files.ts'
+import { sniff } from './sniff.ts'
+
+/**
+ * Deals with a file that has arrived: attaches it, or refuses it and says why (issue 3, deliver 5). Whatever happens,
+ * nothing of it stays below `uploads/`. What is attached are the very bytes that were looked at, under a key that no
+ * upload link reaches. Safe to repeat, and at the same time: the upload is settled once, by its version.
+ */
+export async function finishUpload(arrived: Arrived, now: Date): Promise<void> {
+  const where = uploadAt(arrived.key)
+  const upload = where && (await getUpload(where.workspaceId, where.id))
+  // Nothing to attach it to, or the second file through one link.
+  if (upload?.record.status === 'pending') await settle(upload, arrived, now)
+  await removeFile(arrived)
+}
+
+async function settle(upload: Versioned<Upload>, arrived: Arrived, now: Date): Promise<void> {
+  const fault = await attach(upload, arrived, now)
+  const { workspace_id, id: upload_id, expense_id } = upload.record
+  logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
+  if (fault !== undefined) await refuse(upload, fault)
+}
+
+/** @returns why it cannot be attached */
+async function attach(upload: Versioned<Upload>, arrived: Arrived, now: Date): Promise<string | undefined> {
+  const { record } = upload
+  const [file, expense] = await Promise.all([
+    readFile(arrived, MAX_RECEIPT_BYTES),
+    getExpense(record.workspace_id, record.expense_id),
+  ])
+  if (!file) return 'the file is gone'
+  const fault = sizeFault(record, file.size)
+  if (fault !== undefined || !file.bytes) return fault
+  if (!expense) return GONE
+  const unlike = contentFault(record, await sniff(file.bytes))
+  if (unlike !== undefined) return unlike
+  const { key } = receiptOf(record)
+  await keepFile(key, file.bytes, record.mime_type)
+  if ((await attachReceipt(upload, now)) !== 'no expense') return undefined
+  // Before the refusal, after which nobody would look for it again.
+  await removeFile({ key, version: undefined })
+  return GONE
+}
+
+const GONE = 'the expense was deleted'
+
+async function refuse(upload: Versioned<Upload>, reason: string): Promise<void> {
+  try {
+    await commit([settleUpload(upload, refused(upload.record, reason))])
+  } catch (error) {
+    // Refused by the condition: somebody else has settled it.
+    if (!(error instanceof CommitRefused) || error.conflict) throw error
+  }
+}

@@ -1,0 +1,9 @@
+/** Reads a secret's text as it is now; every call is a call to Secrets Manager. */
+export async function readSecret(arn: string): Promise<string> {
+  // Imported here: most invocations need no secret, and those that do pay for the client once.
+  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager')
+  const { SecretString = '' } = await new SecretsManagerClient().send(
+    new GetSecretValueCommand({ SecretId: arn }),
+  )
+  return SecretString
+}

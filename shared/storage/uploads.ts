@@ -1,0 +1,40 @@
+import type { Upload } from '../domain/upload.ts'
+import { type Credentials, signerOf } from './presign.ts'
+
+/** Time to begin sending; what has begun may take longer. */
+const LIFE_S = 900
+
+/** How to send a file straight to S3 (decisions 4). */
+export interface UploadForm {
+  readonly method: 'PUT'
+  readonly url: string
+  /** Exactly these headers must be sent: they are part of the signature, so S3 refuses another type or size. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly expires_at: string
+}
+
+/**
+ * Allows one file of the declared type and size to be put, within 15 minutes. Signed by the function's own role: its
+ * session outlives a quarter of an hour.
+ */
+export async function signUpload(
+  { key, mime_type, size_bytes }: Pick<Upload, 'key' | 'mime_type' | 'size_bytes'>,
+  now: Date,
+): Promise<UploadForm> {
+  const headers = { 'Content-Type': mime_type, 'Content-Length': String(size_bytes) }
+  const signed = { 'content-type': mime_type, 'content-length': String(size_bytes) }
+  const sign = signerOf(ownCredentials())
+  const { url, expires_at } = await sign({ method: 'PUT', key, headers: signed, seconds: LIFE_S }, now)
+  return { method: 'PUT', url, headers, expires_at }
+}
+
+/** The role's, which Lambda gives every process as variables. */
+function ownCredentials(): Credentials {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw new Error('there are no AWS credentials')
+  return {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+  }
+}

@@ -1,0 +1,76 @@
+import { happened } from '../domain/event.ts'
+import type { Expense, StoredReceipt } from '../domain/expense.ts'
+import { viewExpense } from '../domain/expense-view.ts'
+import type { MemberId } from '../domain/ids.ts'
+import type { Opportunity } from '../domain/opportunity.ts'
+import { receiptTrigger, withReceipt } from '../domain/receipt.ts'
+import { attached, type ReceiptUpload, receiptOf } from '../domain/upload.ts'
+import { again } from './again.ts'
+import { CommitRefused, commit, type Write } from './commit.ts'
+import { putEvent } from './events.ts'
+import { getExpense, replaceExpense } from './expenses.ts'
+import { projectOf } from './linked-project.ts'
+import { readNamespaces, trackedOf } from './namespaces.ts'
+import { retireFile } from './retired.ts'
+import { settleUpload } from './uploads.ts'
+import type { Versioned } from './versioned.ts'
+
+/** What a receipt's change needs to know besides the expense. */
+export interface Surroundings {
+  readonly project: Opportunity | undefined
+  readonly tracked: readonly string[]
+}
+
+/**
+ * The writes of a receipt that is attached, replaced or, with null, removed: expense, event (interface 3.2), and the
+ * later removal of the file that was there.
+ */
+export function receiptWrites(
+  old: Versioned<Expense>,
+  receipt: StoredReceipt | null,
+  { project, tracked }: Surroundings,
+  by: MemberId,
+  now: Date,
+): Write[] {
+  const { workspace_id, receipt: former } = old.record
+  const next = withReceipt(old.record, receipt, now)
+  const event = happened(receiptTrigger(old.record, next), now, {
+    entityId: next.id,
+    performedBy: by,
+    data: viewExpense(next, project, receipt && { ...receipt }),
+  })
+  return [
+    ...replaceExpense(old, next, tracked),
+    putEvent(workspace_id, event),
+    ...(former ? [retireFile(workspace_id, former.key, now)] : []),
+  ]
+}
+
+/**
+ * Gives an expense the receipt that was uploaded for it, in the name of who uploaded it. Of two uploads at once the
+ * later commit wins, whole.
+ * @returns `settled` when somebody else has dealt with the upload meanwhile
+ */
+export function attachReceipt(
+  upload: Versioned<ReceiptUpload>,
+  now: Date,
+): Promise<'attached' | 'settled' | 'no expense'> {
+  const { workspace_id, expense_id, created_by } = upload.record
+  return again(async () => {
+    const [found, namespaces] = await Promise.all([
+      getExpense(workspace_id, expense_id),
+      readNamespaces(workspace_id),
+    ])
+    if (!found) return 'no expense'
+    const surroundings = { project: await projectOf(found.record), tracked: trackedOf(namespaces) }
+    const settle = settleUpload(upload, attached(upload.record))
+    const change = receiptWrites(found, receiptOf(upload.record), surroundings, created_by, now)
+    try {
+      await commit([settle, ...change])
+      return 'attached'
+    } catch (error) {
+      if (error instanceof CommitRefused && error.failed.includes(0)) return 'settled'
+      throw error
+    }
+  })
+}

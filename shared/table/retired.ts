@@ -1,0 +1,46 @@
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { WorkspaceId } from '../domain/ids.ts'
+import { documents, tableName } from './client.ts'
+import type { Write } from './commit.ts'
+import { type Key, RETIRED, retiredFile, retiredKey } from './keys.ts'
+
+/**
+ * How long a file outlives its record; in milliseconds. Events that show it are kept 90 days and can be delivered again
+ * with a link signed then (decisions 5.4, 5.7), which lives a day.
+ */
+const KEPT_MS = 91 * 86_400_000
+
+/** A file that is due for removal. */
+export interface Retired {
+  readonly key: Key
+  /** Object key in the files bucket. */
+  readonly file: string
+}
+
+/** Has a file removed later; goes into the transaction that takes it away from its record, so that none is forgotten. */
+export function retireFile(ws: WorkspaceId, file: string, now: Date): Write {
+  const key = retiredKey(ws, file)
+  const due = new Date(now.getTime() + KEPT_MS).toISOString()
+  return {
+    put: { ...key, type: 'retired', data: null, due_pk: RETIRED, due_sk: `${due}#${key.pk}` },
+  }
+}
+
+/** The files that are due, the longest due first. */
+export async function retiredFiles(now: Date, limit: number): Promise<Retired[]> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
+      ExpressionAttributeValues: { ':pk': RETIRED, ':now': now.toISOString() },
+      Limit: limit,
+    }),
+  )
+  return Items.map(({ pk, sk }) => ({ key: { pk, sk }, file: retiredFile({ pk }) }))
+}
+
+/** The file is removed: there is nothing left to remember. */
+export async function forgetRetired({ key }: Retired): Promise<void> {
+  await documents().send(new DeleteCommand({ TableName: tableName(), Key: { ...key } }))
+}

@@ -1,0 +1,34 @@
+import type { UploadId, WorkspaceId } from '../domain/ids.ts'
+import type { Upload } from '../domain/upload.ts'
+import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { uploadKey } from './keys.ts'
+import { readRow } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** Longer than the file itself may lie unattended, shorter than anybody asks what became of it; in milliseconds. */
+const KEPT_MS = 7 * 86_400_000
+
+function row(upload: Upload, v: number): Item {
+  return {
+    ...uploadKey(upload.workspace_id, upload.id),
+    type: 'upload',
+    data: upload,
+    v,
+    expires_at: Math.ceil((Date.parse(upload.created_at) + KEPT_MS) / 1000),
+  }
+}
+
+/** Must be committed before the link is given away: the file may arrive at once. */
+export function insertUpload(upload: Upload): Write {
+  return { put: row(upload, 1), when: ABSENT }
+}
+
+/** Ends a pending upload; of several that try at once, one does. */
+export function settleUpload({ v }: Versioned<Upload>, next: Upload): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+export async function getUpload(ws: WorkspaceId, id: UploadId): Promise<Versioned<Upload> | undefined> {
+  const found = await readRow(uploadKey(ws, id))
+  return found && versioned<Upload>(found)
+}

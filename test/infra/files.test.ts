@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { ofType, synthesize } from './synthesize.ts'
+
+const stacks = synthesize()
+const one = (type: string) => {
+  const [resource, ...others] = ofType(stacks, type)
+  if (!resource || others.length > 0) throw new Error(`not one ${type}`)
+  return resource.Properties
+}
+
+interface Statement {
+  readonly Action: string | string[]
+  readonly Resource: unknown
+}
+
+type GetAtt = { readonly 'Fn::GetAtt': readonly [string] }
+type Join = { readonly 'Fn::Join': readonly [string, readonly unknown[]] }
+
+/** What the role of a function allows with S3 and secrets, actions and objects as text. */
+function allowed(handler: string): string[] {
+  return stacks.flatMap(({ resources }) => {
+    const lambda = Object.values(resources).find(
+      ({ Properties }) => Properties?.Handler === `functions/${handler}.handler`,
+    )
+    if (!lambda) return []
+    const role = resources[(lambda.Properties.Role as GetAtt)['Fn::GetAtt'][0]]?.Properties ?? {}
+    return (role.Policies as { PolicyDocument: { Statement: Statement[] } }[])
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .flatMap(({ Action, Resource }) =>
+        [Action].flat().map((action) => `${action} ${JSON.stringify(Resource)}`),
+      )
+      .filter((line) => /^(s3|secretsmanager):/.test(line))
+  })
+}
+
+test('the bucket is private, encrypted, versioned, and forgets', () => {
+  const bucket = one('AWS::S3::Bucket')
+  expect(bucket).toMatchObject({
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+    },
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    VersioningConfiguration: { Status: 'Enabled' },
+  })
+  const { Rules } = bucket.LifecycleConfiguration as { Rules: Record<string, unknown>[] }
+  expect(Rules).toContainEqual(
+    expect.objectContaining({ Prefix: 'uploads/', ExpirationInDays: 2, Status: 'Enabled' }),
+  )
+  expect(Rules).toContainEqual(
+    expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }),
+  )
+  expect(Rules).toContainEqual(
+    expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+  )
+  expect(JSON.stringify(one('AWS::S3::BucketPolicy'))).toContain('"aws:SecureTransport":"false"')
+})
+
+test('uploads, and nothing else, are told to the queue, which takes them from S3 before the bucket is made', () => {
+  expect(one('AWS::S3::Bucket').NotificationConfiguration).toEqual({
+    QueueConfigurations: [
+      {
+        Event: 's3:ObjectCreated:*',
+        Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'uploads/' }] } },
+        Queue: { 'Fn::GetAtt': [expect.stringContaining('Uploads'), 'Arn'] },
+      },
+    ],
+  })
+  const [bucket] = ofType(stacks, 'AWS::S3::Bucket')
+  expect(JSON.stringify(bucket)).toMatch(/"DependsOn":\["FilesUploadsPolicy/)
+})
+
+test('links are signed by a user who may read receipts and photos, and nothing else', () => {
+  const { Policies, ...rest } = one('AWS::IAM::User')
+  expect(rest).toEqual({})
+  const [{ PolicyDocument }] = Policies as [{ PolicyDocument: { Statement: Statement[] } }]
+  const [statement, ...others] = PolicyDocument.Statement
+  expect(others).toEqual([])
+  expect(statement).toMatchObject({ Effect: 'Allow', Action: 's3:GetObject' })
+  const objects = ((statement?.Resource ?? []) as Join[]).map((arn) => arn['Fn::Join'][1].at(-1))
+  expect(objects).toEqual(['/receipts/*', '/photos/*'])
+})
+
+test('the secret holds that key, by reference: the template shows no secret', () => {
+  const [secret] = ofType(stacks, 'AWS::SecretsManager::Secret').filter(
+    ({ Properties }) => Properties.SecretString !== undefined,
+  )
+  const { 'Fn::Join': joined = [] } = (secret?.Properties.SecretString ?? {}) as Partial<Join>
+  expect(joined[1]).toEqual([
+    '{"accessKeyId":"',
+    { Ref: expect.stringMatching(/Key1/) },
+    '","secretAccessKey":"',
+    { 'Fn::GetAtt': [expect.stringMatching(/Key1/), 'SecretAccessKey'] },
+    '"}',
+  ])
+})
+
+test('no role can read what links read; only finish touches objects', () => {
+  expect(allowed('webhooks/deliver').filter((line) => line.startsWith('s3:'))).toEqual([])
+  expect(allowed('webhooks/deliver').some((line) => /^secretsmanager:.*LinkKey/.test(line))).toBe(true)
+  const finish = allowed('uploads/finish').join('\n')
+  expect(finish).not.toMatch(/secretsmanager/)
+  expect(finish).not.toMatch(/GetObject.*receipts/)
+  expect(allowed('uploads/remove-retired').map((line) => line.split(' ')[0])).toEqual(['s3:DeleteObject'])
+})

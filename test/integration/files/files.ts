@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import { createExpense, type Expense } from '../../../shared/domain/expense.ts'
+import type { EventId, ExpenseId, UploadId } from '../../../shared/domain/ids.ts'
+import { newReceiptUpload, type ReceiptMimeType, type Upload } from '../../../shared/domain/upload.ts'
+import { signUpload, type UploadForm } from '../../../shared/storage/uploads.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { getEvents } from '../../../shared/table/events.ts'
+import { getExpense, insertExpense } from '../../../shared/table/expenses.ts'
+import { eventList } from '../../../shared/table/keys.ts'
+import { readNamespaces, trackedOf } from '../../../shared/table/namespaces.ts'
+import { getUpload, insertUpload } from '../../../shared/table/uploads.ts'
+import type { Versioned } from '../../../shared/table/versioned.ts'
+import { direct } from '../../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { listed } from './listed.ts'
+
+/** The smallest files that are what they claim. */
+export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const WEBP = Buffer.from('524946461a000000574542505650384c0d0000002f00000010071011118888fe0700', 'hex')
+export const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex')
+export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+export interface Bench {
+  readonly workspace: TestWorkspace
+  readonly expense: Expense
+}
+
+/** An expense in a workspace of its own. */
+export async function newExpense(): Promise<Bench> {
+  const workspace = await newWorkspace(direct)
+  const now = new Date()
+  const input = { expense_date: '2026-03-04', amount_tax_inclusive: 12.5 }
+  const expense = createExpense(workspace.id, 'purchase', input, workspace.owner, now)
+  if ('length' in expense) throw new Error('no expense was made')
+  await commit(insertExpense(expense, trackedOf(await readNamespaces(workspace.id))))
+  return { workspace, expense }
+}
+
+/** An upload as `POST /v1/expenses/{id}/receipt` allows it. */
+export async function allowUpload(
+  { workspace, expense }: Bench,
+  mime_type: ReceiptMimeType,
+  size_bytes: number,
+): Promise<{ upload: Upload; form: UploadForm }> {
+  const now = new Date()
+  const upload = newReceiptUpload(workspace.id, expense.id, { mime_type, size_bytes }, workspace.owner, now)
+  await commit([insertUpload(upload)])
+  return { upload, form: await signUpload(upload, now) }
+}
+
+/** Sends a file as a client does. */
+export async function send({ method, url, headers }: UploadForm, bytes: Buffer): Promise<number> {
+  const { status } = await fetch(url, { method, headers: { ...headers }, body: new Uint8Array(bytes) })
+  return status
+}
+
+/** Waits until finish has dealt with it. */
+export async function settled({ workspace_id, id }: Upload): Promise<Upload> {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = await getUpload(workspace_id, id as UploadId)
+    if (found && found.record.status !== 'pending') return found.record
+    await sleep(50)
+  }
+  throw new Error('the upload is still pending')
+}
+
+/** Uploads a file that is what it claims, and gives the upload as it ended. */
+export async function upload(bench: Bench, mime_type: ReceiptMimeType, bytes: Buffer): Promise<Upload> {
+  const { upload, form } = await allowUpload(bench, mime_type, bytes.length)
+  const status = await send(form, bytes)
+  if (status !== 200) throw new Error(`the upload was answered ${status}`)
+  return settled(upload)
+}
+
+export async function expenseNow({ workspace, expense }: Bench): Promise<Expense> {
+  const found: Versioned<Expense> | undefined = await getExpense(workspace.id, expense.id as ExpenseId)
+  if (!found) throw new Error('the expense is gone')
+  return found.record
+}
+
+/** The workspace's events, oldest first. */
+export async function eventsOf({ workspace }: Bench): Promise<Envelope[]> {
+  const ids = await listed(eventList(workspace.id))
+  return getEvents(workspace.id, ids as EventId[])
+}

@@ -1,0 +1,15 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { documents, tableName } from '../../../shared/table/client.ts'
+
+/** What the slim index lists, oldest first. */
+export async function listed(list: string): Promise<string[]> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'list',
+      KeyConditionExpression: 'list_pk = :pk',
+      ExpressionAttributeValues: { ':pk': list },
+    }),
+  )
+  return Items.map(({ list_sk }) => String(list_sk))
+}
