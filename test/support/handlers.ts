@@ -35,7 +35,8 @@ const table = new RouteTable([
 export const callHandler: Transport = async ({ method, target, headers = {}, body = '' }) => {
   const match = table.match(method, splitTarget(target).path)
   if (!match) throw new Error(`no route at all for ${method} ${target}`)
-  const { handler } = (await import(`../../functions/${match.functionArn}.ts`)) as { handler: LambdaHandler }
+  const file = new URL(`../../functions/${match.functionArn}.ts`, import.meta.url).href
+  const { handler } = (await import(/* @vite-ignore */ file)) as { handler: LambdaHandler }
   const lowerCased = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]),
   )
