@@ -20,8 +20,12 @@ export const direct: Transport = (request) => {
   return callHandler(request)
 }
 
-/** Leads this process's SDK clients and handlers to the running parts. */
+let used = false
+
+/** Leads this process's SDK clients and handlers to the running parts; once, so that a test may change a variable. */
 export function useService(): void {
+  if (used) return
+  used = true
   Object.assign(process.env, inject('service').environment)
 }
 

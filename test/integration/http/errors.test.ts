@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { MemberId } from '../../../shared/domain/ids.ts'
+import { describeTransports, type Transport } from '../../support/api.ts'
+import { type Answer, clientOf, read } from '../../support/client.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const NOBODY = '01900000-0000-7000-8000-000000000000'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect({ status: answer.status, code: answer.body?.error?.code }).toEqual({ status, code })
+  expect(answer.body.error.request_id).toBe(answer.headers['x-request-id'])
+  expect('details' in answer.body.error).toBe(code === 'invalid_request')
+}
+
+const pathsOf = (answer: Answer): string[] =>
+  answer.body.error.details.map(({ path }: { path: string }) => path).sort()
+
+/** A request with exactly these headers and body. */
+const raw = async (send: Transport, key: string, body: string | Buffer, headers: Record<string, string>) =>
+  read(
+    await send({
+      method: 'POST',
+      target: '/v1/opportunities',
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      body,
+    }),
+  )
+
+// Every row of the table in decisions 1, one test a row.
+describeTransports('answers other than success', (send) => {
+  test('400 invalid_request: every fault found, with dotted paths', async () => {
+    const { post, get, key } = await newWorkspace(send)
+    const answer = await post('/v1/opportunities', { value: -1, colour: 1, tags: ['a', 2], stage_id: 'x' })
+    expectProblem(answer, 400, 'invalid_request')
+    expect(pathsOf(answer)).toEqual(['colour', 'stage_id', 'tags.1', 'value'])
+    expect(pathsOf(await get('/v1/opportunities?limit=101&sort=up&approval_status=won'))).toEqual([
+      'approval_status',
+      'limit',
+      'sort',
+    ])
+    expect(pathsOf(await get('/v1/opportunities?limit=1&limit=2'))).toEqual(['limit'])
+    expectProblem(await raw(send, key, '{"value":', JSON_TYPE), 400, 'invalid_request')
+    expectProblem(await raw(send, key, Buffer.from([0x22, 0xff, 0x22]), JSON_TYPE), 400, 'invalid_request')
+    expectProblem(await raw(send, key, '[]', JSON_TYPE), 400, 'invalid_request')
+    const references = { primary_contact_id: NOBODY, sales_rep_id: NOBODY, pipeline_id: NOBODY }
+    expect(pathsOf(await post('/v1/opportunities', references))).toEqual(Object.keys(references).sort())
+  })
+
+  test('401 unauthorized: no key, a mistyped one, an unknown one, a revoked one, a deactivated member', async () => {
+    const { key, get, delete: remove, join, post } = await newWorkspace(send)
+    const answers = [
+      read(await send({ method: 'GET', target: '/v1/me' })),
+      read(await send({ method: 'GET', target: '/v1/me', headers: { authorization: 'Basic eA==' } })),
+      await clientOf(send, `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`).get('/v1/me'),
+      await clientOf(send, 'wsk_short').get('/v1/me'),
+      await clientOf(send, (await otherKey(send)).key).get('/v1/me'),
+    ]
+    const made = (await post('/v1/api-keys', { name: 'soon gone' })).body
+    expect((await clientOf(send, made.api_key).get('/v1/me')).status).toBe(200)
+    expect((await remove(`/v1/api-keys/${made.id}`)).status).toBe(204)
+    answers.push(await clientOf(send, made.api_key).get('/v1/me'))
+    const member = await join()
+    expect((await remove(`/v1/members/${member.id}`)).status).toBe(204)
+    answers.push(await member.get('/v1/me'))
+    for (const answer of answers) {
+      expectProblem(answer, 401, 'unauthorized')
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+    expect((await get('/v1/me')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('403 forbidden, and plan_required before it', async () => {
+    const { join } = await newWorkspace(send)
+    const member = await join(['expenses.view'])
+    expectProblem(await member.post('/v1/members', { name: 'X', email: 'x@example.com' }), 403, 'forbidden')
+    const subscription = { trigger_id: 'expense.created', target_url: 'https://example.com/hook' }
+    expectProblem(await member.post('/v1/subscriptions', subscription), 403, 'forbidden')
+    const starter = await (await newWorkspace(send, 'starter')).join([])
+    expectProblem(await starter.post('/v1/subscriptions', subscription), 403, 'plan_required')
+    expectProblem(await starter.get('/v1/triggers/expense.created/sample'), 403, 'plan_required')
+  })
+
+  test("404 not_found: no route, no record, another workspace's record, an id that is none", async () => {
+    const { get, post } = await newWorkspace(send)
+    const other = await newWorkspace(send)
+    const { id } = (await other.post('/v1/opportunities')).body
+    for (const target of ['/', '/v1', '/v2/me', '/v1/opportunities/', '/v1/opportunities/a/b/c']) {
+      expectProblem(await get(target), 404, 'not_found')
+    }
+    for (const missing of [id, NOBODY, 'nonsense', '%00', encodeURIComponent('../me')]) {
+      expectProblem(await get(`/v1/opportunities/${missing}`), 404, 'not_found')
+      expectProblem(await post(`/v1/opportunities/${missing}/approve`), 404, 'not_found')
+    }
+    expectProblem(await get('/v1/triggers/opportunity.nope/sample'), 404, 'not_found')
+  })
+
+  test('405 method_not_allowed, with Allow', async () => {
+    const { put, delete: remove } = await newWorkspace(send)
+    const answer = await put('/v1/opportunities')
+    expectProblem(answer, 405, 'method_not_allowed')
+    expect(answer.headers.allow?.split(', ').sort()).toEqual(['GET', 'POST'])
+    expectProblem(await remove('/v1/me'), 405, 'method_not_allowed')
+  })
+
+  test('409 conflict: the state forbids it', async () => {
+    const { post } = await newWorkspace(send)
+    const { id } = (await post('/v1/opportunities')).body
+    await post(`/v1/opportunities/${id}/archive`)
+    expectProblem(await post(`/v1/opportunities/${id}/approve`), 409, 'conflict')
+  })
+
+  test('413 payload_too_large: one byte over 256 KB', async () => {
+    const { key } = await newWorkspace(send)
+    const body = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
+    expect((await raw(send, key, body(256 * 1024), JSON_TYPE)).status).toBe(201)
+    expectProblem(await raw(send, key, body(256 * 1024 + 1), JSON_TYPE), 413, 'payload_too_large')
+  })
+
+  test('415 unsupported_media_type: a body that is not JSON; none at all is {}', async () => {
+    const { key } = await newWorkspace(send)
+    const type = (text: string) => ({ 'content-type': text })
+    expectProblem(await raw(send, key, 'a=b', type('text/plain')), 415, 'unsupported_media_type')
+    expectProblem(
+      await raw(send, key, '{}', type('application/x-www-form-urlencoded')),
+      415,
+      'unsupported_media_type',
+    )
+    expect((await raw(send, key, '{}', type('application/json; charset=utf-8'))).status).toBe(201)
+    expect((await raw(send, key, '', type('text/plain'))).status).toBe(201)
+  })
+})
+
+/** A well-formed key that no row knows: of a member who is deleted at once. */
+async function otherKey(send: Transport): Promise<{ id: MemberId; key: string }> {
+  const { join, delete: remove } = await newWorkspace(send)
+  const member = await join()
+  await remove(`/v1/members/${member.id}`)
+  return member
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { documents } from '../../../shared/table/client.ts'
+import { direct, useService } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+let before: NodeJS.ProcessEnv
+beforeEach(() => {
+  useService()
+  before = { ...process.env }
+})
+afterEach(() => {
+  Object.assign(process.env, before)
+  documents().middlewareStack.remove('fault')
+})
+
+test('429 rate_limited with Retry-After, and headers that tell where one stands', async () => {
+  const { get } = await newWorkspace(direct)
+  process.env.RATE_PER_SECOND = '5'
+  const answers = []
+  for (let n = 0; n < 30; n++) answers.push(await get('/v1/triggers'))
+  expect(answers[0]?.headers['ratelimit-policy']).toBe('"default";q=10;w=2')
+  expect(answers[0]?.headers.ratelimit).toMatch(/^"default";r=9;t=\d+$/)
+  expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.body.error.code).toBe('rate_limited')
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+})
+
+test('500 internal_error shows nothing of us', async () => {
+  const { get } = await newWorkspace(direct)
+  // A variable that the template forgot is a fault of ours.
+  delete process.env.RATE_PER_SECOND
+  const answer = await get('/v1/triggers')
+  expect(answer.status).toBe(500)
+  expect(answer.body.error).toEqual({
+    code: 'internal_error',
+    message: 'something went wrong on our side',
+    request_id: answer.headers['x-request-id'],
+  })
+})
+
+test.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TimeoutError'])(
+  '503 unavailable with Retry-After when the store answers %s',
+  async (name) => {
+    const { get } = await newWorkspace(direct)
+    fail(Object.assign(new Error('the store'), { name }))
+    const answer = await get('/v1/me')
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  },
+)
+
+test('503 when the store is away altogether', async () => {
+  const { get } = await newWorkspace(direct)
+  fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  expect((await get('/v1/me')).status).toBe(503)
+})
+
+/** Every call of the store fails from now on: a fault that cannot be had otherwise. */
+function fail(error: Error): void {
+  documents().middlewareStack.add(
+    () => async () => {
+      throw error
+    },
+    { step: 'initialize', name: 'fault' },
+  )
+}
