@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Json } from './event.ts'
 import type { Expense, ExternalReference } from './expense.ts'
+import { sameJson } from './same.ts'
 
 /** Namespaces an expense may be stamped in (decisions 3). */
 export const MOST_NAMESPACES = 50
@@ -18,12 +18,8 @@ export interface Stamp {
 export function stamp(expense: Expense, namespace: string, given: Stamp, now: Date): Expense | undefined {
   const references = expense.external_references
   const old = Object.hasOwn(references, namespace) ? references[namespace] : undefined
-  if (
-    old &&
-    isDeepStrictEqual({ ...given }, { external_id: old.external_id, url: old.url, metadata: old.metadata })
-  ) {
+  if (old && sameJson(given, { external_id: old.external_id, url: old.url, metadata: old.metadata }))
     return expense
-  }
   if (!old && Object.keys(references).length >= MOST_NAMESPACES) return undefined
   const at = now.toISOString()
   const reference: ExternalReference = { ...given, created_at: old?.created_at ?? at, updated_at: at }

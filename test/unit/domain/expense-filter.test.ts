@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ExpenseFilter, type Plan, planOf, type Run } from '../../../shared/domain/expense-filter.ts'
+import type { OpportunityId } from '../../../shared/domain/ids.ts'
+
+/** An expense as far as the runs know it. */
+interface Known {
+  readonly place: number
+  readonly project: OpportunityId | undefined
+  readonly stamps: readonly string[]
+}
+
+const projects = ['p', 'q'] as readonly string[] as readonly OpportunityId[]
+const namespaces = ['books', 'archive', 'never']
+
+/** What lies in a run; a namespace that is not complete has pending markers only here and there. */
+function lies(run: Run, { project, stamps, place }: Known, complete: readonly string[]): boolean {
+  switch (run.of) {
+    case 'all':
+      return true
+    case 'project':
+      return project === run.id
+    case 'open':
+      return stamps.length === 0
+    case 'handled':
+      return stamps.length > 0
+    case 'stamped':
+      return stamps.includes(run.namespace)
+    case 'pending':
+      return !stamps.includes(run.namespace) && (complete.includes(run.namespace) || place % 3 === 0)
+  }
+}
+
+function wanted(filter: ExpenseFilter, { project, stamps }: Known): boolean {
+  const { project_id, reconciled, reconciled_by: by, unreconciled_by: not } = filter
+  return (
+    (project_id === undefined || project === project_id) &&
+    (reconciled === undefined || stamps.length > 0 === reconciled) &&
+    (by === undefined || stamps.includes(by)) &&
+    (not === undefined || !stamps.includes(not))
+  )
+}
+
+/** Walks the plan; what is in the entries (here the project) is looked at besides, as the list does. */
+function carriedOut(
+  plan: Plan | undefined,
+  filter: ExpenseFilter,
+  world: readonly Known[],
+  complete: string[],
+): Known[] {
+  if (!plan) return []
+  const { walk, sieve } = plan
+  return world
+    .filter((one) => lies(walk, one, complete))
+    .filter(({ project }) => filter.project_id === undefined || project === filter.project_id)
+    .filter((one) => !sieve || lies(sieve.run, one, complete) === sieve.keep)
+}
+
+const maybe = <T>(values: readonly T[]) => fc.constantFrom(undefined, ...values)
+const filters = fc.record({
+  project_id: maybe(projects),
+  reconciled: maybe([true, false]),
+  reconciled_by: maybe(namespaces),
+  unreconciled_by: maybe(namespaces),
+  include_archived: fc.constant(false),
+})
+const worlds = fc.array(fc.record({ project: maybe(projects), stamps: fc.subarray(['books', 'archive']) }), {
+  maxLength: 12,
+})
+
+describe('the plan of a filter', () => {
+  it('finds what looking at every expense finds, whichever namespaces are complete', () => {
+    fc.assert(
+      fc.property(filters, worlds, fc.subarray(namespaces), (filter, stamped, complete) => {
+        const world = stamped.map((one, place) => ({ ...one, place }))
+        const plan = planOf(filter, (namespace) => complete.includes(namespace))
+        const expected = world.filter((one) => wanted(filter, one))
+        expect(carriedOut(plan, filter, world, complete)).toEqual(expected)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('asks a run by its window only where it cannot hold more there than was walked', () => {
+    fc.assert(
+      fc.property(filters, fc.subarray(namespaces), (filter, complete) => {
+        const plan = planOf(filter, (namespace) => complete.includes(namespace))
+        if (plan?.sieve?.by !== 'window') return
+        const { walk, sieve } = plan
+        const inside = fc.record({ project: maybe(projects), stamps: fc.subarray(['books', 'archive']) })
+        fc.assert(
+          fc.property(inside, (one) => {
+            const known = { ...one, place: 0 }
+            if (lies(sieve.run, known, complete)) expect(lies(walk, known, complete)).toBe(true)
+          }),
+          { numRuns: 20 },
+        )
+      }),
+    )
+  })
+
+  it.each<[Omit<ExpenseFilter, 'include_archived'>, Run['of'] | undefined]>([
+    [{}, 'all'],
+    [{ expense_type: 'mileage', has_receipt: true }, 'all'],
+    [{ project_id: projects[0] }, 'project'],
+    [{ reconciled: true }, 'handled'],
+    [{ reconciled: false }, 'open'],
+    [{ reconciled: false, project_id: projects[0] }, 'open'],
+    [{ reconciled: false, unreconciled_by: 'books' }, 'open'],
+    [{ reconciled_by: 'books' }, 'stamped'],
+    [{ reconciled_by: 'books', reconciled: true }, 'stamped'],
+    [{ unreconciled_by: 'books' }, 'pending'],
+    [{ unreconciled_by: 'archive' }, 'all'],
+    [{ reconciled_by: 'books', reconciled: false }, undefined],
+    [{ reconciled_by: 'books', unreconciled_by: 'books' }, undefined],
+  ])('%j walks %s, where books is complete', (filter, expected) => {
+    const plan = planOf({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
+    expect(plan?.walk.of).toBe(expected)
+  })
+})

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  createExpense,
+  type Expense,
+  type ExpenseFault,
+  mileageAmount,
+  patchExpense,
+} from '../../../shared/domain/expense.ts'
+import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+
+const then = new Date('2026-03-01T10:00:00.000Z')
+const now = new Date('2026-03-02T11:00:00.000Z')
+const ws = newId<WorkspaceId>(then)
+const member = newId<MemberId>(then)
+
+type Input = Parameters<typeof createExpense>[2]
+const create = (type: 'purchase' | 'mileage', input: Partial<Input>) =>
+  createExpense(ws, type, { expense_date: '2026-02-28', ...input }, member, then)
+
+function made(result: Expense | readonly ExpenseFault[]): Expense {
+  if (!('id' in result)) throw new Error(`faults: ${JSON.stringify(result)}`)
+  return result
+}
+const paths = (result: Expense | readonly ExpenseFault[]): string[] =>
+  'id' in result ? [] : result.map(({ path }) => path)
+
+const purchase = made(create('purchase', { amount_tax_inclusive: 108.25 }))
+const trip = made(create('mileage', { mileage: { miles_driven: 10, rate: 0.7 } }))
+
+describe('a new expense', () => {
+  it('has the defaults of the write forms', () => {
+    expect(purchase).toEqual({
+      id: purchase.id,
+      workspace_id: ws,
+      expense_type: 'purchase',
+      expense_date: '2026-02-28',
+      amount_tax_inclusive: 108.25,
+      tax_amount_included: null,
+      vendor: null,
+      category: null,
+      description: null,
+      notes: null,
+      reference_number: null,
+      payment_method: 'company_card',
+      reimbursement_status: 'none',
+      billable: false,
+      is_archived: false,
+      mileage: null,
+      project_id: null,
+      receipt: null,
+      external_references: {},
+      created_by: member,
+      created_at: then.toISOString(),
+      updated_at: then.toISOString(),
+    })
+  })
+
+  it('by miles has its amount and payment method from them', () => {
+    expect(trip).toMatchObject({ amount_tax_inclusive: 7, payment_method: 'mileage' })
+  })
+
+  it.each<[string, 'purchase' | 'mileage', Partial<Input>, string[]]>([
+    ['a purchase without amount', 'purchase', {}, ['amount_tax_inclusive']],
+    [
+      'a purchase with miles',
+      'purchase',
+      { amount_tax_inclusive: 7, mileage: { miles_driven: 10, rate: 0.7 } },
+      ['mileage'],
+    ],
+    [
+      'a purchase paid by miles',
+      'purchase',
+      { amount_tax_inclusive: 7, payment_method: 'mileage' },
+      ['payment_method'],
+    ],
+    ['miles without miles', 'mileage', {}, ['mileage']],
+    [
+      'miles with another amount',
+      'mileage',
+      { amount_tax_inclusive: 7.01, mileage: { miles_driven: 10, rate: 0.7 } },
+      ['amount_tax_inclusive'],
+    ],
+    [
+      'miles paid by card',
+      'mileage',
+      { payment_method: 'company_card', mileage: { miles_driven: 10, rate: 0.7 } },
+      ['payment_method'],
+    ],
+    [
+      'more tax than was paid',
+      'purchase',
+      { amount_tax_inclusive: 7, tax_amount_included: 7.01 },
+      ['tax_amount_included'],
+    ],
+    [
+      'everything at once',
+      'purchase',
+      { mileage: { miles_driven: 1, rate: 1 }, payment_method: 'mileage', tax_amount_included: 2 },
+      ['mileage', 'payment_method', 'tax_amount_included'],
+    ],
+  ])('%s is refused', (_name, type, input, expected) => {
+    expect(paths(create(type, input))).toEqual(expected)
+  })
+
+  it('by miles takes the product itself as its amount', () => {
+    const input = { amount_tax_inclusive: 7, mileage: { miles_driven: 10, rate: 0.7 } }
+    expect(paths(create('mileage', input))).toEqual([])
+  })
+
+  it('may be all tax', () => {
+    expect(paths(create('purchase', { amount_tax_inclusive: 7, tax_amount_included: 7 }))).toEqual([])
+  })
+})
+
+describe('a changed expense', () => {
+  it('is the very same one when nothing changes', () => {
+    const { id: _, workspace_id: __, ...same } = purchase
+    expect(patchExpense(purchase, {}, now)).toBe(purchase)
+    expect(patchExpense(purchase, { amount_tax_inclusive: 108.25, vendor: null }, now)).toBe(purchase)
+    expect(patchExpense(trip, { mileage: { rate: 0.7, miles_driven: 10 } }, now)).toBe(trip)
+    expect(patchExpense(purchase, { description: undefined, notes: same.notes }, now)).toBe(purchase)
+  })
+
+  it('does not take a negative zero for a change', () => {
+    const free = made(create('purchase', { amount_tax_inclusive: 0, tax_amount_included: 0 }))
+    expect(patchExpense(free, { amount_tax_inclusive: -0, tax_amount_included: -0 }, now)).toBe(free)
+  })
+
+  it('moves updated_at and nothing else besides', () => {
+    const changed = made(patchExpense(purchase, { is_archived: true }, now))
+    expect(changed).toEqual({ ...purchase, is_archived: true, updated_at: now.toISOString() })
+  })
+
+  it('has the amount of its new miles', () => {
+    const changed = made(patchExpense(trip, { mileage: { miles_driven: 20, rate: 0.7 } }, now))
+    expect(changed.amount_tax_inclusive).toBe(14)
+  })
+
+  it.each<[string, Expense, Parameters<typeof patchExpense>[1], string[]]>([
+    ['miles on a purchase', purchase, { mileage: { miles_driven: 1, rate: 1 } }, ['mileage']],
+    ['a mileage expense without miles', trip, { mileage: null }, ['mileage']],
+    ['an amount that its miles are not', trip, { amount_tax_inclusive: 8 }, ['amount_tax_inclusive']],
+    ['a trip paid by cash', trip, { payment_method: 'company_cash' }, ['payment_method']],
+    [
+      'less paid than was tax',
+      made(create('purchase', { amount_tax_inclusive: 9, tax_amount_included: 5 })),
+      { amount_tax_inclusive: 4 },
+      ['tax_amount_included'],
+    ],
+  ])('%s is refused', (_name, expense, changes, expected) => {
+    expect(paths(patchExpense(expense, changes, now))).toEqual(expected)
+  })
+})
+
+describe('the amount of miles', () => {
+  it.each([
+    // Where binary arithmetic says 1.00499…, 0.28500…1 and the like.
+    [1.5, 0.67, 1.01],
+    [0.5, 0.01, 0.01],
+    [1.005, 1, 1.01],
+    [10.075, 1, 10.08],
+    [2.675, 1, 2.68],
+    [1, 0.004, 0],
+    [1, 0.005, 0.01],
+    [33.3, 0.655, 21.81],
+    [0, 0.7, 0],
+    [1_000_000, 1_000_000, 1_000_000_000_000],
+    [1e-7, 0.1, 0],
+  ])('%d miles at %d are %d', (miles_driven, rate, amount) => {
+    expect(mileageAmount({ miles_driven, rate })).toBe(amount)
+  })
+
+  it('is what whole numbers of thousandths say, half a cent away from zero', () => {
+    const thousandths = fc.integer({ min: 0, max: 1_000_000 })
+    fc.assert(
+      fc.property(thousandths, thousandths, (miles, rate) => {
+        const cents = (BigInt(miles) * BigInt(rate) + 5_000n) / 10_000n
+        expect(mileageAmount({ miles_driven: miles / 1000, rate: rate / 1000 })).toBe(Number(cents) / 100)
+      }),
+    )
+  })
+})
