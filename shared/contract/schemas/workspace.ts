@@ -8,7 +8,7 @@ const stamps = () => ({ created_at: z.string(), updated_at: z.string() })
 /** An e-mail address: something, one @, a domain; whether it receives mail only mail can tell. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
-  const schema = text(254, 3).check(
+  const schema = text(254).check(
     z.superRefine((value, context) => {
       if (!/^[^\s@]+@[^\s@]+$/.test(value)) {
         context.addIssue({ code: 'custom', message: 'must be an e-mail address', input: value })
