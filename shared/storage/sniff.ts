@@ -1,7 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 /** The MIME type of what the bytes are, whatever they claim; undefined where they are nothing that is known. */
 export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
+  // Imported here: a file that is refused for its size, or a message that comes again, needs no look at the content.
+  const { fileTypeFromBuffer } = await import('file-type')
   try {
     return (await fileTypeFromBuffer(bytes))?.mime
   } catch {

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { handler as finish } from '../../../functions/uploads/finish.ts'
 import { receiptOf } from '../../../shared/domain/upload.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
-import { readFile } from '../../../shared/storage/files.ts'
+import { keepFile, readFile } from '../../../shared/storage/files.ts'
 import { signLink } from '../../../shared/storage/links.ts'
 import { commit } from '../../../shared/table/commit.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses.ts'
@@ -128,6 +129,11 @@ describe('a receipt that arrives', () => {
   })
 })
 
+test('what S3 sends to try the notification out is no upload', async () => {
+  const body = JSON.stringify({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'files' })
+  expect(await finish({ Records: [{ messageId: 'm', body }] } as never)).toEqual({ batchItemFailures: [] })
+})
+
 describe('a file that is refused is deleted, and the upload says why', () => {
   test.each([
     ['a PDF named jpg', 'image/jpeg', PDF, /application\/pdf, not the declared image\/jpeg/],
@@ -147,6 +153,17 @@ describe('a file that is refused is deleted, and the upload says why', () => {
     expect(await stored(receiptOf(ended).key)).toBeUndefined()
     expect((await expenseNow(bench)).receipt).toBeNull()
     expect(await eventsOf(bench)).toEqual([])
+  })
+
+  test('that has another size than was declared, should S3 ever let it through', async () => {
+    const bench = await newExpense()
+    const { upload: pending } = await allowUpload(bench, 'image/png', PNG.length + 1)
+    await keepFile(pending.key, PNG, 'image/png')
+    expect(await settled(pending)).toMatchObject({
+      status: 'refused',
+      reason: `the file has ${PNG.length} bytes, not the declared ${PNG.length + 1}`,
+    })
+    await expect.poll(() => stored(pending.key)).toBeUndefined()
   })
 
   test('whose expense was deleted meanwhile', async () => {
@@ -220,4 +237,12 @@ describe('a link', () => {
     expect(accessKeyId).toMatch(/^LOCAL/)
     expect(accessKeyId).not.toBe(process.env.AWS_ACCESS_KEY_ID)
   })
+})
+
+test('no log holds a link, a signature or the key of the signer', async () => {
+  const bench = await newExpense()
+  await upload(bench, 'image/png', PNG)
+  await upload(bench, 'image/jpeg', PDF)
+  await expect.poll(() => readFileSync(inject('service').logFile, 'utf8')).toContain(bench.expense.id)
+  expect(readFileSync(inject('service').logFile, 'utf8')).not.toMatch(/X-Amz-|LOCAL[0-9A-F]{15}|receipts\//)
 })

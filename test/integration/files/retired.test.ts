@@ -1,0 +1,41 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, test } from 'vitest'
+import { handler as removeRetired } from '../../../functions/uploads/remove-retired.ts'
+import { receiptOf, type Upload } from '../../../shared/domain/upload.ts'
+import { readFile } from '../../../shared/storage/files.ts'
+import { documents, tableName } from '../../../shared/table/client.ts'
+import { type Key, retiredKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { useService } from '../../support/api.ts'
+import { JPEG, newExpense, PNG, upload } from './files.ts'
+
+beforeAll(useService)
+
+const run = () => removeRetired({}, { getRemainingTimeInMillis: () => 60_000 })
+const stored = (ended: Upload) => readFile({ key: receiptOf(ended).key, version: undefined }, 1_000_000)
+
+/** As if 91 days had passed. */
+async function fallDue(key: Key): Promise<void> {
+  await documents().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { ...key },
+      UpdateExpression: 'SET due_sk = :past',
+      ExpressionAttributeValues: { ':past': `2020-01-01T00:00:00.000Z#${key.pk}` },
+    }),
+  )
+}
+
+test('the file of a replaced receipt is removed when it falls due, not before, and alone', async () => {
+  const bench = await newExpense()
+  const first = await upload(bench, 'image/png', PNG)
+  const second = await upload(bench, 'image/jpeg', JPEG)
+  const key = retiredKey(bench.workspace.id, receiptOf(first).key)
+  await run()
+  expect(await stored(first)).toBeDefined()
+  await fallDue(key)
+  await run()
+  expect(await stored(first)).toBeUndefined()
+  expect(await stored(second)).toBeDefined()
+  expect(await readRow(key)).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Envelope, happened, type Json } from '../../../shared/domain/event.ts'
+import type { TriggerId } from '../../../shared/domain/triggers.ts'
+import { signEnvelope } from '../../../shared/storage/envelope.ts'
+import { render } from '../../../shared/webhooks/render.ts'
+
+const signLink = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/storage/links.ts', () => ({ signLink }))
+
+const NOW = new Date('2026-03-04T05:06:07.890Z')
+const STORED = { key: 'receipts/w/e/u', mime_type: 'image/png', size_bytes: 7 }
+const SHOWN = { url: 'https://link', expires_at: 'then', mime_type: 'image/png', size_bytes: 7 }
+
+const event = (trigger: TriggerId, data: Json | null, metadata: Json = {}): Envelope =>
+  happened(trigger, NOW, { entityId: 'e', performedBy: null, data, metadata })
+
+beforeEach(() => {
+  signLink.mockReset().mockResolvedValue({ url: 'https://link', expires_at: 'then' })
+})
+
+describe('signEnvelope', () => {
+  test('a stored receipt becomes a link, in the place and order of the expense object', async () => {
+    const { data } = await signEnvelope(event('expense.updated', { id: 'e', receipt: STORED, z: 1 }), NOW)
+    expect(JSON.stringify(data)).toBe(JSON.stringify({ id: 'e', receipt: SHOWN, z: 1 }))
+    expect(signLink).toHaveBeenCalledExactlyOnceWith(STORED.key, NOW)
+  })
+
+  test('so does that of a deleted expense, which is in the metadata', async () => {
+    const deleted = await signEnvelope(event('expense.deleted', null, { receipt: STORED }), NOW)
+    expect(deleted).toMatchObject({ data: null, metadata: { receipt: SHOWN } })
+  })
+
+  test.each([
+    ['no receipt', event('expense.created', { receipt: null })],
+    ['a made-up sample, which has a link', event('expense.updated', { receipt: SHOWN })],
+    ['another record with such a field', event('opportunity.created', { receipt: STORED })],
+  ])('%s passes as it is, without a signature', async (_, envelope) => {
+    expect(await signEnvelope(envelope, NOW)).toBe(envelope)
+    expect(signLink).not.toHaveBeenCalled()
+  })
+})
+
+test('a delivery is rendered with a link of its own at each attempt, and never shows the key', async () => {
+  const envelope = event('expense.receipt_attached', { receipt: STORED })
+  const first = (await render(envelope, NOW)).toString()
+  signLink.mockResolvedValue({ url: 'https://later', expires_at: 'later' })
+  const second = (await render(envelope, NOW)).toString()
+  expect(JSON.parse(first).data.receipt).toEqual(SHOWN)
+  expect(JSON.parse(second).data.receipt.url).toBe('https://later')
+  expect(first + second).not.toContain(STORED.key)
+})
