@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { newBucket, remaining, spend } from '../../../shared/http/rate.ts'
+
+const RATE = 100
+
+/** How many of `n` requests at `now` are let through. */
+function burst(bucket: ReturnType<typeof newBucket>, n: number, now: number): number {
+  let through = 0
+  for (let i = 0; i < n; i++) if (spend(bucket, RATE, now).after === null) through++
+  return through
+}
+
+test('a burst of two seconds, then the rate', () => {
+  const bucket = newBucket()
+  expect(burst(bucket, 1_000, 0)).toBe(200)
+  expect(remaining(bucket, RATE, 0)).toBe(0)
+  expect(spend(bucket, RATE, 0).after).toBe(10)
+  expect(burst(bucket, 1_000, 1_000)).toBe(100)
+  expect(burst(bucket, 1_000, 60_000)).toBe(200)
+})
+
+test('a refused request costs nothing', () => {
+  const bucket = newBucket()
+  burst(bucket, 10_000, 0)
+  expect(burst(bucket, 1_000, 500)).toBe(50)
+})
+
+test('a quiet key never settles; a busy one settles one write for a tenth of its rate', () => {
+  const quiet = newBucket()
+  const busy = newBucket()
+  let quietWrites = 0
+  let busyWrites = 0
+  for (let now = 0; now < 60_000; now += 500) if (spend(quiet, RATE, now).settle > 0) quietWrites++
+  for (let now = 0; now < 10_000; now += 20) if (spend(busy, RATE, now).settle > 0) busyWrites++
+  expect(quietWrites).toBe(0)
+  expect(busyWrites).toBe(50) // 500 requests
+})
+
+test('instances that settle with each other let through little more than one would', () => {
+  const INSTANCES = 10
+  const buckets = Array.from({ length: INSTANCES }, newBucket)
+  let shared = 0
+  let through = 0
+  for (let now = 0; now < 10_000; now += 10) {
+    for (const bucket of buckets) {
+      const { after, settle } = spend(bucket, RATE, now)
+      if (after === null) through++
+      if (settle > 0) {
+        shared = Math.max(shared, now) + (settle * 1_000) / RATE
+        bucket.tat = Math.max(bucket.tat, shared)
+      }
+    }
+  }
+  // Rate and burst, and a tenth of the rate for each instance and second.
+  expect(through).toBeLessThanOrEqual(RATE * 10 + 200 + INSTANCES * (RATE / 10) * 10)
+  expect(through).toBeGreaterThanOrEqual(RATE * 10)
+})

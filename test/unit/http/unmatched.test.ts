@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../shared/contract/routes.ts'
+import { allowedMethods } from '../../../shared/http/unmatched.ts'
+
+test.each([
+  ['/v1/opportunities', ['GET', 'POST']],
+  ['/v1/opportunities/1', ['GET', 'PATCH']],
+  ['/v1/opportunities/1/approve', ['POST']],
+  ['/v1/opportunities/', []],
+  ['/v1/opportunities//approve', []],
+  ['/v1', []],
+  ['/v1/OPPORTUNITIES', []],
+])('%s takes %j', (path, methods) => {
+  expect(allowedMethods(routes, path).sort()).toEqual(methods)
+})
