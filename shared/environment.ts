@@ -30,3 +30,19 @@ export function env<K extends keyof Environment>(name: K): Environment[K] {
   if (value === undefined || value === '') throw new Error(`environment variable ${name} is not set`)
   return value as Environment[K]
 }
+
+/** Variables that Lambda sets by itself, and the local runner in its place. */
+export interface RuntimeEnvironment {
+  AWS_REGION: string
+  AWS_ACCESS_KEY_ID: string
+  AWS_SECRET_ACCESS_KEY: string
+  /** Not where credentials last. */
+  AWS_SESSION_TOKEN?: string
+  /** Where S3 is, when it is not AWS's. */
+  AWS_ENDPOINT_URL_S3?: string
+}
+
+/** Reads a variable of the runtime; undefined where it is not set, or empty. */
+export function runtime(name: keyof RuntimeEnvironment): string | undefined {
+  return process.env[name] || undefined
+}

@@ -1,10 +1,10 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { env } from '../environment.ts'
+import { env, runtime } from '../environment.ts'
 
 let made: S3Client | undefined
 
 function s3(): S3Client {
-  made ??= new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
+  made ??= new S3Client({ forcePathStyle: runtime('AWS_ENDPOINT_URL_S3') !== undefined })
   return made
 }
 

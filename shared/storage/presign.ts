@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, type Hash, type Hmac, type KeyObject } from 'node:crypto'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { HttpRequest } from '@smithy/protocol-http'
-import { env } from '../environment.ts'
+import { env, runtime } from '../environment.ts'
 
 /** An AWS credential; `sessionToken` where it is a role's, which ends within hours. */
 export interface Credentials {
@@ -33,7 +33,7 @@ export type Signer = (permit: Permit, now: Date) => Promise<Link>
  * 50 µs a link instead of 435.
  */
 export function signerOf(credentials: Credentials): Signer {
-  const region = process.env.AWS_REGION ?? 'us-east-1'
+  const region = runtime('AWS_REGION') ?? 'us-east-1'
   const presigner = new S3RequestPresigner({ region, credentials, sha256: Sha256 })
   const place = placeOf(env('FILES_BUCKET'), region)
   return async ({ method, key, headers = {}, seconds }, now) => {
@@ -57,7 +57,7 @@ export function signerOf(credentials: Credentials): Signer {
 
 /** A bucket has a host of its own on AWS; at another endpoint it is the first part of the path. */
 function placeOf(bucket: string, region: string) {
-  const own = process.env.AWS_ENDPOINT_URL_S3
+  const own = runtime('AWS_ENDPOINT_URL_S3')
   if (!own) return { protocol: 'https:', hostname: `${bucket}.s3.${region}.amazonaws.com`, path: '' }
   const { protocol, hostname, port } = new URL(own)
   return { protocol, hostname, path: `/${bucket}`, ...(port && { port: Number(port) }) }

@@ -1,4 +1,5 @@
 import type { Upload } from '../domain/upload.ts'
+import { runtime } from '../environment.ts'
 import { type Credentials, signerOf } from './presign.ts'
 
 /** Time to begin sending; what has begun may take longer. */
@@ -30,11 +31,9 @@ export async function signUpload(
 
 /** The role's, which Lambda gives every process as variables. */
 function ownCredentials(): Credentials {
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env
-  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw new Error('there are no AWS credentials')
-  return {
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
-  }
+  const accessKeyId = runtime('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = runtime('AWS_SECRET_ACCESS_KEY')
+  const sessionToken = runtime('AWS_SESSION_TOKEN')
+  if (!accessKeyId || !secretAccessKey) throw new Error('there are no AWS credentials')
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
 }

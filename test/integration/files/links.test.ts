@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { receiptOf } from '../../../shared/domain/upload.ts'
+import { signLink } from '../../../shared/storage/links.ts'
+import { useService } from '../../support/api.ts'
+import { allowUpload, newExpense, PDF, PNG, send, upload } from './files.ts'
+
+beforeAll(useService)
+
+describe('the signature of an upload', () => {
+  test('fixes the size', async () => {
+    const { form } = await allowUpload(await newExpense(), 'image/png', PNG.length)
+    const { 'Content-Length': _, ...headers } = form.headers
+    const longer = await fetch(form.url, { method: 'PUT', headers, body: new Uint8Array(PNG.length + 1) })
+    expect(longer.status).toBe(403)
+  })
+
+  test('fixes the type', async () => {
+    const { form } = await allowUpload(await newExpense(), 'image/png', PNG.length)
+    expect(await send({ ...form, headers: { ...form.headers, 'Content-Type': 'text/html' } }, PNG)).toBe(403)
+  })
+
+  test('fixes the place', async () => {
+    const { form, upload: pending } = await allowUpload(await newExpense(), 'image/png', PNG.length)
+    expect(await send({ ...form, url: form.url.replace(pending.id, 'elsewhere') }, PNG)).toBe(403)
+  })
+})
+
+describe('a link', () => {
+  test('opens without authentication, as what the file was found to be', async () => {
+    const ended = await upload(await newExpense(), 'application/pdf', PDF)
+    const { url } = await signLink(receiptOf(ended).key, new Date())
+    const answer = await fetch(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF)
+  })
+
+  test('is refused when it has expired, was changed, or has no signature', async () => {
+    const { key } = receiptOf(await upload(await newExpense(), 'image/png', PNG))
+    const { url } = await signLink(key, new Date())
+    const { url: old } = await signLink(key, new Date(Date.now() - 86_401_000))
+    const { url: nearlyOld } = await signLink(key, new Date(Date.now() - 86_390_000))
+    const status = async (link: string) => (await fetch(link)).status
+    expect(await status(nearlyOld)).toBe(200)
+    expect(await status(old)).toBe(403)
+    expect(await status(url.replace(/Signature=..../, 'Signature=0000'))).toBe(403)
+    expect(await status(url.replace('X-Amz-Expires=86400', 'X-Amz-Expires=86401'))).toBe(403)
+    expect(await status(url.replace('/receipts/', '/uploads/'))).toBe(403)
+    expect(await status(url.split('?')[0] ?? '')).toBe(403)
+  })
+
+  test('is signed with the key in Secrets Manager', async () => {
+    const { url } = await signLink('receipts/any', new Date())
+    const [accessKeyId] = new URL(url).searchParams.get('X-Amz-Credential')?.split('/') ?? []
+    expect(accessKeyId).toMatch(/^LOCAL/)
+    expect(accessKeyId).not.toBe(process.env.AWS_ACCESS_KEY_ID)
+  })
+})
+
+test('no log holds a link, a signature or the key of the signer', async () => {
+  const bench = await newExpense()
+  await upload(bench, 'image/png', PNG)
+  await upload(bench, 'image/jpeg', PDF)
+  await expect.poll(() => readFileSync(inject('service').logFile, 'utf8')).toContain(bench.expense.id)
+  expect(readFileSync(inject('service').logFile, 'utf8')).not.toMatch(/X-Amz-|LOCAL[0-9A-F]{15}|receipts\//)
+})

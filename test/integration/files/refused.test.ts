@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { receiptOf } from '../../../shared/domain/upload.ts'
+import { keepFile, readFile } from '../../../shared/storage/files.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { deleteExpense, getExpense } from '../../../shared/table/expenses.ts'
+import { useService } from '../../support/api.ts'
+import { allowUpload, eventsOf, expenseNow, newExpense, PDF, PNG, send, settled, upload } from './files.ts'
+
+beforeAll(useService)
+
+const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
+
+describe('a file that is refused is deleted, and the upload says why', () => {
+  test.each([
+    ['a PDF named jpg', 'image/jpeg', PDF, /application\/pdf, not the declared image\/jpeg/],
+    ['HTML', 'image/png', Buffer.from('<html><script>alert(1)</script>'), /of no known type/],
+    [
+      'an SVG',
+      'image/png',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      /not the/,
+    ],
+    ['nothing', 'image/png', Buffer.alloc(0), /empty/],
+  ] as const)('%s', async (_, mime_type, bytes, reason) => {
+    const bench = await newExpense()
+    const ended = await upload(bench, mime_type, bytes)
+    expect(ended).toMatchObject({ status: 'refused', reason: expect.stringMatching(reason) })
+    await expect.poll(() => stored(ended.key)).toBeUndefined()
+    expect(await stored(receiptOf(ended).key)).toBeUndefined()
+    expect((await expenseNow(bench)).receipt).toBeNull()
+    expect(await eventsOf(bench)).toEqual([])
+  })
+
+  test('that has another size than was declared, should S3 ever let it through', async () => {
+    const bench = await newExpense()
+    const { upload: pending } = await allowUpload(bench, 'image/png', PNG.length + 1)
+    await keepFile(pending.key, PNG, 'image/png')
+    expect(await settled(pending)).toMatchObject({
+      status: 'refused',
+      reason: `the file has ${PNG.length} bytes, not the declared ${PNG.length + 1}`,
+    })
+    await expect.poll(() => stored(pending.key)).toBeUndefined()
+  })
+
+  test('whose expense was deleted meanwhile', async () => {
+    const bench = await newExpense()
+    const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
+    const found = await getExpense(bench.workspace.id, bench.expense.id)
+    if (found) await commit(deleteExpense(found, []))
+    await send(form, PNG)
+    expect(await settled(pending)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
+    await expect.poll(() => stored(pending.key)).toBeUndefined()
+    expect(await stored(receiptOf(pending).key)).toBeUndefined()
+  })
+
+  test('that nobody was allowed to send', async () => {
+    const bench = await newExpense()
+    const { form, upload: known } = await allowUpload(bench, 'image/png', PNG.length)
+    const { signUpload } = await import('../../../shared/storage/uploads.ts')
+    const key = `uploads/${bench.workspace.id}/${bench.expense.id}`
+    await send(await signUpload({ ...known, key }, new Date()), PNG)
+    await expect.poll(() => stored(key), { timeout: 10_000 }).toBeUndefined()
+    expect(form.method).toBe('PUT')
+  })
+})
