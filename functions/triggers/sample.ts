@@ -5,12 +5,16 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { requireTriggerRights } from '../../shared/http/expense-rights.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
+import { signEnvelope } from '../../shared/storage/envelope.ts'
 import { newestEvents } from '../../shared/table/samples.ts'
 
-export const handler = endpoint(route, async ({ params: { trigger_id: trigger }, caller }) => {
+export const handler = endpoint(route, async ({ params: { trigger_id: trigger }, caller, now }) => {
   if (!isTriggerId(trigger)) throw notFound('trigger')
   requireTriggerRights(caller, trigger)
   const real = await newestEvents(caller.workspaceId, trigger)
   const synthetic = real.length === 0
-  return ok({ data: synthetic ? [await syntheticEnvelope(trigger)] : real, synthetic })
+  const data = synthetic
+    ? [await syntheticEnvelope(trigger)]
+    : await Promise.all(real.map((event) => signEnvelope(event, now)))
+  return ok({ data, synthetic })
 })

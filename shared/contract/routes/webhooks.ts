@@ -78,7 +78,7 @@ export const sampleTrigger = /* @__PURE__ */ route({
   handler: 'triggers/sample',
   summary: 'Up to three of the newest real events of a trigger, or a synthetic one',
   tag,
-  access: ['table:read'],
+  access: ['table:read', 'files:sign'],
   params: triggerParams,
   response: { status: 200, body: sample, description: 'Events, newest first' },
 })

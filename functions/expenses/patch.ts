@@ -1,0 +1,29 @@
+import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
+import { patchExpense } from '../../shared/domain/expense.ts'
+import type { ExpenseId } from '../../shared/domain/ids.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { editable } from '../../shared/http/expense-access.ts'
+import { admit, orInvalid, readSurroundings } from '../../shared/http/expense-names.ts'
+import { expenseEvent, showExpense } from '../../shared/http/expense-reply.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { getExpense, replaceExpense } from '../../shared/table/expenses.ts'
+import { projectOf } from '../../shared/table/linked-project.ts'
+import { trackedOf } from '../../shared/table/namespaces.ts'
+
+export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+  const [found, surroundings] = await Promise.all([
+    getExpense(caller.workspaceId, params.id as ExpenseId),
+    readSurroundings(caller.workspaceId, body),
+  ])
+  const current = editable(caller, found)
+  const named = admit(surroundings)
+  const { vendor_id, vendor_name, category_id, ...given } = body
+  const expense = orInvalid(patchExpense(current.record, { ...given, ...named.fields }, now))
+  const project = named.project ?? (await projectOf(expense))
+  const reply = ok(await showExpense(expense, project, now))
+  if (expense === current.record) return commit(reply, [])
+  return commit(reply, [
+    ...replaceExpense(current, expense, trackedOf(named.namespaces)),
+    expenseEvent('expense.updated', caller, expense, project, now),
+  ])
+})

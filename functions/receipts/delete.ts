@@ -1,0 +1,18 @@
+import { deleteReceipt as route } from '../../shared/contract/routes/expenses.ts'
+import type { ExpenseId } from '../../shared/domain/ids.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { editable } from '../../shared/http/expense-access.ts'
+import { noContent } from '../../shared/http/reply.ts'
+import { getExpense } from '../../shared/table/expenses.ts'
+import { projectOf } from '../../shared/table/linked-project.ts'
+import { readNamespaces, trackedOf } from '../../shared/table/namespaces.ts'
+import { receiptWrites } from '../../shared/table/receipt-change.ts'
+
+export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
+  const ws = caller.workspaceId
+  const [found, namespaces] = await Promise.all([getExpense(ws, params.id as ExpenseId), readNamespaces(ws)])
+  const current = editable(caller, found)
+  if (!current.record.receipt) return commit(noContent(), [])
+  const surroundings = { project: await projectOf(current.record), tracked: trackedOf(namespaces) }
+  return commit(noContent(), receiptWrites(current, null, surroundings, caller.memberId, now))
+})

@@ -1,0 +1,146 @@
+import { type Access, route } from '../route.ts'
+import {
+  expense,
+  expenseCreate,
+  expenseList,
+  expensePatch,
+  expenseQuery,
+  namespaceParams,
+  receiptUpload,
+  stampBody,
+  uploadForm,
+} from '../schemas/expense.ts'
+
+const tag = 'Expenses'
+const plan = 'professional'
+const reads: readonly Access[] = ['table:read', 'files:sign']
+const changes: readonly Access[] = ['table:read', 'table:write', 'files:sign']
+
+export const createExpense = /* @__PURE__ */ route({
+  id: 'createExpense',
+  method: 'POST',
+  path: '/v1/expenses',
+  handler: 'expenses/create',
+  summary: 'Create a purchase or mileage expense',
+  tag,
+  plan,
+  access: changes,
+  body: expenseCreate,
+  response: { status: 201, body: expense, description: 'The new expense' },
+})
+
+export const listExpenses = /* @__PURE__ */ route({
+  id: 'listExpenses',
+  method: 'GET',
+  path: '/v1/expenses',
+  handler: 'expenses/list',
+  summary: 'List expenses, newest first by date',
+  tag,
+  plan,
+  permissions: ['expenses.view', 'expenses.view_all'],
+  access: [...reads, 'index:list', 'index:expenses'],
+  query: expenseQuery,
+  response: { status: 200, body: expenseList, description: 'A page of expenses' },
+})
+
+export const getExpense = /* @__PURE__ */ route({
+  id: 'getExpense',
+  method: 'GET',
+  path: '/v1/expenses/{id}',
+  handler: 'expenses/get',
+  summary: 'Retrieve an expense',
+  tag,
+  plan,
+  access: reads,
+  response: { status: 200, body: expense, description: 'The expense' },
+})
+
+export const patchExpense = /* @__PURE__ */ route({
+  id: 'patchExpense',
+  method: 'PATCH',
+  path: '/v1/expenses/{id}',
+  handler: 'expenses/patch',
+  summary: 'Change an expense',
+  tag,
+  plan,
+  access: changes,
+  body: expensePatch,
+  response: { status: 200, body: expense, description: 'The expense as it is now' },
+})
+
+export const deleteExpense = /* @__PURE__ */ route({
+  id: 'deleteExpense',
+  method: 'DELETE',
+  path: '/v1/expenses/{id}',
+  handler: 'expenses/delete',
+  summary: 'Delete an expense',
+  tag,
+  plan,
+  access: ['table:read', 'table:write'],
+  response: { status: 204, description: 'Deleted' },
+})
+
+export const putReference = /* @__PURE__ */ route({
+  id: 'putExternalReference',
+  method: 'PUT',
+  path: '/v1/expenses/{id}/external-references/{namespace}',
+  handler: 'external-references/put',
+  summary: 'Record that an outside system has handled the expense; safe to repeat',
+  tag,
+  plan,
+  access: [...changes, 'speed'],
+  params: namespaceParams,
+  body: stampBody,
+  response: { status: 200, body: expense, description: 'The expense as it is now' },
+})
+
+export const deleteReference = /* @__PURE__ */ route({
+  id: 'deleteExternalReference',
+  method: 'DELETE',
+  path: '/v1/expenses/{id}/external-references/{namespace}',
+  handler: 'external-references/delete',
+  summary: 'Return the expense to the unhandled pool of one namespace; safe to repeat',
+  tag,
+  plan,
+  access: ['table:read', 'table:write'],
+  params: namespaceParams,
+  response: { status: 204, description: 'Cleared, or never set' },
+})
+
+export const getReceipt = /* @__PURE__ */ route({
+  id: 'getReceipt',
+  method: 'GET',
+  path: '/v1/expenses/{id}/receipt',
+  handler: 'receipts/get',
+  summary: 'Redirect to a freshly signed receipt link',
+  tag,
+  plan,
+  access: reads,
+  response: { status: 307, description: 'The link is in Location' },
+})
+
+export const uploadReceipt = /* @__PURE__ */ route({
+  id: 'uploadReceipt',
+  method: 'POST',
+  path: '/v1/expenses/{id}/receipt',
+  handler: 'receipts/upload',
+  summary: 'Get a link to send a receipt to; it is attached when the file has arrived and is what it claims',
+  tag,
+  plan,
+  access: ['table:read', 'table:write', 'files:upload', 'sealing-key'],
+  body: receiptUpload,
+  response: { status: 201, body: uploadForm, description: 'Where and how to send the file' },
+  secret: true,
+})
+
+export const deleteReceipt = /* @__PURE__ */ route({
+  id: 'deleteReceipt',
+  method: 'DELETE',
+  path: '/v1/expenses/{id}/receipt',
+  handler: 'receipts/delete',
+  summary: 'Remove the receipt; safe to repeat',
+  tag,
+  plan,
+  access: ['table:read', 'table:write'],
+  response: { status: 204, description: 'Removed, or there was none' },
+})

@@ -1,0 +1,86 @@
+import type { Expense, ExpenseFault, ExpenseFields } from '../domain/expense.ts'
+import type { CategoryId, OpportunityId, VendorId, WorkspaceId } from '../domain/ids.ts'
+import type { Namespaces } from '../domain/namespaces.ts'
+import type { Opportunity } from '../domain/opportunity.ts'
+import { categoryKey, type Key, namespacesKey, opportunityKey, vendorKey } from '../table/keys.ts'
+import { type Row, readRows } from '../table/read.ts'
+import { recordOf, type Versioned, versioned } from '../table/versioned.ts'
+import { type Fault, invalid } from './problem.ts'
+
+/** What the body of a write names beside its own fields. */
+interface Named {
+  readonly vendor_id?: VendorId | null | undefined
+  readonly vendor_name?: string | null | undefined
+  readonly category_id?: CategoryId | null | undefined
+  readonly project_id?: OpportunityId | null | undefined
+}
+
+export interface Surroundings {
+  /** The vendor and category as the expense keeps them; absent where the body does not speak of them. */
+  readonly fields: Partial<Pick<ExpenseFields, 'vendor' | 'category'>>
+  /** The project that the body names. */
+  readonly project: Opportunity | undefined
+  readonly namespaces: Versioned<Namespaces>
+  /** A fault for each field that names nothing. */
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * Reads all that a write to an expense names, and the namespaces whose markers it must keep, in one round trip.
+ * Faults are told, not thrown: whoever may not see the expense at all is answered first.
+ */
+export async function readSurroundings(ws: WorkspaceId, body: Named): Promise<Surroundings> {
+  const { vendor_id, vendor_name, category_id, project_id } = body
+  const faults: Fault[] = []
+  if (vendor_id && vendor_name) {
+    faults.push({ path: 'vendor_name', message: 'must not be given together with vendor_id' })
+  }
+  const wanted: [keyof Named | 'namespaces', Key][] = [['namespaces', namespacesKey(ws)]]
+  if (vendor_id) wanted.push(['vendor_id', vendorKey(ws, vendor_id)])
+  if (category_id) wanted.push(['category_id', categoryKey(ws, category_id)])
+  if (project_id) wanted.push(['project_id', opportunityKey(ws, project_id)])
+  const rows = await readRows(wanted.map(([, key]) => key))
+  const found = new Map<string, Row | undefined>(wanted.map(([name], index) => [name, rows[index]]))
+  for (const [path] of wanted) {
+    if (path === 'namespaces' || found.get(path)) continue
+    faults.push({ path, message: 'names no record of this workspace' })
+  }
+  const record = <T>(name: string): T | undefined => {
+    const row = found.get(name)
+    return row && recordOf<T>(row)
+  }
+  const namespaces = found.get('namespaces')
+  const vendor = record<{ id: VendorId; name: string }>('vendor_id')
+  const category = record<{ id: CategoryId; name: string }>('category_id')
+  return {
+    fields: {
+      ...vendorOf(body, vendor),
+      ...(category && { category: { id: category.id, name: category.name } }),
+      ...(category_id === null && { category: null }),
+    },
+    project: record<Opportunity>('project_id'),
+    namespaces: namespaces ? versioned<Namespaces>(namespaces) : { record: {}, v: 0 },
+    faults,
+  }
+}
+
+/** @throws Problem 400 with every fault of what the body names */
+export function admit(surroundings: Surroundings): Surroundings {
+  if (surroundings.faults.length > 0) throw invalid(surroundings.faults)
+  return surroundings
+}
+
+function vendorOf(
+  { vendor_id, vendor_name }: Named,
+  vendor: { id: VendorId; name: string } | undefined,
+): Pick<Partial<ExpenseFields>, 'vendor'> {
+  if (vendor) return { vendor: { id: vendor.id, name: vendor.name } }
+  if (vendor_name) return { vendor: { id: null, name: vendor_name } }
+  return vendor_id === null || vendor_name === null ? { vendor: null } : {}
+}
+
+/** The expense, or a 400 with what contradicts what. */
+export function orInvalid(made: Expense | readonly ExpenseFault[]): Expense {
+  if (Array.isArray(made)) throw invalid(made as readonly ExpenseFault[])
+  return made as Expense
+}

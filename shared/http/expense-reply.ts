@@ -1,0 +1,47 @@
+import type { Json } from '../domain/event.ts'
+import { type Envelope, happened } from '../domain/event.ts'
+import type { Expense } from '../domain/expense.ts'
+import { viewExpense } from '../domain/expense-view.ts'
+import type { Opportunity } from '../domain/opportunity.ts'
+import type { TriggerId } from '../domain/triggers.ts'
+import { signLink } from '../storage/links.ts'
+import type { Write } from '../table/commit.ts'
+import { putEvent } from '../table/events.ts'
+import type { Caller } from './call.ts'
+
+/** The expense as an endpoint answers it: with a receipt link that was signed now (interface 2.2). */
+export async function showExpense(
+  expense: Expense,
+  project: Opportunity | undefined,
+  now: Date,
+): Promise<Json> {
+  const { receipt } = expense
+  if (!receipt) return viewExpense(expense, project, null)
+  const { mime_type, size_bytes } = receipt
+  return viewExpense(expense, project, { ...(await signLink(receipt.key, now)), mime_type, size_bytes })
+}
+
+/** The expense as its events keep it: with the place of the receipt, for which each attempt signs a link. */
+export function storedView(expense: Expense, project: Opportunity | undefined): Json {
+  const { receipt } = expense
+  return viewExpense(expense, project, receipt && { ...receipt })
+}
+
+/** The event of a change to an expense, full object and linked project included. */
+export function expenseEvent(
+  trigger: Extract<TriggerId, `expense.${string}`>,
+  caller: Caller,
+  expense: Expense,
+  project: Opportunity | undefined,
+  now: Date,
+): Write {
+  const shown = storedView(expense, project)
+  const gone = trigger === 'expense.deleted'
+  const event: Envelope = happened(trigger, now, {
+    entityId: expense.id,
+    performedBy: caller.memberId,
+    metadata: gone ? shown : {},
+    data: gone ? null : shown,
+  })
+  return putEvent(caller.workspaceId, event)
+}
