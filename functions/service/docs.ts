@@ -1,8 +1,20 @@
-import { docsPage } from '../../shared/contract/docs-page.ts'
+import { createHash } from 'node:crypto'
+import { docsPage } from '../../shared/contract/page/page.ts'
+import { STYLE } from '../../shared/contract/page/style.ts'
 import { publishedDocument } from '../../shared/contract/published.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 
 let page: string | undefined
+
+// The page may use its own style, and nothing else whatever it says.
+const style = createHash('sha256').update(STYLE).digest('base64')
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${style}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 // HTML, so not through endpoint(), whose answers are JSON.
 export const handler: LambdaHandler = async ({ requestContext }) => {
@@ -11,7 +23,8 @@ export const handler: LambdaHandler = async ({ requestContext }) => {
     statusCode: 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'public, max-age=300',
       'X-Request-Id': requestContext.requestId,
     },

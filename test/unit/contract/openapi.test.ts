@@ -1,36 +1,91 @@
 import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import { document } from '../../../shared/contract/document.ts'
+import * as z from 'zod/mini'
+import { document, examples as readExamples } from '../../../shared/contract/openapi/document.ts'
+import { openApi } from '../../../shared/contract/openapi/openapi.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { envelope } from '../../../shared/contract/schemas/webhook.ts'
-import { syntheticEnvelope } from '../../../shared/contract/synthetic.ts'
 import { TRIGGER_IDS, TRIGGERS } from '../../../shared/domain/triggers.ts'
 
 const committed = new URL('../../../docs/openapi.json', import.meta.url)
+const made = await document()
+const examples = await readExamples()
 
 test('the committed document is what the route table gives (npm run openapi)', async () => {
-  expect(JSON.parse(await readFile(committed, 'utf8'))).toEqual(await document())
+  expect(JSON.parse(await readFile(committed, 'utf8'))).toEqual(made)
 })
 
-test('it is valid OpenAPI 3.1', async () => {
+test('it is valid OpenAPI 3.1, with every reference leading somewhere', async () => {
   const validator = new Validator()
-  const { valid, errors } = await validator.validate((await document()) as object)
+  const { valid, errors } = await validator.validate({ ...made })
   expect(errors).toBeUndefined()
   expect(valid).toBe(true)
   expect(validator.version).toBe('3.1')
+  const references = new Set(
+    [...JSON.stringify(made).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to),
+  )
+  const lost = [...references].filter((to) => {
+    const [, , section = '', name = ''] = to.split('/')
+    return !Object.hasOwn(Reflect.get(made.components, section) ?? {}, name)
+  })
+  expect(lost).toEqual([])
 })
 
-test('every route is an operation, and ids are given once', async () => {
+test('every route is an operation, and ids are given once', () => {
   expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
-  const { paths } = (await document()) as { paths: Record<string, Record<string, { operationId: string }>> }
-  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const operations = Object.values(made.paths).flatMap((path) => Object.values(path))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routes.map(({ id }) => id).sort())
 })
 
-test.each(TRIGGER_IDS)('the synthetic envelope of %s is one', async (trigger) => {
-  const example = envelope.parse(await syntheticEnvelope(trigger))
-  expect(example).toMatchObject({ trigger, entity_type: TRIGGERS[trigger].entity })
+test('answers with a resource refer to it by name', () => {
+  expect(made.paths['/v1/opportunities']?.post?.responses[201]).toMatchObject({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Opportunity' } } },
+  })
+  expect(made.components.schemas.OpportunityList?.properties?.data).toEqual({
+    type: 'array',
+    items: { $ref: '#/components/schemas/Opportunity' },
+  })
+})
+
+test('what rows need, and how they can fail, is told', () => {
+  const sample = made.paths['/v1/triggers/{trigger_id}/sample']?.get
+  expect(Object.keys(sample?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '429',
+    '500',
+    '503',
+  ])
+  const create = made.paths['/v1/members']?.post
+  expect(create?.description).toContain('workspace.admin')
+  expect(create?.requestBody?.required).toBe(true)
+  expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+})
+
+test('two schemas of one name are refused', () => {
+  const [first] = routes.filter(({ id }) => id === 'getWorkspace')
+  if (!first) throw new Error('the row is gone')
+  const body = z.strictObject({ object: z.literal('workspace'), other: z.string() })
+  const pretender = { ...first, id: 'pretender', response: { status: 200, body, description: 'another' } }
+  expect(() => openApi([first, pretender], examples)).toThrow('named Workspace')
+})
+
+const ajv = new Ajv2020({ strict: false, validateFormats: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'service', ...made })
+
+test.each(TRIGGER_IDS)('the synthetic envelope of %s is what the document says', (trigger) => {
+  const example = examples[trigger]
+  expect(envelope.parse(example)).toMatchObject({ trigger, entity_type: TRIGGERS[trigger].entity })
   expect(example.data === null).toBe(trigger === 'expense.deleted')
+  const schema = `service#/webhooks/${trigger}/post/requestBody/content/application~1json/schema`
+  ajv.validate(schema, example)
+  expect(ajv.errors).toBeNull()
 })

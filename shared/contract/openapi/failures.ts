@@ -1,0 +1,112 @@
+import type { Route } from '../route.ts'
+
+/** A status other than success: which rows can answer it, and how it looks. */
+export interface Failure {
+  /** As a component of the document. */
+  readonly name: string
+  readonly status: number
+  readonly when: string
+  readonly of: (route: Route) => boolean
+  readonly codes: readonly {
+    readonly code: string
+    readonly message: string
+    readonly details?: readonly { path: string; message: string }[]
+  }[]
+  readonly headers?: readonly ('Retry-After' | 'WWW-Authenticate')[]
+}
+
+const keyed = ({ auth }: Route) => auth !== 'none'
+const json = ({ response }: Route) => response.body !== undefined || response.status !== 200
+const takesTrigger = ({ path, query, body }: Route) =>
+  path.includes('{trigger_id}') || [query, body].some((schema) => hasProperty(schema, 'trigger_id'))
+
+function hasProperty(schema: Route['body'], name: string): boolean {
+  const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: object }
+  return name in shape
+}
+
+/** The answers of decisions 1 that belong to a route: 404 and 405 of unknown ones are in the introduction. */
+export const FAILURES: readonly Failure[] = [
+  {
+    name: 'InvalidRequest',
+    status: 400,
+    when: 'Malformed JSON, an unknown or ill-typed field or parameter, a reference to nothing; `details` has an entry for each fault.',
+    of: json,
+    codes: [
+      {
+        code: 'invalid_request',
+        message: 'value must be >= 0',
+        details: [{ path: 'value', message: 'must be >= 0' }],
+      },
+    ],
+  },
+  {
+    name: 'Unauthorized',
+    status: 401,
+    when: 'No key, or one that is malformed, unknown or revoked.',
+    of: keyed,
+    codes: [{ code: 'unauthorized', message: 'the API key is not valid' }],
+    headers: ['WWW-Authenticate'],
+  },
+  {
+    name: 'Forbidden',
+    status: 403,
+    when: 'The workspace is not on the Professional plan, or the member of the key lacks a permission.',
+    of: (route) => Boolean(route.plan ?? route.permissions) || takesTrigger(route),
+    codes: [
+      { code: 'plan_required', message: 'this needs the Professional plan' },
+      { code: 'forbidden', message: 'this needs the permission expenses.view_all' },
+    ],
+  },
+  {
+    name: 'NotFound',
+    status: 404,
+    when: 'No such record in this workspace, or none that the key may read.',
+    of: ({ path }) => path.includes('{'),
+    codes: [{ code: 'not_found', message: 'no such record' }],
+  },
+  {
+    name: 'Conflict',
+    status: 409,
+    when: 'The state of the record forbids it, or the Idempotency-Key was used with another body.',
+    of: ({ method, auth }) => auth !== 'none' && method !== 'GET' && method !== 'DELETE',
+    codes: [{ code: 'conflict', message: 'an archived record cannot be approved; restore it first' }],
+  },
+  {
+    name: 'PayloadTooLarge',
+    status: 413,
+    when: 'The body is over 256 KB.',
+    of: ({ body }) => body !== undefined,
+    codes: [{ code: 'payload_too_large', message: 'the body is over 256 KB' }],
+  },
+  {
+    name: 'UnsupportedMediaType',
+    status: 415,
+    when: 'The body is not application/json.',
+    of: ({ body }) => body !== undefined,
+    codes: [{ code: 'unsupported_media_type', message: 'the body must be application/json' }],
+  },
+  {
+    name: 'RateLimited',
+    status: 429,
+    when: 'Over the rate of the key.',
+    of: keyed,
+    codes: [{ code: 'rate_limited', message: 'too many requests with this key' }],
+    headers: ['Retry-After'],
+  },
+  {
+    name: 'InternalError',
+    status: 500,
+    when: 'Our fault; it is logged under the request id.',
+    of: json,
+    codes: [{ code: 'internal_error', message: 'something went wrong on our side' }],
+  },
+  {
+    name: 'Unavailable',
+    status: 503,
+    when: 'The store is overloaded or away.',
+    of: keyed,
+    codes: [{ code: 'unavailable', message: 'the service is overloaded or away; try again' }],
+    headers: ['Retry-After'],
+  },
+]

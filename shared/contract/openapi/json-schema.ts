@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { TRIGGER_IDS } from '../../domain/triggers.ts'
+import { documented } from '../fields.ts'
+import { describe, SENT } from './describe.ts'
+import type { Names } from './names.ts'
+import type { JsonSchema } from './types.ts'
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** What is sent, as JSON Schema: with `documented` saying what a check alone knows. */
+export function sent(schema: z.ZodMiniType): JsonSchema {
+  return convert(schema, SENT, () => undefined)
+}
+
+/** What is answered: a reference wherever a named schema occurs. */
+export function answered(schema: z.ZodMiniType, names: Names): JsonSchema {
+  const name = names.get(schema)
+  return name === undefined ? convert(schema, '', (found) => names.get(found)) : reference(name)
+}
+
+/** A named schema itself, with references to the others. */
+export function component(schema: z.ZodMiniType, names: Names): JsonSchema {
+  return convert(schema, names.get(schema) ?? '', (found) =>
+    found === schema ? undefined : names.get(found),
+  )
+}
+
+function convert(
+  schema: z.ZodMiniType,
+  scope: string,
+  nameOf: (schema: unknown) => string | undefined,
+): JsonSchema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io: scope === SENT ? 'input' : 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = nameOf(zodSchema)
+      const told = documented.get(zodSchema as unknown as z.ZodMiniType)
+      if (name !== undefined) replace(jsonSchema, reference(name))
+      else if (told) replace(jsonSchema, told)
+      else if (jsonSchema.enum?.length === TRIGGER_IDS.length) replace(jsonSchema, reference('TriggerId'))
+    },
+  })
+  return describe(made as JsonSchema, scope)
+}
+
+function replace(target: object, by: object): void {
+  for (const key of Object.keys(target)) Reflect.deleteProperty(target, key)
+  Object.assign(target, by)
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { Route } from '../route.ts'
+import { errorShape } from '../schemas/error.ts'
+import { envelope, sample } from '../schemas/webhook.ts'
+
+/** Schemas that are components of the document, by the name they have there. */
+export type Names = ReadonlyMap<unknown, string>
+
+/**
+ * Everything the rows answer with that says its own name: a resource by its literal `object`, also inside another, and
+ * a page of them as a list. An answer that shows a secret is another schema than the resource.
+ */
+export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
+  const names = new Map<z.ZodMiniType, string>([
+    [errorShape, 'Error'],
+    [envelope, 'Event'],
+    [sample, 'Sample'],
+  ])
+  for (const { response, secret } of routes) {
+    if (response.body) collect(response.body, secret ? 'WithSecret' : '', names)
+  }
+  return names
+}
+
+function collect(schema: z.ZodMiniType, suffix: string, names: Map<z.ZodMiniType, string>): void {
+  if (names.has(schema)) return
+  const shape = shapeOf(schema)
+  const own = shape.object && literalOf(shape.object)
+  if (own !== undefined) names.set(schema, pascal(own) + suffix)
+  for (const inner of innerOf(schema)) collect(inner, '', names)
+  const [item] = shape.data && shape.has_more ? innerOf(shape.data) : []
+  const itemName = item && names.get(item)
+  if (itemName !== undefined) names.set(schema, `${itemName}List`)
+}
+
+function innerOf({ _zod: { def } }: z.ZodMiniType): z.ZodMiniType[] {
+  const { shape, element, innerType, valueType } = def as Inner
+  return [
+    ...Object.values(shape ?? {}),
+    ...[element, innerType, valueType].filter((inner) => inner !== undefined),
+  ]
+}
+
+/** What zod's definitions call the schemas inside an object, an array, a wrapper, a record. */
+interface Inner {
+  readonly shape?: Record<string, z.ZodMiniType>
+  readonly element?: z.ZodMiniType
+  readonly innerType?: z.ZodMiniType
+  readonly valueType?: z.ZodMiniType
+}
+
+const shapeOf = ({ _zod: { def } }: z.ZodMiniType): Record<string, z.ZodMiniType> =>
+  (def as Inner).shape ?? {}
+
+function literalOf({ _zod: { def } }: z.ZodMiniType): string | undefined {
+  const { type, values } = def as { type: string; values?: readonly unknown[] }
+  return type === 'literal' && typeof values?.[0] === 'string' ? values[0] : undefined
+}
+
+/** `expense_category` is `ExpenseCategory`. */
+export function pascal(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

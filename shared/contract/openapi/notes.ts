@@ -1,0 +1,38 @@
+/**
+ * What a property means where its type cannot say it: by its name wherever it occurs, or only in one component
+ * (`Event.data`) or in what is sent (`sent.stage_id`).
+ */
+export const NOTES: Readonly<Record<string, string>> = {
+  amount_tax_inclusive:
+    'Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, to the cent.',
+  approval_status: 'A lead is an `opportunity`; approved, the same record is a `project`.',
+  appointment_at: 'First appointment; any offset is accepted, UTC is answered.',
+  'sent.cursor': '`next_cursor` of the page before, with the same filters.',
+  custom_fields: 'Values by the stable key of the custom field; unset ones are absent.',
+  'Event.data': 'The full record, in the shape its endpoints return. Null for delete events.',
+  'Event.id': 'Deduplicate on it.',
+  'Event.entity_id': 'UUID of the record that the event is about.',
+  external_references: 'The outside systems that have handled the expense, one entry for each namespace.',
+  has_more: 'Whether another page follows.',
+  include_archived: 'Archived expenses too.',
+  'Event.metadata':
+    'What the trigger adds: `previous_stage_id` and `new_stage_id`, the call; of delete events the removed record.',
+  metadata: 'Free JSON of the outside system, at most 4 KB.',
+  'Event.performed_by': 'The member who acted; null for events of the system.',
+  'sent.pipeline_id': 'Default: the default pipeline of the workspace.',
+  primary_contact_id: 'A contact of the workspace.',
+  project: 'The linked project, with its address and custom fields.',
+  q: 'Case-insensitive text anywhere in `name` or `contact_name`.',
+  receipt:
+    'Null when no receipt is attached. `url` is signed anew each time and valid for 24 hours: treat it as a credential.',
+  reconciled: '`true`: handled by at least one system; `false`: by none.',
+  reconciled_by: 'Only expenses that this namespace has handled.',
+  signing_secret: 'The key of the signature: keep it. Shown only in this answer.',
+  api_key: 'The key itself: keep it. Shown only in this answer.',
+  'sent.stage_id': 'Default: the first stage of the pipeline.',
+  'sent.target_url': 'Where events are posted: https, a public host, no user info, no fragment.',
+  tax_amount_included: 'Tax already contained in `amount_tax_inclusive`; null when unknown.',
+  unreconciled_by: 'Only expenses that this namespace has not handled yet: the sweep query.',
+  value: 'Estimated dollar value.',
+  vendor_name: 'A merchant that is not among the vendors; `vendor.id` is null then.',
+}

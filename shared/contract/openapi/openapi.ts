@@ -1,0 +1,62 @@
+import type { Envelope } from '../../domain/event.ts'
+import { TRIGGER_IDS, type TriggerId } from '../../domain/triggers.ts'
+import type { Route } from '../route.ts'
+import { INTRODUCTION } from './introduction.ts'
+import { component } from './json-schema.ts'
+import { namesOf } from './names.ts'
+import { operationOf } from './operation.ts'
+import { HEADERS, RESPONSES } from './responses.ts'
+import type { Document, JsonSchema, Operation } from './types.ts'
+import { webhookOf } from './webhooks.ts'
+
+/** The OpenAPI 3.1 document of a route table: one operation a row, one webhook a trigger with its example. */
+export function openApi(routes: readonly Route[], examples: Readonly<Record<TriggerId, Envelope>>): Document {
+  const names = namesOf(routes)
+  const schemas = schemasOf(names)
+  const has = new Set(Object.keys(schemas))
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, names) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Workspace Service',
+      version: '1.0.0',
+      summary: 'Opportunities, projects, job-cost expenses and signed webhooks for contracting businesses',
+      description: INTRODUCTION,
+    },
+    servers: [{ url: '/' }],
+    security: [{ apiKey: [] }],
+    tags: [...new Set([...routes.map(({ tag }) => tag), 'Events'])].map((name) => ({ name })),
+    paths,
+    webhooks: Object.fromEntries(
+      TRIGGER_IDS.map((trigger) => [trigger, webhookOf(trigger, examples[trigger], has)]),
+    ),
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `wsk_…`' } },
+      headers: HEADERS,
+      responses: RESPONSES,
+      schemas,
+    },
+  }
+}
+
+/** @throws Error when two schemas that differ go by one name */
+function schemasOf(names: ReturnType<typeof namesOf>): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = { TriggerId: { type: 'string', enum: TRIGGER_IDS } }
+  for (const [schema, name] of names) {
+    const made = component(schema, names)
+    if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(made)) {
+      throw new Error(`two different schemas are named ${name}`)
+    }
+    schemas[name] = name === 'Event' ? withEventId(made) : made
+  }
+  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The one `id` that is not a UUID (decisions 1). */
+function withEventId({ properties, ...schema }: JsonSchema): JsonSchema {
+  const { format: _, ...id } = properties?.id ?? {}
+  return { ...schema, properties: { ...properties, id: { ...id, pattern: '^evt_[0-9a-f]{32}$' } } }
+}

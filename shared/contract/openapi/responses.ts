@@ -1,0 +1,77 @@
+import type { Route } from '../route.ts'
+import { FAILURES, type Failure } from './failures.ts'
+import { answered } from './json-schema.ts'
+import type { Names } from './names.ts'
+import type { Content, Header, JsonSchema, Reference, Response } from './types.ts'
+
+const text = (description: string): Header => ({ description, schema: { type: 'string' } })
+
+export const HEADERS = {
+  'X-Request-Id': text('Names the request in our logs; tell it when you ask for help.'),
+  RateLimit: text('What is left for the key: `r` requests, all of them again in `t` seconds.'),
+  'RateLimit-Policy': text('The limit of the key: `q` requests in `w` seconds.'),
+  'Idempotent-Replayed': text(
+    '`true` when this is the first answer again, for an Idempotency-Key seen before.',
+  ),
+  'Retry-After': text('Seconds to wait before trying again.'),
+  'WWW-Authenticate': text('`Bearer`'),
+  Location: text('The link.'),
+} as const satisfies Record<string, Header>
+
+type HeaderName = keyof typeof HEADERS
+
+function headers(...names: HeaderName[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** Every answer that a row can give. */
+export function responsesOf(route: Route, names: Names): Record<string, Response | Reference> {
+  const { status, description, body } = route.response
+  const keyed = route.auth !== 'none'
+  const success: Response = {
+    description,
+    headers: {
+      ...headers('X-Request-Id'),
+      ...(keyed && headers('RateLimit', 'RateLimit-Policy')),
+      ...(keyed && route.method === 'POST' && headers('Idempotent-Replayed')),
+      ...(status === 307 && headers('Location')),
+    },
+    ...(body && { content: json(answered(body, names)) }),
+    // The one answer that is not JSON is the page for people.
+    ...(status === 200 && !body && { content: { 'text/html': { schema: { type: 'string' } } } }),
+  }
+  const failures = FAILURES.filter((failure) => failure.of(route)).map((failure) => [
+    failure.status,
+    { $ref: `#/components/responses/${failure.name}` },
+  ])
+  return { [status]: success, ...Object.fromEntries(failures) }
+}
+
+/** The failures, each once. */
+export const RESPONSES: Readonly<Record<string, Response>> = Object.fromEntries(
+  FAILURES.map((failure) => [failure.name, failed(failure)]),
+)
+
+function failed({ when, codes, headers: own = [] }: Failure): Response {
+  const examples = codes.map(({ code, message, details }) => {
+    const error = {
+      code,
+      message,
+      ...(details && { details }),
+      request_id: '5f0c6a1e-7d42-4c0b-9f3e-2b1d8a7c6e55',
+    }
+    return [code, { value: { error } }]
+  })
+  return {
+    description: when,
+    headers: headers('X-Request-Id', ...own),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+export const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })

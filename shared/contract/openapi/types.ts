@@ -1,0 +1,83 @@
+/** JSON Schema 2020-12, as far as this service's contract speaks it. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly propertyNames?: JsonSchema
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+}
+
+export interface Reference {
+  readonly $ref: string
+}
+
+export interface Header {
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+export interface Media {
+  readonly schema?: JsonSchema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+export type Content = Readonly<Record<string, Media>>
+
+export interface Response {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, Header | Reference>>
+  readonly content?: Content
+}
+
+export interface Parameter extends Header {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, Response | Reference>>
+}
+
+export interface Components {
+  readonly securitySchemes: Readonly<Record<string, { type: string; scheme: string; description: string }>>
+  readonly headers: Readonly<Record<string, Header>>
+  readonly responses: Readonly<Record<string, Response>>
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+}
+
+/** An OpenAPI 3.1 document as this service writes it. */
+export interface Document {
+  readonly openapi: string
+  readonly info: { title: string; version: string; summary: string; description: string }
+  readonly servers: readonly { url: string }[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly tags: readonly { name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>
+  readonly components: Components
+}

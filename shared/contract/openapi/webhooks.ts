@@ -1,0 +1,69 @@
+import type { Envelope } from '../../domain/event.ts'
+import { TRIGGERS, type TriggerId } from '../../domain/triggers.ts'
+import { pascal } from './names.ts'
+import type { JsonSchema, Operation, Parameter } from './types.ts'
+
+const HEADERS: readonly (readonly [name: string, description: string, required?: false])[] = [
+  ['X-Service-Signature', '`sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret.'],
+  ['X-Service-Signature-Previous', 'The same with the secret before, for 24 hours after a rotation.', false],
+  ['X-Service-Event', 'The trigger.'],
+  ['X-Service-Event-Id', 'The `id` of the event: deduplicate on it.'],
+  ['User-Agent', '`ServiceCRM-Webhooks/1.0`'],
+  ['webhook-id', 'Standard Webhooks: the `id` of the event.'],
+  ['webhook-timestamp', 'Standard Webhooks: when this attempt was signed, epoch seconds.'],
+  ['webhook-signature', 'Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation.'],
+]
+
+/** What is posted to a subscription's target when a trigger fires. `names` are the components there are. */
+export function webhookOf(
+  trigger: TriggerId,
+  example: Envelope,
+  names: ReadonlySet<string>,
+): { post: Operation } {
+  const { entity, fires } = TRIGGERS[trigger]
+  const schema: JsonSchema = {
+    allOf: [
+      { $ref: '#/components/schemas/Event' },
+      {
+        type: 'object',
+        properties: {
+          trigger: { const: trigger },
+          entity_type: { const: entity },
+          data: dataOf(pascal(entity), example, names),
+        },
+      },
+    ],
+  }
+  return {
+    post: {
+      operationId: `on ${trigger}`.replaceAll(/[ ._]([a-z0-9])/g, (_, letter: string) =>
+        letter.toUpperCase(),
+      ),
+      summary: fires,
+      tags: ['Events'],
+      security: [],
+      parameters: HEADERS.map(
+        ([name, description, required = true]): Parameter => ({
+          name,
+          in: 'header',
+          required,
+          description,
+          schema: { type: 'string' },
+        }),
+      ),
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      responses: {
+        '2XX': {
+          description:
+            'Received, within 15 seconds. Anything but these two is tried again, a 4xx other than 408 and 429 is not.',
+        },
+        '410': { description: 'Gone: the subscription is revoked.' },
+      },
+    },
+  }
+}
+
+function dataOf(name: string, { data }: Envelope, names: ReadonlySet<string>): JsonSchema {
+  if (data === null) return { type: 'null' }
+  return names.has(name) ? { $ref: `#/components/schemas/${name}` } : { type: 'object' }
+}

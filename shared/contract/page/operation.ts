@@ -1,0 +1,65 @@
+import type { Document, Operation, Parameter, Reference, Response } from '../openapi/types.ts'
+import { Html, html, inline, prose } from './html.ts'
+import { row, rowsOf, table, typeOf } from './schema.ts'
+
+/** An endpoint: what it takes, what it answers. */
+export function operationSection(
+  method: string,
+  path: string,
+  operation: Operation,
+  { components }: Document,
+): Html {
+  const { operationId, summary, description, parameters, requestBody, responses, security } = operation
+  const body = requestBody?.content['application/json']?.schema
+  const places = [
+    ['Path', 'path'],
+    ['Query', 'query'],
+    ['Headers', 'header'],
+  ] as const
+  return html`<section id="${operationId}">
+<h3><b class="${method}">${method.toUpperCase()}</b> <code>${breakable(path)}</code></h3>
+<p>${inline(summary)}.${security?.length === 0 && ' No key needed.'}</p>${description && prose(description)}
+${places.map(([title, place]) => table(title, parameterRows(parameters.filter((one) => one.in === place))))}
+${body && table('Body', rowsOf(body))}
+<h4>Answers</h4><table>${Object.entries(responses).map(([status, response]) => answer(status, response, components.responses))}</table>
+</section>`
+}
+
+/** An event: when it is posted, and how it looks. */
+export function webhookSection(trigger: string, { summary, requestBody }: Operation): Html {
+  const { schema, example } = requestBody?.content['application/json'] ?? {}
+  const data = schema?.allOf?.[1]?.properties?.data
+  return html`<section id="${trigger}"><h3><code>${trigger}</code></h3><p>${inline(summary)}</p>
+<p>An <a href="#Event">Event</a>; its <code>data</code>: ${data && typeOf(data)}.</p>
+<details><summary>Example</summary><pre>${JSON.stringify(example, null, 2)}</pre></details></section>`
+}
+
+/** The headers that every delivery has. */
+export function deliveryHeaders(operation: Operation): Html {
+  return html`${table('Headers of every delivery', parameterRows(operation.parameters))}`
+}
+
+function parameterRows(parameters: readonly Parameter[]): Html[] {
+  return parameters.map(({ name, required, schema, description }) =>
+    row(name, required, schema, description ?? ''),
+  )
+}
+
+function answer(
+  status: string,
+  response: Response | Reference,
+  failures: Readonly<Record<string, Response>>,
+): Html {
+  if ('$ref' in response) {
+    const name = response.$ref.slice(response.$ref.lastIndexOf('/') + 1)
+    const codes = Object.keys(failures[name]?.content?.['application/json']?.examples ?? {})
+    return html`<tr class="failure"><td>${status}</td><td>${codes.map((code) => html`<a href="#failures"><code>${code}</code></a> `)}</td><td></td></tr>\n`
+  }
+  const schema = response.content?.['application/json']?.schema
+  return html`<tr><td>${status}</td><td>${schema && typeOf(schema)}</td><td>${inline(response.description)}</td></tr>\n`
+}
+
+/** A path that may be broken before its slashes on a narrow screen. */
+function breakable(path: string): Html {
+  return new Html(html`${path}`.text.replaceAll('/', '<wbr>/'))
+}
