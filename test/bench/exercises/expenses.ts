@@ -1,0 +1,87 @@
+import type * as rows from '../../../shared/contract/routes/expenses.ts'
+import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { getExpense } from '../../../shared/table/expenses.ts'
+import { receiptWrites } from '../../../shared/table/receipt-change.ts'
+import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import type { Bench } from '../workspace.ts'
+
+const purchase = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
+
+/** Linked to a project, so that showing it costs what it costs in use. */
+async function expense(bench: Bench): Promise<string> {
+  const project_id = await idOf(bench.post('/v1/opportunities', { name: 'Project' }))
+  return idOf(bench.post('/v1/expenses', { ...purchase, project_id }))
+}
+
+/** As if its file had arrived: links are signed, and the place they lead to is never asked. */
+async function withReceipt(bench: Bench): Promise<string> {
+  const id = await expense(bench)
+  const found = await getExpense(bench.workspace, id as ExpenseId)
+  if (!found) throw new Error('the expense is gone')
+  const receipt = { key: `receipts/${bench.workspace}/${id}/file`, mime_type: 'image/png', size_bytes: 100 }
+  const around = { project: undefined, tracked: [] }
+  await commit(receiptWrites(found, receipt, around, found.record.created_by, new Date()))
+  return id
+}
+
+const stamp = (id: string) => `/v1/expenses/${id}/external-references/books`
+
+export const expenses: Exercises<typeof rows> = {
+  createExpense: {
+    budget: BUDGET.createNaming,
+    prepare: (bench) => idOf(bench.post('/v1/opportunities', { name: 'Project' })),
+    request: (bench, project_id) => bench.post('/v1/expenses', { ...purchase, project_id }),
+  },
+  listExpenses: {
+    budget: BUDGET.list,
+    prepare: (bench) => aPage(bench, expense),
+    request: (bench) => bench.get('/v1/expenses'),
+  },
+  // The record tells which project is linked.
+  getExpense: {
+    budget: [...BUDGET.get, 'references'],
+    prepare: expense,
+    request: (bench, id) => bench.get(`/v1/expenses/${id}`),
+  },
+  patchExpense: {
+    budget: BUDGET.changeNaming,
+    prepare: expense,
+    request: (bench, id) => bench.patch(`/v1/expenses/${id}`, { notes: 'changed' }),
+  },
+  deleteExpense: {
+    budget: BUDGET.changeNaming,
+    prepare: expense,
+    request: (bench, id) => bench.delete(`/v1/expenses/${id}`),
+  },
+  putReference: {
+    budget: BUDGET.change,
+    prepare: expense,
+    request: (bench, id) => bench.put(stamp(id), { external_id: 'B-1' }),
+  },
+  deleteReference: {
+    budget: BUDGET.change,
+    prepare: async (bench) => {
+      const id = await expense(bench)
+      await bench.put(stamp(id), { external_id: 'B-1' })
+      return id
+    },
+    request: (bench, id) => bench.delete(stamp(id)),
+  },
+  getReceipt: {
+    budget: BUDGET.get,
+    prepare: withReceipt,
+    request: (bench, id) => bench.get(`/v1/expenses/${id}/receipt`),
+  },
+  uploadReceipt: {
+    budget: BUDGET.change,
+    prepare: expense,
+    request: (bench, id) =>
+      bench.post(`/v1/expenses/${id}/receipt`, { mime_type: 'image/png', size_bytes: 100 }),
+  },
+  deleteReceipt: {
+    budget: BUDGET.changeNaming,
+    prepare: withReceipt,
+    request: (bench, id) => bench.delete(`/v1/expenses/${id}/receipt`),
+  },
+}
