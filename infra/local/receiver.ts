@@ -66,7 +66,10 @@ async function read(request: IncomingMessage): Promise<Buffer> {
 
 function print(body: Buffer, valid: boolean): void {
   const time = new Date().toISOString().slice(11, 23)
-  if (!valid) return console.log(`\n${time}  BAD SIGNATURE, ${body.length} bytes not shown`)
+  if (!valid) {
+    console.log(`\n${time}  BAD SIGNATURE, ${body.length} bytes not shown`)
+    return
+  }
   const event = JSON.parse(body.toString('utf8')) as Record<string, string>
   console.log(`\n${time}  ${event.trigger}  ${event.id}  signature ok`)
   console.log(JSON.stringify(event, undefined, 2))

@@ -119,7 +119,7 @@ describeTransports('anything at all', (send) => {
       fc.asyncProperty(request, async ({ route, method, segment: id, query: pairs, ...rest }) => {
         const [own = '', pattern = ''] = route.split(' ')
         const path = pattern.replaceAll(/\{\w+\}/g, id)
-        const search = pairs.map(([name, text]) => `${escape(name)}=${escape(text)}`).join('&')
+        const search = pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&')
         const verb = method ?? own
         const answer = await send({
           method: verb,
@@ -141,4 +141,4 @@ describeTransports('anything at all', (send) => {
 })
 
 /** Percent-encodes what can be, and leaves a lone surrogate out: no client could send it. */
-const escape = (text: string): string => encodeURIComponent(text.isWellFormed() ? text : '')
+const encode = (text: string): string => encodeURIComponent(text.isWellFormed() ? text : '')
