@@ -1,6 +1,6 @@
 import type { Envelope } from '../../domain/event.ts'
 import { TRIGGER_IDS, type TriggerId } from '../../domain/triggers.ts'
-import type { Route } from '../route.ts'
+import type { Method, Route } from '../route.ts'
 import { INTRODUCTION } from './introduction.ts'
 import { component } from './json-schema.ts'
 import { namesOf } from './names.ts'
@@ -15,7 +15,7 @@ export function openApi(routes: readonly Route[], examples: Readonly<Record<Trig
   const schemas = schemasOf(names)
   const has = new Set(Object.keys(schemas))
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const route of routes) {
+  for (const route of inReadingOrder(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, names) }
   }
   return {
@@ -40,6 +40,16 @@ export function openApi(routes: readonly Route[], examples: Readonly<Record<Trig
       schemas,
     },
   }
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Families as the table has them, in each the collection before its members. */
+function inReadingOrder(routes: readonly Route[]): Route[] {
+  const rank = ({ path, method }: Route) => `${path} ${METHODS.indexOf(method)}`
+  return [...Map.groupBy(routes, ({ tag }) => tag).values()].flatMap((family) =>
+    family.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
+  )
 }
 
 /** @throws Error when two schemas that differ go by one name */

@@ -1,4 +1,4 @@
-import type { Document, Operation, Parameter, Reference, Response } from '../openapi/types.ts'
+import type { Document, Operation, Parameter, Response } from '../openapi/types.ts'
 import { Html, html, inline, prose } from './html.ts'
 import { row, rowsOf, table, typeOf } from './schema.ts'
 
@@ -21,7 +21,8 @@ export function operationSection(
 <p>${inline(summary)}.${security?.length === 0 && ' No key needed.'}</p>${description && prose(description)}
 ${places.map(([title, place]) => table(title, parameterRows(parameters.filter((one) => one.in === place))))}
 ${body && table('Body', rowsOf(body))}
-<h4>Answers</h4><table>${Object.entries(responses).map(([status, response]) => answer(status, response, components.responses))}</table>
+<h4>Answers</h4><table>${answers(responses)}</table>
+<p class="failures">${failures(responses, components.responses)}</p>
 </section>`
 }
 
@@ -45,18 +46,26 @@ function parameterRows(parameters: readonly Parameter[]): Html[] {
   )
 }
 
-function answer(
-  status: string,
-  response: Response | Reference,
-  failures: Readonly<Record<string, Response>>,
-): Html {
-  if ('$ref' in response) {
+type Responses = Operation['responses']
+
+function answers(responses: Responses): Html[] {
+  return Object.entries(responses).flatMap(([status, response]) => {
+    if ('$ref' in response) return []
+    const schema = response.content?.['application/json']?.schema
+    return [
+      html`<tr><td>${status}</td><td>${schema && typeOf(schema)}</td><td>${inline(response.description)}</td></tr>\n`,
+    ]
+  })
+}
+
+/** Failures look the same everywhere: here only which there are. */
+function failures(responses: Responses, known: Readonly<Record<string, Response>>): Html[] {
+  return Object.entries(responses).flatMap(([status, response]) => {
+    if (!('$ref' in response)) return []
     const name = response.$ref.slice(response.$ref.lastIndexOf('/') + 1)
-    const codes = Object.keys(failures[name]?.content?.['application/json']?.examples ?? {})
-    return html`<tr class="failure"><td>${status}</td><td>${codes.map((code) => html`<a href="#failures"><code>${code}</code></a> `)}</td><td></td></tr>\n`
-  }
-  const schema = response.content?.['application/json']?.schema
-  return html`<tr><td>${status}</td><td>${schema && typeOf(schema)}</td><td>${inline(response.description)}</td></tr>\n`
+    const codes = Object.keys(known[name]?.content?.['application/json']?.examples ?? {})
+    return [html`${status} ${codes.map((code) => html`<a href="#${name}"><code>${code}</code></a> `)}\n`]
+  })
 }
 
 /** A path that may be broken before its slashes on a narrow screen. */

@@ -16,7 +16,7 @@ export function docsPage(document: Document): string {
 ${byTag.map(([tag, rows]) =>
   menu(
     tag,
-    rows.map(({ operation }) => [operation.operationId, operation.summary]),
+    rows.map(({ operation }) => [operation.operationId, clause(operation.summary)]),
   ),
 )}
 ${menu(
@@ -39,7 +39,7 @@ ${byTag.map(([tag, rows]) => [
 ])}
 <h2>Events</h2>${first && deliveryHeaders(first[1].post)}
 ${events.map(([trigger, { post }]) => webhookSection(trigger, post))}
-<h2 id="failures">Errors</h2>${Object.values(components.responses).map(failureSection)}
+<h2 id="failures">Errors</h2>${Object.entries(components.responses).map(failureSection)}
 <h2>Schemas</h2>${Object.entries(components.schemas).map(([name, schema]) => {
     const rows = rowsOf(schema)
     return html`<section id="${name}"><h3>${name}</h3>${rows.length > 0 ? table('Fields', rows) : html`<p>${typeOf(schema)}</p>`}</section>`
@@ -48,12 +48,15 @@ ${events.map(([trigger, { post }]) => webhookSection(trigger, post))}
 `.text
 }
 
+/** As much of a summary as names the operation. */
+const clause = (summary: string): string => summary.split(/[,;:]/)[0] ?? summary
+
 function menu(title: string, links: readonly (readonly [id: string, label: string])[]): Html {
   return html`<strong>${title}</strong><ul>${links.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>\n`)}</ul>`
 }
 
-function failureSection({ description, content }: Response): Html {
+function failureSection([name, { description, content }]: [string, Response]): Html {
   const examples = Object.entries(content?.['application/json']?.examples ?? {})
-  return html`<section><h3>${examples.map(([code]) => html`<code>${code}</code> `)}</h3><p>${inline(description)}</p>
+  return html`<section id="${name}"><h3>${examples.map(([code]) => html`<code>${code}</code> `)}</h3><p>${inline(description)}</p>
 ${examples.map(([, { value }]) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`)}</section>`
 }

@@ -15,22 +15,21 @@ export function typeOf(schema: JsonSchema): Html {
   return html`${[type ?? 'any'].flat().join(' or ')}${format && ` (${format})`}`
 }
 
-const BOUNDS = [
-  ['minLength', 'at least', ' characters'],
-  ['maxLength', 'at most', ' characters'],
-  ['minItems', 'at least', ' entries'],
-  ['maxItems', 'at most', ' entries'],
-  ['minimum', 'from', ''],
-  ['maximum', 'to', ''],
-  ['default', 'default', ''],
-] as const
-
 /** What it means, and the bounds it keeps to. */
 export function notesOf(schema: JsonSchema, description = schema.description): Html {
-  const bounds = BOUNDS.flatMap(([key, word, unit]) =>
-    schema[key] === undefined ? [] : [`${word} ${String(schema[key])}${unit}`],
-  )
-  return html`${inline(description)} <small>${bounds.join(', ')}${schema.pattern && html` <code>${schema.pattern}</code>`}</small>`
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: otherwise, pattern } = schema
+  const bounds = [
+    range(minLength, maxLength, ' characters'),
+    range(minItems, maxItems, ' entries'),
+    range(minimum, maximum, ''),
+    otherwise === undefined ? '' : `default ${String(otherwise)}`,
+  ].filter((bound) => bound !== '')
+  return html`${inline(description)} <small>${bounds.join(', ')}${pattern && html` <code>${pattern}</code>`}</small>`
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  if (least === undefined) return most === undefined ? '' : `at most ${most}${unit}`
+  return most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`
 }
 
 /** A row for each property; those of objects without a name of their own follow with a dotted path. */

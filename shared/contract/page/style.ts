@@ -25,7 +25,7 @@ table { width: 100%; border-collapse: collapse }
 td { padding: .3rem .8rem .3rem 0; border-top: 1px solid var(--line); vertical-align: top }
 td:first-child { width: 30%; overflow-wrap: anywhere }
 td:nth-child(2) { width: 28% }
-.failure td { color: var(--quiet) }
+.failures { margin: .3rem 0 0; font-size: .88rem; color: var(--quiet) }
 small { color: var(--quiet) }
 sup { color: light-dark(#b3261e, #ff8a80); font-weight: 700 }
 summary { cursor: pointer; color: var(--link) }
@@ -33,6 +33,6 @@ h3 b { display: inline-block; min-width: 4.2rem; padding: .1rem .4rem; border-ra
   font-size: .78rem; color: #fff; background: #57606a }
 h3 b.get { background: #1f6f43 } h3 b.post { background: #0b57b8 } h3 b.put { background: #8a4b00 }
 h3 b.patch { background: #6b3fa0 } h3 b.delete { background: #b3261e }
-@media (max-width: 52rem) { body { display: block } nav { position: static; height: auto; border: 0 } main { padding: 1.2rem } }
+@media (max-width: 52rem) { body { display: block } nav { position: static; height: 40vh; border: 0 } main { padding: 1.2rem } }
 @media print { nav { display: none } body { display: block } }
 `
