@@ -60,18 +60,21 @@ async function walkEarlier(
 ): Promise<boolean> {
   const all = windowOf()
   const window = { from: all.from, to: reached ?? all.to }
+  let done: string | undefined
   for await (const entries of walk(ws, { of: 'all' }, window, CHUNK * AT_ONCE)) {
     for (let at = 0; at < entries.length; at += CHUNK * AT_ONCE) {
+      // After a step, never before the first: whoever comes late still gets a step further.
+      if (done !== undefined && Date.now() >= deadline.getTime()) {
+        const place = done
+        await note(ws, namespace, (tracking) => ({ ...tracking, reached: place }))
+        return false
+      }
       const step = entries.slice(at, at + CHUNK * AT_ONCE)
       const chunks = Array.from({ length: Math.ceil(step.length / CHUNK) }, (_, index) =>
         step.slice(index * CHUNK, (index + 1) * CHUNK),
       )
       await Promise.all(chunks.map((chunk) => mark(ws, namespace, chunk)))
-      const last = step.at(-1)?.place
-      if (Date.now() >= deadline.getTime()) {
-        if (last !== undefined) await note(ws, namespace, (tracking) => ({ ...tracking, reached: last }))
-        return false
-      }
+      done = step.at(-1)?.place
     }
   }
   await note(ws, namespace, ({ since }) => ({ state: 'complete', since }))

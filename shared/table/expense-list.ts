@@ -4,7 +4,7 @@ import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { isComplete } from '../domain/namespaces.ts'
 import type { Opportunity } from '../domain/opportunity.ts'
 import { type Entry, type Window, walk, windowOf } from './expense-runs.ts'
-import { expenseKey, expenseOfPlace, markers, opportunityKey } from './keys.ts'
+import { expenseKey, expenseOfPlace, markerKey, markerList, opportunityKey } from './keys.ts'
 import type { ExpenseSlim } from './markers.ts'
 import { readNamespaces } from './namespaces.ts'
 import { readRows } from './read.ts'
@@ -110,12 +110,13 @@ async function within(ws: WorkspaceId, { run }: Sieve, window: Window): Promise<
 async function byKey(ws: WorkspaceId, { run }: Sieve, entries: readonly Entry[]): Promise<Set<string>> {
   if (run.of !== 'stamped' && run.of !== 'pending')
     throw new Error(`the run ${run.of} has no rows of its own`)
-  const pk = markers(ws, run.of, run.namespace)
+  const list = markerList(ws, run.of, run.namespace)
   const places = new Set<string>()
   for (let at = 0; at < entries.length; at += 100) {
-    const keys = entries.slice(at, at + 100).map(({ place }) => ({ pk, sk: place }))
+    const some = entries.slice(at, at + 100)
+    const keys = some.map(({ place }) => markerKey(ws, expenseOfPlace(place), run.namespace))
     const rows = await readRows(keys, false)
-    for (const row of rows) if (row) places.add(String(row.sk))
+    for (const [n, { place }] of some.entries()) if (rows[n]?.list_pk === list) places.add(place)
   }
   return places
 }

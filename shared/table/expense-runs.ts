@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Run } from '../domain/expense-filter.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
-import { expenseList, expensesByState, markers, projectExpenses } from './keys.ts'
+import { expenseList, expensesByState, markerList, projectExpenses } from './keys.ts'
 import type { ExpenseSlim } from './markers.ts'
 
 /** One expense as a run holds it. */
@@ -24,26 +24,27 @@ export function windowOf(dateFrom = '0000-00-00', dateTo = '9999-99-99'): Window
 }
 
 interface Partition {
-  readonly index?: string
-  readonly pkName: string
+  readonly index: 'list' | 'project' | 'state'
   readonly pk: string
-  readonly skName: string
 }
 
 function partitionOf(ws: WorkspaceId, run: Run): Partition {
   switch (run.of) {
     case 'all':
-      return { index: 'list', pkName: 'list_pk', pk: expenseList(ws), skName: 'list_sk' }
+      return { index: 'list', pk: expenseList(ws) }
     case 'project':
-      return { index: 'project', pkName: 'project_pk', pk: projectExpenses(ws, run.id), skName: 'list_sk' }
+      return { index: 'project', pk: projectExpenses(ws, run.id) }
     case 'open':
     case 'handled':
-      return { index: 'state', pkName: 'state_pk', pk: expensesByState(ws, run.of), skName: 'list_sk' }
+      return { index: 'state', pk: expensesByState(ws, run.of) }
     case 'stamped':
     case 'pending':
-      return { pkName: 'pk', pk: markers(ws, run.of, run.namespace), skName: 'sk' }
+      return { index: 'list', pk: markerList(ws, run.of, run.namespace) }
   }
 }
+
+/** Entries that any step asks for at most; 1 MB ends a step before that. */
+const MOST = 20_000
 
 /**
  * Walks a run backwards, the latest expense first, in steps of at most `first` entries that grow fourfold: a caller who
@@ -55,26 +56,26 @@ export async function* walk(
   window: Window,
   first: number,
 ): AsyncGenerator<readonly Entry[], void> {
-  const { index, pkName, pk, skName } = partitionOf(ws, run)
+  const { index, pk } = partitionOf(ws, run)
   if (window.from > window.to) return
-  let step = first
+  let step = Math.min(first, MOST)
   let from: Record<string, unknown> | undefined
   do {
     const { Items = [], LastEvaluatedKey } = await documents().send(
       new QueryCommand({
         TableName: tableName(),
-        ...(index && { IndexName: index }),
-        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
-        ExpressionAttributeNames: { '#pk': pkName, '#sk': skName },
+        IndexName: index,
+        KeyConditionExpression: '#pk = :pk AND list_sk BETWEEN :from AND :to',
+        ExpressionAttributeNames: { '#pk': `${index}_pk` },
         ExpressionAttributeValues: { ':pk': pk, ':from': window.from, ':to': window.to },
-        ProjectionExpression: '#sk, slim',
+        ProjectionExpression: 'list_sk, slim',
         ScanIndexForward: false,
         Limit: step,
         ...(from && { ExclusiveStartKey: from }),
       }),
     )
-    yield Items.map((item) => ({ place: String(item[skName]), slim: item.slim as ExpenseSlim }))
+    yield Items.map((item) => ({ place: String(item.list_sk), slim: item.slim as ExpenseSlim }))
     from = LastEvaluatedKey
-    step = Math.min(step * 4, 20_000)
+    step = Math.min(step * 4, MOST)
   } while (from)
 }

@@ -37,9 +37,10 @@ import type { TriggerId } from '../domain/triggers.ts'
  * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
  * expenses nothing (something) has
  *   handled                          state  <ws>#expense#open (#handled) / <date>#<id>   the same
- * expenses stamped in a namespace    table  <ws>#stamped#<namespace> / <date>#<id>       the same
+ * expenses stamped in a namespace    list   <ws>#stamped#<namespace> / <date>#<id>       the same
+ * whether an expense is stamped in it table <ws>#expense#<id> / namespace#<namespace>   1 get
  * expenses not stamped in it, once
- *   the namespace is tracked         table  <ws>#pending#<namespace> / <date>#<id>       the same
+ *   the namespace is tracked         list   <ws>#pending#<namespace> / <date>#<id>       the same
  * namespaces in use                  table  <ws>#namespaces                              1 get
  * upload of an object key            table  <ws>#upload#<id>                             1 get
  * files to remove, longest due first due    retired / <ISO time>#<row's pk>              1 query
@@ -128,8 +129,12 @@ export const expenseList = (ws: WorkspaceId): string => `${ws}#expense`
 export const projectExpenses = (ws: WorkspaceId, project: OpportunityId): string => `${ws}#project#${project}`
 export const expensesByState = (ws: WorkspaceId, state: 'open' | 'handled'): string =>
   `${ws}#expense#${state}`
-/** Markers: one small row for each expense and namespace, in the order of the lists. */
-export const markers = (ws: WorkspaceId, kind: 'stamped' | 'pending', namespace: string): string =>
+/** Markers: one small row for each expense and namespace, beside the expense, and listed in its order. */
+export const markerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Key => ({
+  pk: expenseKey(ws, id).pk,
+  sk: `namespace#${namespace}`,
+})
+export const markerList = (ws: WorkspaceId, kind: 'stamped' | 'pending', namespace: string): string =>
   `${ws}#${kind}#${namespace}`
 export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
 

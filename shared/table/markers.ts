@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '../domain/expense.ts'
 import { isReconciled } from '../domain/reconcile.ts'
 import type { Item, Write } from './commit.ts'
-import { expensePlace, type Key, markers } from './keys.ts'
+import { expensePlace, markerKey, markerList } from './keys.ts'
 
 /** What the filters of the expense list look at; short names, because a query bills every byte it walks. */
 export interface ExpenseSlim {
@@ -24,62 +25,68 @@ export function slimOf(expense: Expense): ExpenseSlim {
   }
 }
 
-interface Marker extends Key {
-  readonly slim: ExpenseSlim
+interface Marker {
+  readonly kind: 'stamped' | 'pending'
+  readonly namespace: string
 }
 
 /**
  * The markers that an expense has: one for each namespace it is stamped in, and one for each tracked namespace it is
- * not. They lie in the order of the lists, so `reconciled_by` and the sweep query `unreconciled_by` cost what they
- * return, not what has ever been stored.
+ * not. They are listed in the order of the lists, so `reconciled_by` and the sweep query `unreconciled_by` cost what
+ * they return, not what has ever been stored.
  */
 function markersOf(expense: Expense, tracked: readonly string[]): Marker[] {
-  const sk = expensePlace(expense.expense_date, expense.id)
-  const slim = slimOf(expense)
   const stamped = Object.keys(expense.external_references)
-  const marker = (kind: 'stamped' | 'pending') => (namespace: string) => ({
-    pk: markers(expense.workspace_id, kind, namespace),
-    sk,
-    slim,
-  })
   return [
-    ...stamped.map(marker('stamped')),
-    ...tracked.filter((namespace) => !stamped.includes(namespace)).map(marker('pending')),
+    ...stamped.map((namespace) => ({ kind: 'stamped' as const, namespace })),
+    ...tracked
+      .filter((namespace) => !stamped.includes(namespace))
+      .map((namespace) => ({ kind: 'pending' as const, namespace })),
   ]
 }
 
 /**
- * The writes that turn the markers of one version of an expense into those of the next; either may be absent. At most
- * 50 stamps and 20 tracked namespaces, twice when the date changes: so a change of date with more than 45 markers
- * would not fit a transaction, and `replaceExpense` refuses none before that.
+ * The writes that turn the markers of one version of an expense into those of the next; either may be absent. A marker
+ * lies beside its expense, whatever its kind and the expense's date, so that any change is one write: at most 50 stamps
+ * and 20 tracked namespaces fit a transaction together with the expense and its event.
  */
 export function markerWrites(
   old: Expense | undefined,
   next: Expense | undefined,
   tracked: readonly string[],
 ): Write[] {
-  const before = new Map(old ? markersOf(old, tracked).map((marker) => [placeOf(marker), marker]) : [])
-  const after = new Map(next ? markersOf(next, tracked).map((marker) => [placeOf(marker), marker]) : [])
-  const same = (a: Marker | undefined, b: Marker) =>
-    a !== undefined && JSON.stringify(a.slim) === JSON.stringify(b.slim)
+  const items = (expense: Expense | undefined) =>
+    new Map(
+      expense ? markersOf(expense, tracked).map((marker) => [marker.namespace, item(expense, marker)]) : [],
+    )
+  const [before, after] = [items(old), items(next)]
   return [
-    ...[...before].flatMap(([place, { pk, sk }]) => (after.has(place) ? [] : [{ delete: { pk, sk } }])),
-    ...[...after].flatMap(([place, marker]) =>
-      same(before.get(place), marker) ? [] : [{ put: markerItem(marker) }],
+    ...[...before].flatMap(([namespace, { pk, sk }]) =>
+      after.has(namespace) ? [] : [{ delete: { pk, sk } }],
+    ),
+    ...[...after].flatMap(([namespace, put]) =>
+      isDeepStrictEqual(put, before.get(namespace)) ? [] : [{ put }],
     ),
   ]
 }
 
 /** The marker that says "not stamped in this namespace". */
 export function pendingMarker(expense: Expense, namespace: string): Write | undefined {
-  const marker = markersOf(expense, [namespace]).find(({ pk }) => pk.includes('#pending#'))
-  return marker && { put: markerItem(marker) }
+  if (Object.hasOwn(expense.external_references, namespace)) return undefined
+  return { put: item(expense, { kind: 'pending', namespace }) }
 }
 
-const placeOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
-
 /** A marker holds no record: its keys and its slim attributes are all there is. */
-const markerItem = ({ pk, sk, slim }: Marker): Item => ({ pk, sk, type: 'marker', data: null, slim })
+function item(expense: Expense, { kind, namespace }: Marker): Item {
+  return {
+    ...markerKey(expense.workspace_id, expense.id, namespace),
+    type: 'marker',
+    data: null,
+    list_pk: markerList(expense.workspace_id, kind, namespace),
+    list_sk: expensePlace(expense.expense_date, expense.id),
+    slim: slimOf(expense),
+  }
+}
 
 /** In which of the two state partitions an expense lies. */
 export const stateOf = (expense: Expense): 'open' | 'handled' => (isReconciled(expense) ? 'handled' : 'open')

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import { MOST_NAMESPACES } from '../../../shared/domain/reconcile.ts'
+import { getExpense } from '../../../shared/table/expenses.ts'
+import { readNamespaces } from '../../../shared/table/namespaces.ts'
+import { World } from './world.ts'
+
+const all = { limit: 100, offset: 0 }
+const ids = async (world: World, filter: Parameters<World['list']>[0]) =>
+  (await world.list(filter, all)).rows.map(({ expense }) => expense.id)
+
+async function stored(world: World, id: ExpenseId) {
+  const found = await getExpense(world.ws, id)
+  if (!found) throw new Error('gone')
+  return found.record
+}
+
+describe('stamps at once', () => {
+  it('in different namespaces never lose one another', async () => {
+    const world = new World()
+    const id = await world.create({})
+    const names = Array.from({ length: 8 }, (_, n) => `system-${n}`)
+    await Promise.all(names.map((name) => world.stamp(id, name, { external_id: name })))
+    const { external_references } = await stored(world, id)
+    expect(Object.keys(external_references).sort()).toEqual(names)
+    for (const name of names) {
+      expect(external_references[name]?.external_id).toBe(name)
+      expect(await ids(world, { reconciled_by: name })).toEqual([id])
+      expect(await ids(world, { unreconciled_by: name })).toEqual([])
+    }
+  })
+
+  it('in new namespaces on different expenses announce every namespace', async () => {
+    const world = new World()
+    const made = await Promise.all(Array.from({ length: 8 }, () => world.create({})))
+    await Promise.all(made.map((id, n) => world.stamp(id, `system-${n}`)))
+    const { record } = await readNamespaces(world.ws)
+    expect(Object.keys(record).sort()).toEqual(made.map((_, n) => `system-${n}`))
+    expect(await world.complete()).toBe(true)
+    for (const [n, id] of made.entries()) {
+      const rest = made.filter((other) => other !== id).sort()
+      expect((await ids(world, { unreconciled_by: `system-${n}` })).sort()).toEqual(rest)
+    }
+  })
+
+  it('in one namespace end as one of them, whole', async () => {
+    const world = new World()
+    const id = await world.create({})
+    const given = Array.from({ length: 6 }, (_, n) => ({
+      external_id: `id-${n}`,
+      url: `https://books.example/${n}`,
+      metadata: { n },
+    }))
+    await Promise.all(given.map((one) => world.stamp(id, 'books', one)))
+    const { books } = (await stored(world, id)).external_references
+    expect(given).toContainEqual({
+      external_id: books?.external_id,
+      url: books?.url,
+      metadata: books?.metadata,
+    })
+    expect(await ids(world, { reconciled_by: 'books' })).toEqual([id])
+  })
+
+  it('beside changes of the date and the project lose neither', async () => {
+    const world = new World()
+    const id = await world.create({})
+    await Promise.all([
+      world.stamp(id, 'books'),
+      world.patch(id, { expense_date: '2026-05-05' }),
+      world.stamp(id, 'archive'),
+      world.patch(id, { notes: 'seen' }),
+    ])
+    expect(await stored(world, id)).toMatchObject({
+      expense_date: '2026-05-05',
+      notes: 'seen',
+      external_references: { books: {}, archive: {} },
+    })
+    const may = { date_from: '2026-05-05', date_to: '2026-05-05' }
+    for (const name of ['books', 'archive']) {
+      expect(await ids(world, { reconciled_by: name, ...may })).toEqual([id])
+      expect(await ids(world, { reconciled_by: name })).toEqual([id])
+    }
+  })
+})
+
+describe('an expense with every namespace it may have', () => {
+  it('can still change its date, its project, its stamps, and go', async () => {
+    const world = new World()
+    const id = await world.create({})
+    const names = Array.from({ length: MOST_NAMESPACES }, (_, n) => `system-${n}`)
+    for (const name of names) await world.stamp(id, name)
+    await world.patch(id, { expense_date: '2026-05-05', is_archived: true })
+    await world.receipt(id, true)
+    for (const name of ['system-0', 'system-49']) {
+      const filter = {
+        reconciled_by: name,
+        date_from: '2026-05-05',
+        has_receipt: true,
+        include_archived: true,
+      }
+      expect(await ids(world, filter)).toEqual([id])
+    }
+    await world.clear(id, 'system-7')
+    expect(await ids(world, { unreconciled_by: 'system-7', include_archived: true })).toEqual([id])
+    await world.remove(id)
+    for (const name of names) expect(await ids(world, { reconciled_by: name })).toEqual([])
+  })
+})
+
+describe('the completion of markers', () => {
+  it('goes on where it was stopped, whatever moves meanwhile', { timeout: 60_000 }, async () => {
+    const world = new World()
+    const days = Array.from({ length: 28 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`)
+    for (let n = 0; n < 900; n += 20) {
+      const some = Array.from({ length: 20 }, (_, k) =>
+        world.create({ expense_date: days[(n + k) % 28] ?? '' }),
+      )
+      await Promise.all(some)
+    }
+    const made = [...world.expenses.keys()]
+    const [one] = made
+    if (!one) throw new Error('none was made')
+    await world.stamp(one, 'books')
+    expect(await world.complete(new Date(0))).toBe(false)
+    expect((await readNamespaces(world.ws)).record.books?.reached).toBeDefined()
+    let moved = 0
+    const moving = (async () => {
+      for (let n = 1; n < 200; n++) {
+        const id = made[n * 4]
+        if (id) await world.patch(id, { expense_date: days[(n * 13) % 28] ?? '' })
+        moved += 1
+      }
+    })()
+    while (!(await world.complete(new Date(0)))) await sleep(1)
+    await moving
+    expect(moved).toBe(199)
+    const found: string[] = []
+    for (let offset = 0; ; offset += 100) {
+      const { rows, full } = await world.list({ unreconciled_by: 'books' }, { limit: 100, offset })
+      found.push(...rows.map(({ expense }) => expense.id))
+      if (!full) break
+    }
+    expect(found.length).toBe(899)
+    expect(new Set(found)).toEqual(new Set(made.slice(1)))
+  })
+})

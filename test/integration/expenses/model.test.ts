@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
+import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import type { ExpensePage } from '../../../shared/table/expense-list.ts'
+import { DATES, MISSING, moments, PROJECTS, pages, play, sparse } from './scripts.ts'
+import { expected, World } from './world.ts'
+
+const RUNS = 500
+/** Scripts under way at once: the waits for a namespace to settle then cost little. */
+const LANES = 10
+const LISTS = 20
+
+/** For each filter what it may be; all of these are combined with all others. */
+const COMBINED: readonly (readonly Partial<ExpenseFilter>[])[] = [
+  [{}, { project_id: PROJECTS[0] }, { project_id: MISSING }],
+  [{}, { date_from: DATES[1], date_to: DATES[2] }],
+  [{}, { reconciled: true }, { reconciled: false }],
+  [{}, { reconciled_by: 'books' }, { reconciled_by: 'archive' }],
+  [{}, { unreconciled_by: 'books' }, { unreconciled_by: 'archive' }, { unreconciled_by: 'never' }],
+  [{}, { expense_type: 'purchase' }, { expense_type: 'mileage' }],
+  [{}, { has_receipt: true }, { has_receipt: false }],
+  [{}, { include_archived: true }],
+]
+
+async function compare(world: World, filter: Partial<ExpenseFilter>, page: ExpensePage): Promise<void> {
+  const { rows, full } = await world.list(filter, page)
+  const wanted = expected(world, filter, page)
+  const told = `${JSON.stringify(filter)} ${JSON.stringify(page)}`
+  const found = rows.map(({ expense }) => expense)
+  expect(found, told).toEqual(wanted)
+  expect(full, told).toBe(wanted.length === page.limit)
+}
+
+describe('expenses and an in-memory model', () => {
+  const seed = Date.now() % 1_000_000_000
+
+  it(`agree on random scripts, filters and pages (seed ${seed})`, { timeout: 300_000 }, async () => {
+    const lists = fc.array(fc.tuple(sparse, pages), { minLength: LISTS, maxLength: LISTS })
+    const property = fc.asyncProperty(moments, lists, async (script, wanted) => {
+      const world = new World()
+      await play(world, script)
+      await compare(world, { include_archived: true }, { limit: 100, offset: 0 })
+      await Promise.all(wanted.map(([filter, page]) => compare(world, filter, page)))
+    })
+    const lane = (n: number) => fc.assert(property, { numRuns: RUNS / LANES, seed: seed + n })
+    await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
+  })
+
+  it('agree on every combination of filters, before and after a namespace is complete', {
+    timeout: 300_000,
+  }, async () => {
+    const world = await someOfEach()
+    await every(world)
+    expect(await world.complete()).toBe(true)
+    await every(world)
+  })
+})
+
+/** One expense of each kind, stamped in each way. */
+async function someOfEach(): Promise<World> {
+  const world = new World()
+  const ids: ExpenseId[] = []
+  for (let n = 0; n < 32; n++) {
+    const mileage = n % 3 === 0 ? { miles_driven: 1, rate: 1 } : null
+    const expense_date = DATES[n % DATES.length] ?? ''
+    ids.push(await world.create({ expense_date, mileage, project_id: PROJECTS[n % 5] ?? null }))
+  }
+  for (const [n, id] of ids.entries()) {
+    if (n % 2 === 1) await world.stamp(id, 'books')
+    if (n % 7 > 3) await world.stamp(id, 'archive')
+    if (n % 5 === 2) await world.receipt(id, true)
+    if (n % 11 === 1) await world.patch(id, { is_archived: true })
+  }
+  return world
+}
+
+async function every(world: World): Promise<void> {
+  let filters: Partial<ExpenseFilter>[] = [{}]
+  for (const values of COMBINED)
+    filters = filters.flatMap((some) => values.map((one) => ({ ...some, ...one })))
+  let n = 0
+  const worker = async () => {
+    for (let filter = filters.pop(); filter; filter = filters.pop()) {
+      n += 1
+      await compare(world, filter, { limit: 1 + (n % 9), offset: n % 4 })
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+}
