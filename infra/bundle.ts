@@ -18,7 +18,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
  * Where the SDK would look for credentials on a developer's machine. A function has them in its environment, which is
  * asked first; these are imported only when that fails, so that leaving them out takes 115 KB from every start.
  */
-const NEVER_ON_LAMBDA = ['ini', 'sso', 'process', 'web-identity', 'login'].map(
+export const NEVER_ON_LAMBDA = ['ini', 'sso', 'process', 'web-identity', 'login'].map(
   (name) => `@aws-sdk/credential-provider-${name}`,
 )
 

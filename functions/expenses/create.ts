@@ -1,5 +1,5 @@
 import { createExpense as route } from '../../shared/contract/routes/expenses.ts'
-import { createExpense } from '../../shared/domain/expense.ts'
+import { createExpense } from '../../shared/domain/expense-change.ts'
 import { mayCreate } from '../../shared/domain/expense-rights.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { admit, orInvalid, readSurroundings } from '../../shared/http/expense-names.ts'

@@ -1,5 +1,5 @@
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
-import { patchExpense } from '../../shared/domain/expense.ts'
+import { patchExpense } from '../../shared/domain/expense-change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { editable } from '../../shared/http/expense-access.ts'

@@ -1,9 +1,8 @@
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
-import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { MOST_NAMESPACES, stamp } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
+import { editable, expenseIdIn } from '../../shared/http/expense-access.ts'
 import { showExpense } from '../../shared/http/expense-reply.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
@@ -11,13 +10,12 @@ import { projectOf } from '../../shared/table/linked-project.ts'
 import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const { namespace, id } = params
-  const { found, namespaces } = await readStamped(caller.workspaceId, id.toLowerCase() as ExpenseId)
+  const { found, namespaces } = await readStamped(caller.workspaceId, expenseIdIn(params))
   const current = editable(caller, found)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
-  const expense = stamp(current.record, namespace, given, now)
+  const expense = stamp(current.record, params.namespace, given, now)
   if (!expense) throw conflict(`an expense has at most ${MOST_NAMESPACES} namespaces`)
-  const next = announce(namespaces.record, namespace, now)
+  const next = announce(namespaces.record, params.namespace, now)
   // A PUT has no Idempotency-Key to store its answer under, so the project may be read beside the commit.
   const [project] = await Promise.all([
     projectOf(expense),

@@ -11,6 +11,15 @@ export function document<S extends z.ZodMiniType>(schema: S, jsonSchema: Record<
 }
 
 /**
+ * A schema that a bundle drops when nothing in it is used: the function is not looked into, so whatever the schema is
+ * made by, helpers and spreads included, needs no mark of its own.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function schema<S extends z.ZodMiniType>(make: () => S): S {
+  return make()
+}
+
+/**
  * A text of `least` to `most` Unicode code points (decisions 7.10). Lone surrogates are refused, because no UTF-8 store
  * or receiver could hold them, and NUL, because many cannot.
  */

@@ -44,13 +44,17 @@ export interface Route {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  readonly response: { readonly status: number; readonly body?: z.ZodMiniType; readonly description: string }
+  /** Of success; what its body looks like stands in responses.ts. */
+  readonly response: { readonly status: number; readonly description: string }
   /** The response shows a secret once: an idempotent replay keeps it sealed. */
   readonly secret?: true
 }
 
-/** Keeps the literal types of a row, so that a handler's arguments follow from it. Pure, so that bundles drop unused rows. */
+/**
+ * A row, with its literal types, from which a handler's arguments follow. Made by a function that bundles do not look
+ * into: they drop the rows they do not use, with all that these mention.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function route<const R extends Route>(row: R): R {
-  return row
+export function route<const R extends Route>(row: () => R): R {
+  return row()
 }

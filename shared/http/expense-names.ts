@@ -1,4 +1,5 @@
-import type { Expense, ExpenseFault, ExpenseFields } from '../domain/expense.ts'
+import type { Expense, ExpenseFields } from '../domain/expense.ts'
+import type { ExpenseFault } from '../domain/expense-change.ts'
 import type { CategoryId, OpportunityId, VendorId, WorkspaceId } from '../domain/ids.ts'
 import type { Namespaces } from '../domain/namespaces.ts'
 import type { Opportunity } from '../domain/opportunity.ts'

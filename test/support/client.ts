@@ -1,4 +1,5 @@
 import { RouteTable } from '../../infra/local/gateway-routes.ts'
+import { responseOf } from '../../shared/contract/responses.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { errorShape } from '../../shared/contract/schemas/error.ts'
 import type { Received, Transport } from './handlers.ts'
@@ -54,6 +55,6 @@ function checked(method: string, target: string, answer: Answer): Answer {
   }
   const match = table.match(method, target.split('?')[0] ?? '')
   const row = routes.find(({ id }) => id === match?.functionArn)
-  row?.response.body?.parse(answer.body)
+  if (row) responseOf(row)?.parse(answer.body)
   return answer
 }

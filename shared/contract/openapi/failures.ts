@@ -1,3 +1,4 @@
+import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 
 /** A status other than success: which rows can answer it, and how it looks. */
@@ -16,7 +17,7 @@ export interface Failure {
 }
 
 const keyed = ({ auth }: Route) => auth !== 'none'
-const json = ({ response }: Route) => response.body !== undefined || response.status !== 200
+const json = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
 const takesTrigger = ({ path, query, body }: Route) =>
   path.includes('{trigger_id}') || [query, body].some((schema) => hasProperty(schema, 'trigger_id'))
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 import { errorShape } from '../schemas/error.ts'
 import { envelope, sample } from '../schemas/webhook.ts'
@@ -16,8 +17,9 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
     [envelope, 'Event'],
     [sample, 'Sample'],
   ])
-  for (const { response, secret } of routes) {
-    if (response.body) collect(response.body, secret ? 'WithSecret' : '', names)
+  for (const route of routes) {
+    const body = responseOf(route)
+    if (body) collect(body, route.secret ? 'WithSecret' : '', names)
   }
   return names
 }

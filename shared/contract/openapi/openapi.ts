@@ -53,7 +53,7 @@ function inReadingOrder(routes: readonly Route[]): Route[] {
 }
 
 /** @throws Error when two schemas that differ go by one name */
-function schemasOf(names: ReturnType<typeof namesOf>): Record<string, JsonSchema> {
+export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = { TriggerId: { type: 'string', enum: TRIGGER_IDS } }
   for (const [schema, name] of names) {
     const made = component(schema, names)

@@ -1,3 +1,4 @@
+import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 import { FAILURES, type Failure } from './failures.ts'
 import { answered } from './json-schema.ts'
@@ -26,7 +27,8 @@ function headers(...names: HeaderName[]): Record<string, Reference> {
 
 /** Every answer that a row can give. */
 export function responsesOf(route: Route, names: Names): Record<string, Response | Reference> {
-  const { status, description, body } = route.response
+  const { status, description } = route.response
+  const body = responseOf(route)
   const keyed = route.auth !== 'none'
   const success: Response = {
     description,

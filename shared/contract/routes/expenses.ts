@@ -1,14 +1,11 @@
 import { type Access, route } from '../route.ts'
 import {
-  expense,
   expenseCreate,
-  expenseList,
   expensePatch,
   expenseQuery,
   namespaceParams,
   receiptUpload,
   stampBody,
-  uploadForm,
 } from '../schemas/expense.ts'
 
 const tag = 'Expenses'
@@ -16,7 +13,7 @@ const plan = 'professional'
 const reads: readonly Access[] = ['table:read', 'files:sign']
 const changes: readonly Access[] = ['table:read', 'table:write', 'files:sign']
 
-export const createExpense = /* @__PURE__ */ route({
+export const createExpense = /* @__PURE__ */ route(() => ({
   id: 'createExpense',
   method: 'POST',
   path: '/v1/expenses',
@@ -26,10 +23,10 @@ export const createExpense = /* @__PURE__ */ route({
   plan,
   access: changes,
   body: expenseCreate,
-  response: { status: 201, body: expense, description: 'The new expense' },
-})
+  response: { status: 201, description: 'The new expense' },
+}))
 
-export const listExpenses = /* @__PURE__ */ route({
+export const listExpenses = /* @__PURE__ */ route(() => ({
   id: 'listExpenses',
   method: 'GET',
   path: '/v1/expenses',
@@ -40,10 +37,10 @@ export const listExpenses = /* @__PURE__ */ route({
   permissions: ['expenses.view', 'expenses.view_all'],
   access: [...reads, 'index:list', 'index:expenses'],
   query: expenseQuery,
-  response: { status: 200, body: expenseList, description: 'A page of expenses' },
-})
+  response: { status: 200, description: 'A page of expenses' },
+}))
 
-export const getExpense = /* @__PURE__ */ route({
+export const getExpense = /* @__PURE__ */ route(() => ({
   id: 'getExpense',
   method: 'GET',
   path: '/v1/expenses/{id}',
@@ -52,10 +49,10 @@ export const getExpense = /* @__PURE__ */ route({
   tag,
   plan,
   access: reads,
-  response: { status: 200, body: expense, description: 'The expense' },
-})
+  response: { status: 200, description: 'The expense' },
+}))
 
-export const patchExpense = /* @__PURE__ */ route({
+export const patchExpense = /* @__PURE__ */ route(() => ({
   id: 'patchExpense',
   method: 'PATCH',
   path: '/v1/expenses/{id}',
@@ -65,10 +62,10 @@ export const patchExpense = /* @__PURE__ */ route({
   plan,
   access: changes,
   body: expensePatch,
-  response: { status: 200, body: expense, description: 'The expense as it is now' },
-})
+  response: { status: 200, description: 'The expense as it is now' },
+}))
 
-export const deleteExpense = /* @__PURE__ */ route({
+export const deleteExpense = /* @__PURE__ */ route(() => ({
   id: 'deleteExpense',
   method: 'DELETE',
   path: '/v1/expenses/{id}',
@@ -78,9 +75,9 @@ export const deleteExpense = /* @__PURE__ */ route({
   plan,
   access: ['table:read', 'table:write'],
   response: { status: 204, description: 'Deleted' },
-})
+}))
 
-export const putReference = /* @__PURE__ */ route({
+export const putReference = /* @__PURE__ */ route(() => ({
   id: 'putExternalReference',
   method: 'PUT',
   path: '/v1/expenses/{id}/external-references/{namespace}',
@@ -91,10 +88,10 @@ export const putReference = /* @__PURE__ */ route({
   access: [...changes, 'speed'],
   params: namespaceParams,
   body: stampBody,
-  response: { status: 200, body: expense, description: 'The expense as it is now' },
-})
+  response: { status: 200, description: 'The expense as it is now' },
+}))
 
-export const deleteReference = /* @__PURE__ */ route({
+export const deleteReference = /* @__PURE__ */ route(() => ({
   id: 'deleteExternalReference',
   method: 'DELETE',
   path: '/v1/expenses/{id}/external-references/{namespace}',
@@ -105,9 +102,9 @@ export const deleteReference = /* @__PURE__ */ route({
   access: ['table:read', 'table:write'],
   params: namespaceParams,
   response: { status: 204, description: 'Cleared, or never set' },
-})
+}))
 
-export const getReceipt = /* @__PURE__ */ route({
+export const getReceipt = /* @__PURE__ */ route(() => ({
   id: 'getReceipt',
   method: 'GET',
   path: '/v1/expenses/{id}/receipt',
@@ -117,9 +114,9 @@ export const getReceipt = /* @__PURE__ */ route({
   plan,
   access: reads,
   response: { status: 307, description: 'The link is in Location' },
-})
+}))
 
-export const uploadReceipt = /* @__PURE__ */ route({
+export const uploadReceipt = /* @__PURE__ */ route(() => ({
   id: 'uploadReceipt',
   method: 'POST',
   path: '/v1/expenses/{id}/receipt',
@@ -129,11 +126,11 @@ export const uploadReceipt = /* @__PURE__ */ route({
   plan,
   access: ['table:read', 'table:write', 'files:upload', 'sealing-key'],
   body: receiptUpload,
-  response: { status: 201, body: uploadForm, description: 'Where and how to send the file' },
+  response: { status: 201, description: 'Where and how to send the file' },
   secret: true,
-})
+}))
 
-export const deleteReceipt = /* @__PURE__ */ route({
+export const deleteReceipt = /* @__PURE__ */ route(() => ({
   id: 'deleteReceipt',
   method: 'DELETE',
   path: '/v1/expenses/{id}/receipt',
@@ -143,4 +140,4 @@ export const deleteReceipt = /* @__PURE__ */ route({
   plan,
   access: ['table:read', 'table:write'],
   response: { status: 204, description: 'Removed, or there was none' },
-})
+}))

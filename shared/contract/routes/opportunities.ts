@@ -1,11 +1,11 @@
-import { listOf, nothing } from '../fields.ts'
+import { nothing } from '../fields.ts'
 import { type Access, route } from '../route.ts'
-import { opportunity, opportunityCreate, opportunityPatch, opportunityQuery } from '../schemas/opportunity.ts'
+import { opportunityCreate, opportunityPatch, opportunityQuery } from '../schemas/opportunity.ts'
 
 const tag = 'Opportunities'
 const changes: readonly Access[] = ['table:read', 'table:write']
 
-export const createOpportunity = /* @__PURE__ */ route({
+export const createOpportunity = /* @__PURE__ */ route(() => ({
   id: 'createOpportunity',
   method: 'POST',
   path: '/v1/opportunities',
@@ -14,10 +14,10 @@ export const createOpportunity = /* @__PURE__ */ route({
   tag,
   access: changes,
   body: opportunityCreate,
-  response: { status: 201, body: opportunity, description: 'The new opportunity' },
-})
+  response: { status: 201, description: 'The new opportunity' },
+}))
 
-export const listOpportunities = /* @__PURE__ */ route({
+export const listOpportunities = /* @__PURE__ */ route(() => ({
   id: 'listOpportunities',
   method: 'GET',
   path: '/v1/opportunities',
@@ -26,10 +26,10 @@ export const listOpportunities = /* @__PURE__ */ route({
   tag,
   access: ['table:read', 'index:list'],
   query: opportunityQuery,
-  response: { status: 200, body: listOf(opportunity), description: 'A page of opportunities' },
-})
+  response: { status: 200, description: 'A page of opportunities' },
+}))
 
-export const getOpportunity = /* @__PURE__ */ route({
+export const getOpportunity = /* @__PURE__ */ route(() => ({
   id: 'getOpportunity',
   method: 'GET',
   path: '/v1/opportunities/{id}',
@@ -37,10 +37,10 @@ export const getOpportunity = /* @__PURE__ */ route({
   summary: 'Retrieve an opportunity',
   tag,
   access: ['table:read'],
-  response: { status: 200, body: opportunity, description: 'The opportunity' },
-})
+  response: { status: 200, description: 'The opportunity' },
+}))
 
-export const patchOpportunity = /* @__PURE__ */ route({
+export const patchOpportunity = /* @__PURE__ */ route(() => ({
   id: 'patchOpportunity',
   method: 'PATCH',
   path: '/v1/opportunities/{id}',
@@ -49,10 +49,10 @@ export const patchOpportunity = /* @__PURE__ */ route({
   tag,
   access: changes,
   body: opportunityPatch,
-  response: { status: 200, body: opportunity, description: 'The opportunity as it is now' },
-})
+  response: { status: 200, description: 'The opportunity as it is now' },
+}))
 
-export const approveOpportunity = /* @__PURE__ */ route({
+export const approveOpportunity = /* @__PURE__ */ route(() => ({
   id: 'approveOpportunity',
   method: 'POST',
   path: '/v1/opportunities/{id}/approve',
@@ -61,10 +61,10 @@ export const approveOpportunity = /* @__PURE__ */ route({
   tag,
   access: changes,
   body: nothing(),
-  response: { status: 200, body: opportunity, description: 'The project' },
-})
+  response: { status: 200, description: 'The project' },
+}))
 
-export const archiveOpportunity = /* @__PURE__ */ route({
+export const archiveOpportunity = /* @__PURE__ */ route(() => ({
   id: 'archiveOpportunity',
   method: 'POST',
   path: '/v1/opportunities/{id}/archive',
@@ -73,10 +73,10 @@ export const archiveOpportunity = /* @__PURE__ */ route({
   tag,
   access: changes,
   body: nothing(),
-  response: { status: 200, body: opportunity, description: 'The archived record' },
-})
+  response: { status: 200, description: 'The archived record' },
+}))
 
-export const restoreOpportunity = /* @__PURE__ */ route({
+export const restoreOpportunity = /* @__PURE__ */ route(() => ({
   id: 'restoreOpportunity',
   method: 'POST',
   path: '/v1/opportunities/{id}/restore',
@@ -85,5 +85,5 @@ export const restoreOpportunity = /* @__PURE__ */ route({
   tag,
   access: changes,
   body: nothing(),
-  response: { status: 200, body: opportunity, description: 'The restored record' },
-})
+  response: { status: 200, description: 'The restored record' },
+}))

@@ -1,34 +1,38 @@
 import * as z from 'zod/mini'
-import { text, unset } from '../fields.ts'
+import { schema, text, unset } from '../fields.ts'
 import { email } from './workspace.ts'
 
 const line = () => unset(text(500))
 
 /** POST and PATCH alike: every field optional, null clears. */
-export const contactWrite = /* @__PURE__ */ z.strictObject({
-  name: line(),
-  email: unset(email()),
-  phone: unset(text(50)),
-  address_street: line(),
-  address_city: line(),
-  address_state: line(),
-  address_zip: line(),
-  address_country: line(),
-})
+export const contactWrite = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    name: line(),
+    email: unset(email()),
+    phone: unset(text(50)),
+    address_street: line(),
+    address_city: line(),
+    address_state: line(),
+    address_zip: line(),
+    address_country: line(),
+  }),
+)
 
 const nullable = () => z.nullable(z.string())
 
-export const contact = /* @__PURE__ */ z.strictObject({
-  id: z.string(),
-  object: z.literal('contact'),
-  name: nullable(),
-  email: nullable(),
-  phone: nullable(),
-  address_street: nullable(),
-  address_city: nullable(),
-  address_state: nullable(),
-  address_zip: nullable(),
-  address_country: nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+export const contact = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('contact'),
+    name: nullable(),
+    email: nullable(),
+    phone: nullable(),
+    address_street: nullable(),
+    address_city: nullable(),
+    address_state: nullable(),
+    address_zip: nullable(),
+    address_country: nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FIELD_TYPES } from '../../domain/custom-field.ts'
-import { document, matching, text } from '../fields.ts'
+import { document, matching, schema, text } from '../fields.ts'
 
 const key = () =>
   document(
@@ -9,28 +9,34 @@ const key = () =>
   )
 const options = () => z.array(text(100, 1)).check(z.maxLength(100))
 
-export const customFieldCreate = /* @__PURE__ */ z.strictObject({
-  key: key(),
-  label: text(200, 1),
-  type: z.enum(FIELD_TYPES),
-  options: z.optional(options()),
-  entity_type: z._default(z.literal('opportunity'), 'opportunity'),
-})
+export const customFieldCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    key: key(),
+    label: text(200, 1),
+    type: z.enum(FIELD_TYPES),
+    options: z.optional(options()),
+    entity_type: z._default(z.literal('opportunity'), 'opportunity'),
+  }),
+)
 
 /** `key` and `type` never change: values written before would lose their meaning. */
-export const customFieldPatch = /* @__PURE__ */ z.strictObject({
-  label: z.optional(text(200, 1)),
-  options: z.optional(options()),
-})
+export const customFieldPatch = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    label: z.optional(text(200, 1)),
+    options: z.optional(options()),
+  }),
+)
 
-export const customField = /* @__PURE__ */ z.strictObject({
-  id: z.string(),
-  object: z.literal('custom_field'),
-  key: z.string(),
-  label: z.string(),
-  type: z.enum(FIELD_TYPES),
-  options: z.array(z.string()),
-  entity_type: z.literal('opportunity'),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+export const customField = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('custom_field'),
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(FIELD_TYPES),
+    options: z.array(z.string()),
+    entity_type: z.literal('opportunity'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)

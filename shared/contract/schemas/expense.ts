@@ -13,13 +13,13 @@ import {
   limit,
   matching,
   miles,
+  schema,
   text,
   unset,
   uuid,
   wholeNumber,
 } from '../fields.ts'
 
-/* @__NO_SIDE_EFFECTS__ */
 function fields() {
   return {
     tax_amount_included: unset(dollars()),
@@ -38,20 +38,24 @@ function fields() {
 }
 
 /** POST: type and date required, the amount for purchases (the domain sees to it). */
-export const expenseCreate = /* @__PURE__ */ z.strictObject({
-  expense_type: z.enum(EXPENSE_TYPES),
-  expense_date: date(),
-  amount_tax_inclusive: z.optional(dollars()),
-  .../* @__PURE__ */ fields(),
-})
+export const expenseCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    expense_type: z.enum(EXPENSE_TYPES),
+    expense_date: date(),
+    amount_tax_inclusive: z.optional(dollars()),
+    ...fields(),
+  }),
+)
 
 /** PATCH: all but the type, and `is_archived`. */
-export const expensePatch = /* @__PURE__ */ z.strictObject({
-  expense_date: z.optional(date()),
-  amount_tax_inclusive: z.optional(dollars()),
-  .../* @__PURE__ */ fields(),
-  is_archived: z.optional(z.boolean()),
-})
+export const expensePatch = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    expense_date: z.optional(date()),
+    amount_tax_inclusive: z.optional(dollars()),
+    ...fields(),
+    is_archived: z.optional(z.boolean()),
+  }),
+)
 
 /** A namespace: 1 to 64 lower-case letters, digits, hyphens, underscores (interface 4.6). */
 export const namespace = () =>
@@ -60,114 +64,128 @@ export const namespace = () =>
     { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' },
   )
 
-export const expenseQuery = /* @__PURE__ */ z.strictObject({
-  project_id: z.optional(uuid<OpportunityId>()),
-  date_from: z.optional(date()),
-  date_to: z.optional(date()),
-  reconciled: z.optional(flag()),
-  reconciled_by: z.optional(namespace()),
-  unreconciled_by: z.optional(namespace()),
-  expense_type: z.optional(z.enum(EXPENSE_TYPES)),
-  has_receipt: z.optional(flag()),
-  include_archived: z._default(flag(), false),
-  limit: limit(),
-  offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {
-    type: 'integer',
-    minimum: 0,
-    default: 0,
+export const expenseQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    project_id: z.optional(uuid<OpportunityId>()),
+    date_from: z.optional(date()),
+    date_to: z.optional(date()),
+    reconciled: z.optional(flag()),
+    reconciled_by: z.optional(namespace()),
+    unreconciled_by: z.optional(namespace()),
+    expense_type: z.optional(z.enum(EXPENSE_TYPES)),
+    has_receipt: z.optional(flag()),
+    include_archived: z._default(flag(), false),
+    limit: limit(),
+    offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {
+      type: 'integer',
+      minimum: 0,
+      default: 0,
+    }),
   }),
-})
+)
 
-export const namespaceParams = /* @__PURE__ */ z.strictObject({ id: z.string(), namespace: namespace() })
+export const namespaceParams = /* @__PURE__ */ schema(() =>
+  z.strictObject({ id: z.string(), namespace: namespace() }),
+)
 
 /** The stamp (interface 4.6): metadata at most 4 KB as JSON. */
-export const stampBody = /* @__PURE__ */ z.strictObject({
-  external_id: text(255, 1),
-  url: unset(httpUrl()),
-  metadata: unset(json(4_096)),
-})
+export const stampBody = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    external_id: text(255, 1),
+    url: unset(httpUrl()),
+    metadata: unset(json(4_096)),
+  }),
+)
 
 const nullable = () => z.nullable(z.string())
 const named = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
 
 /** The expense object (interface 2.2). */
-export const expense = /* @__PURE__ */ z.strictObject({
-  id: z.string(),
-  object: z.literal('expense'),
-  expense_type: z.enum(EXPENSE_TYPES),
-  expense_date: z.string(),
-  amount_tax_inclusive: z.number(),
-  tax_amount_included: z.nullable(z.number()),
-  currency: z.literal('USD'),
-  vendor: named(z.nullable(z.string())),
-  category: named(z.string()),
-  description: nullable(),
-  notes: nullable(),
-  reference_number: nullable(),
-  payment_method: z.enum(PAYMENT_METHODS),
-  reimbursement_status: z.enum(REIMBURSEMENT_STATUSES),
-  billable: z.boolean(),
-  is_archived: z.boolean(),
-  mileage: z.nullable(z.strictObject({ miles_driven: z.number(), rate: z.number() })),
-  project: z.nullable(
-    z.strictObject({
-      id: z.string(),
-      object: z.literal('project'),
-      name: z.string(),
-      approval_status: z.enum(APPROVAL_STATUSES),
-      address: z.strictObject({
-        street: nullable(),
-        city: nullable(),
-        state: nullable(),
-        zip: nullable(),
-        country: nullable(),
+export const expense = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('expense'),
+    expense_type: z.enum(EXPENSE_TYPES),
+    expense_date: z.string(),
+    amount_tax_inclusive: z.number(),
+    tax_amount_included: z.nullable(z.number()),
+    currency: z.literal('USD'),
+    vendor: named(z.nullable(z.string())),
+    category: named(z.string()),
+    description: nullable(),
+    notes: nullable(),
+    reference_number: nullable(),
+    payment_method: z.enum(PAYMENT_METHODS),
+    reimbursement_status: z.enum(REIMBURSEMENT_STATUSES),
+    billable: z.boolean(),
+    is_archived: z.boolean(),
+    mileage: z.nullable(z.strictObject({ miles_driven: z.number(), rate: z.number() })),
+    project: z.nullable(
+      z.strictObject({
+        id: z.string(),
+        object: z.literal('project'),
+        name: z.string(),
+        approval_status: z.enum(APPROVAL_STATUSES),
+        address: z.strictObject({
+          street: nullable(),
+          city: nullable(),
+          state: nullable(),
+          zip: nullable(),
+          country: nullable(),
+        }),
+        custom_fields: z.record(z.string(), z.unknown()),
       }),
-      custom_fields: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  receipt: z.nullable(
-    z.strictObject({
-      url: z.string(),
-      expires_at: z.string(),
-      mime_type: z.string(),
-      size_bytes: z.number(),
-    }),
-  ),
-  external_references: z.record(
-    z.string(),
-    z.strictObject({
-      external_id: z.string(),
-      url: nullable(),
-      metadata: z.record(z.string(), z.unknown()),
-      created_at: z.string(),
-      updated_at: z.string(),
-    }),
-  ),
-  created_by: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+    ),
+    receipt: z.nullable(
+      z.strictObject({
+        url: z.string(),
+        expires_at: z.string(),
+        mime_type: z.string(),
+        size_bytes: z.number(),
+      }),
+    ),
+    external_references: z.record(
+      z.string(),
+      z.strictObject({
+        external_id: z.string(),
+        url: nullable(),
+        metadata: z.record(z.string(), z.unknown()),
+        created_at: z.string(),
+        updated_at: z.string(),
+      }),
+    ),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)
 
 /** A page of expenses: offset, and nothing else besides (interface 4.3). */
-export const expenseList = /* @__PURE__ */ z.strictObject({
-  data: z.array(expense),
-  has_more: z.boolean(),
-  limit: z.number(),
-  offset: z.number(),
-})
+export const expenseList = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    data: z.array(expense),
+    has_more: z.boolean(),
+    limit: z.number(),
+    offset: z.number(),
+  }),
+)
 
 /** What is about to be sent; both are part of the upload link's signature. */
-export const receiptUpload = /* @__PURE__ */ z.strictObject({
-  mime_type: z.enum(RECEIPT_MIME_TYPES),
-  size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_RECEIPT_BYTES)),
-})
+export const receiptUpload = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    mime_type: z.enum(RECEIPT_MIME_TYPES),
+    size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_RECEIPT_BYTES)),
+  }),
+)
 
 /** How to send a file straight to S3: exactly these headers, within the time. */
-export const uploadForm = /* @__PURE__ */ z.strictObject({
-  upload: z.strictObject({
-    method: z.literal('PUT'),
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
-    expires_at: z.string(),
+export const uploadForm = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    upload: z.strictObject({
+      method: z.literal('PUT'),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      expires_at: z.string(),
+    }),
   }),
-})
+)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
+import { schema, text } from '../fields.ts'
 
-export const namingCreate = /* @__PURE__ */ z.strictObject({ name: text(500, 1) })
+export const namingCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: text(500, 1) }))
 
 const fields = <const O extends string>(object: O) => ({
   id: z.string(),
@@ -11,5 +11,5 @@ const fields = <const O extends string>(object: O) => ({
   updated_at: z.string(),
 })
 
-export const vendor = /* @__PURE__ */ z.strictObject(/* @__PURE__ */ fields('vendor'))
-export const category = /* @__PURE__ */ z.strictObject(/* @__PURE__ */ fields('expense_category'))
+export const vendor = /* @__PURE__ */ schema(() => z.strictObject(fields('vendor')))
+export const category = /* @__PURE__ */ schema(() => z.strictObject(fields('expense_category')))

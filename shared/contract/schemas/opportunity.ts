@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
-import { dollars, paging, text, timestamp, unset, uuid } from '../fields.ts'
+import { dollars, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 
 const line = () => text(500)
 
-/* @__NO_SIDE_EFFECTS__ */
 function fields() {
   return {
     name: unset(line()),
@@ -28,53 +27,61 @@ function fields() {
 }
 
 /** POST: every field optional; a null pipeline or stage is the default one. */
-export const opportunityCreate = /* @__PURE__ */ z.strictObject({
-  .../* @__PURE__ */ fields(),
-  pipeline_id: unset(uuid<PipelineId>()),
-  stage_id: unset(uuid<StageId>()),
-})
+export const opportunityCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...fields(),
+    pipeline_id: unset(uuid<PipelineId>()),
+    stage_id: unset(uuid<StageId>()),
+  }),
+)
 
 /** PATCH: a record always has a pipeline and a stage, so these cannot be cleared. */
-export const opportunityPatch = /* @__PURE__ */ z.strictObject({
-  .../* @__PURE__ */ fields(),
-  pipeline_id: z.optional(uuid<PipelineId>()),
-  stage_id: z.optional(uuid<StageId>()),
-})
+export const opportunityPatch = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...fields(),
+    pipeline_id: z.optional(uuid<PipelineId>()),
+    stage_id: z.optional(uuid<StageId>()),
+  }),
+)
 
-export const opportunityQuery = /* @__PURE__ */ z.strictObject({
-  ...paging(),
-  q: z.optional(text(500)),
-  contact_name: z.optional(text(500)),
-  approval_status: z.optional(z.enum(APPROVAL_STATUSES)),
-})
+export const opportunityQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...paging(),
+    q: z.optional(text(500)),
+    contact_name: z.optional(text(500)),
+    approval_status: z.optional(z.enum(APPROVAL_STATUSES)),
+  }),
+)
 
 const nullable = () => z.nullable(z.string())
 
 /** The full opportunity object (decisions 3). */
-export const opportunity = /* @__PURE__ */ z.strictObject({
-  id: z.string(),
-  object: z.literal('opportunity'),
-  name: z.string(),
-  contact_name: nullable(),
-  primary_contact_id: nullable(),
-  value: z.nullable(z.number()),
-  lead_source: nullable(),
-  appointment_at: nullable(),
-  address_street: nullable(),
-  address_city: nullable(),
-  address_state: nullable(),
-  address_zip: nullable(),
-  address_country: nullable(),
-  sales_rep_id: nullable(),
-  project_manager_id: nullable(),
-  ar_owner_id: nullable(),
-  pipeline_id: z.string(),
-  stage_id: z.string(),
-  tags: z.array(z.string()),
-  approval_status: z.enum(APPROVAL_STATUSES),
-  custom_fields: z.record(z.string(), z.unknown()),
-  estimate: z.nullable(z.record(z.string(), z.unknown())),
-  created_by: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+export const opportunity = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('opportunity'),
+    name: z.string(),
+    contact_name: nullable(),
+    primary_contact_id: nullable(),
+    value: z.nullable(z.number()),
+    lead_source: nullable(),
+    appointment_at: nullable(),
+    address_street: nullable(),
+    address_city: nullable(),
+    address_state: nullable(),
+    address_zip: nullable(),
+    address_country: nullable(),
+    sales_rep_id: nullable(),
+    project_manager_id: nullable(),
+    ar_owner_id: nullable(),
+    pipeline_id: z.string(),
+    stage_id: z.string(),
+    tags: z.array(z.string()),
+    approval_status: z.enum(APPROVAL_STATUSES),
+    custom_fields: z.record(z.string(), z.unknown()),
+    estimate: z.nullable(z.record(z.string(), z.unknown())),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)

@@ -1,64 +1,73 @@
 import * as z from 'zod/mini'
 import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
-import { document, paging, text } from '../fields.ts'
+import { document, paging, schema, text } from '../fields.ts'
 
 const permission = () => z.enum(PERMISSIONS)
 const stamps = () => ({ created_at: z.string(), updated_at: z.string() })
 
 /** An e-mail address: something, one @, a domain; whether it receives mail only mail can tell. */
-/* @__NO_SIDE_EFFECTS__ */
 export function email() {
-  const schema = text(254).check(
+  const address = text(254).check(
     z.superRefine((value, context) => {
       if (!/^[^\s@]+@[^\s@]+$/.test(value)) {
         context.addIssue({ code: 'custom', message: 'must be an e-mail address', input: value })
       }
     }),
   )
-  return document(schema, { type: 'string', format: 'email', maxLength: 254 })
+  return document(address, { type: 'string', format: 'email', maxLength: 254 })
 }
 
-export const workspace = /* @__PURE__ */ z.strictObject({
-  id: z.string(),
-  object: z.literal('workspace'),
-  name: z.string(),
-  plan: z.enum(PLANS),
-  default_pipeline_id: z.string(),
-  ...stamps(),
-})
+export const workspace = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('workspace'),
+    name: z.string(),
+    plan: z.enum(PLANS),
+    default_pipeline_id: z.string(),
+    ...stamps(),
+  }),
+)
 
-export const memberCreate = /* @__PURE__ */ z.strictObject({
-  name: text(500, 1),
-  email: email(),
-  permissions: z.optional(z.array(permission())),
-})
+export const memberCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    name: text(500, 1),
+    email: email(),
+    permissions: z.optional(z.array(permission())),
+  }),
+)
 
-export const memberPatch = /* @__PURE__ */ z.strictObject({
-  name: z.optional(text(500, 1)),
-  email: z.optional(email()),
-  permissions: z.optional(z.array(permission())),
-  status: z.optional(z.enum(['active', 'deactivated'])),
-})
+export const memberPatch = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    name: z.optional(text(500, 1)),
+    email: z.optional(email()),
+    permissions: z.optional(z.array(permission())),
+    status: z.optional(z.enum(['active', 'deactivated'])),
+  }),
+)
 
-export const member = /* @__PURE__ */ z.strictObject({
-  id: z.string(),
-  object: z.literal('member'),
-  name: z.string(),
-  email: z.string(),
-  permissions: z.array(permission()),
-  status: z.enum(['active', 'deactivated']),
-  ...stamps(),
-})
+export const member = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('member'),
+    name: z.string(),
+    email: z.string(),
+    permissions: z.array(permission()),
+    status: z.enum(['active', 'deactivated']),
+    ...stamps(),
+  }),
+)
 
 /** Who calls: the member, its workspace, the key. */
-export const me = /* @__PURE__ */ z.strictObject({
-  object: z.literal('me'),
-  member,
-  workspace,
-  api_key_id: z.string(),
-})
+export const me = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    object: z.literal('me'),
+    member,
+    workspace,
+    api_key_id: z.string(),
+  }),
+)
 
-export const apiKeyCreate = /* @__PURE__ */ z.strictObject({ name: z.optional(text(200)) })
+export const apiKeyCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: z.optional(text(200)) }))
 
 const apiKeyFields = () => ({
   id: z.string(),
@@ -70,26 +79,32 @@ const apiKeyFields = () => ({
   revoked_at: z.nullable(z.string()),
 })
 
-export const apiKey = /* @__PURE__ */ z.strictObject(/* @__PURE__ */ apiKeyFields())
+export const apiKey = /* @__PURE__ */ schema(() => z.strictObject(apiKeyFields()))
 
 /** The only answer that shows the key itself. */
-export const apiKeyCreated = /* @__PURE__ */ z.strictObject({
-  .../* @__PURE__ */ apiKeyFields(),
-  api_key: z.string(),
-})
+export const apiKeyCreated = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...apiKeyFields(),
+    api_key: z.string(),
+  }),
+)
 
-export const pipelineCreate = /* @__PURE__ */ z.strictObject({
-  name: text(200, 1),
-  stages: z.array(z.strictObject({ name: text(200, 1) })).check(z.minLength(1), z.maxLength(100)),
-})
+export const pipelineCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    name: text(200, 1),
+    stages: z.array(z.strictObject({ name: text(200, 1) })).check(z.minLength(1), z.maxLength(100)),
+  }),
+)
 
-export const pipeline = /* @__PURE__ */ z.strictObject({
-  id: z.string(),
-  object: z.literal('pipeline'),
-  name: z.string(),
-  is_default: z.boolean(),
-  stages: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  ...stamps(),
-})
+export const pipeline = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('pipeline'),
+    name: z.string(),
+    is_default: z.boolean(),
+    stages: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    ...stamps(),
+  }),
+)
 
-export const listQuery = /* @__PURE__ */ z.strictObject(/* @__PURE__ */ paging())
+export const listQuery = /* @__PURE__ */ schema(() => z.strictObject(paging()))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '../../../shared/domain/event.ts'
-import { createExpense, type Expense } from '../../../shared/domain/expense.ts'
+import type { Expense } from '../../../shared/domain/expense.ts'
+import { createExpense } from '../../../shared/domain/expense-change.ts'
 import type { EventId, ExpenseId, UploadId } from '../../../shared/domain/ids.ts'
 import { newReceiptUpload, type ReceiptMimeType, type Upload } from '../../../shared/domain/upload.ts'
 import { signUpload, type UploadForm } from '../../../shared/storage/uploads.ts'

@@ -5,7 +5,8 @@ import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { document, examples as readExamples } from '../../../shared/contract/openapi/document.ts'
-import { openApi } from '../../../shared/contract/openapi/openapi.ts'
+import { schemasOf } from '../../../shared/contract/openapi/openapi.ts'
+import { describedRows, responseOf } from '../../../shared/contract/responses.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { envelope } from '../../../shared/contract/schemas/webhook.ts'
 import { TRIGGER_IDS, TRIGGERS } from '../../../shared/domain/triggers.ts'
@@ -70,11 +71,16 @@ test('what rows need, and how they can fail, is told', () => {
 })
 
 test('two schemas of one name are refused', () => {
-  const [first] = routes.filter(({ id }) => id === 'getWorkspace')
-  if (!first) throw new Error('the row is gone')
-  const body = z.strictObject({ object: z.literal('workspace'), other: z.string() })
-  const pretender = { ...first, id: 'pretender', response: { status: 200, body, description: 'another' } }
-  expect(() => openApi([first, pretender], examples)).toThrow('named Workspace')
+  const names = new Map([1, 2].map((n) => [z.strictObject({ n: z.literal(n) }), 'Workspace'] as const))
+  expect(() => schemasOf(names)).toThrow('named Workspace')
+})
+
+test('every row that answers JSON says what', () => {
+  const silent = routes
+    .filter((row) => !responseOf(row))
+    .map(({ id, response }) => `${id} ${response.status}`)
+  expect(silent.filter((row) => !/ (204|307)$/.test(row))).toEqual(['getDocs 200'])
+  expect(describedRows.filter((id) => !routes.some((row) => row.id === id))).toEqual([])
 })
 
 const ajv = new Ajv2020({ strict: false, validateFormats: true })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Expense } from '../../../shared/domain/expense.ts'
 import {
   createExpense,
-  type Expense,
   type ExpenseFault,
   mileageAmount,
   patchExpense,
-} from '../../../shared/domain/expense.ts'
+} from '../../../shared/domain/expense-change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 
 const then = new Date('2026-03-01T10:00:00.000Z')

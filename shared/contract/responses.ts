@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { listOf } from './fields.ts'
+import type { Route } from './route.ts'
+import { contact } from './schemas/contact.ts'
+import { customField } from './schemas/custom-field.ts'
+import { expense, expenseList, uploadForm } from './schemas/expense.ts'
+import { category, vendor } from './schemas/naming.ts'
+import { opportunity } from './schemas/opportunity.ts'
+import { sample, subscription, subscriptionWithSecret, triggerList } from './schemas/webhook.ts'
+import { apiKey, apiKeyCreated, me, member, pipeline, workspace } from './schemas/workspace.ts'
+
+/**
+ * What each row of the route table answers with, by the row's id. Apart from the rows, because only the document and
+ * the tests need it: in a row it would be in the bundle of every function, for nothing.
+ */
+const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
+  listVendors: listOf(vendor),
+  createVendor: vendor,
+  listExpenseCategories: listOf(category),
+  createExpenseCategory: category,
+  listCustomFields: listOf(customField),
+  createCustomField: customField,
+  patchCustomField: customField,
+  listContacts: listOf(contact),
+  createContact: contact,
+  getContact: contact,
+  patchContact: contact,
+  createExpense: expense,
+  listExpenses: expenseList,
+  getExpense: expense,
+  patchExpense: expense,
+  putExternalReference: expense,
+  uploadReceipt: uploadForm,
+  createOpportunity: opportunity,
+  listOpportunities: listOf(opportunity),
+  getOpportunity: opportunity,
+  patchOpportunity: opportunity,
+  approveOpportunity: opportunity,
+  archiveOpportunity: opportunity,
+  restoreOpportunity: opportunity,
+  getHealth: z.strictObject({ status: z.literal('ok') }),
+  getOpenApi: z.record(z.string(), z.unknown()),
+  createSubscription: subscriptionWithSecret,
+  listSubscriptions: listOf(subscription),
+  getSubscription: subscription,
+  listTriggers: triggerList,
+  sampleTrigger: sample,
+  getWorkspace: workspace,
+  getMe: me,
+  listMembers: listOf(member),
+  createMember: member,
+  getMember: member,
+  patchMember: member,
+  listApiKeys: listOf(apiKey),
+  createApiKey: apiKeyCreated,
+  listPipelines: listOf(pipeline),
+  createPipeline: pipeline,
+}
+
+/** The schema of a row's successful answer; undefined where it has no JSON body. */
+export function responseOf({ id }: Pick<Route, 'id'>): z.ZodMiniType | undefined {
+  return RESPONSES[id]
+}
+
+/** The rows that are told about here, for the test that finds forgotten ones. */
+export const describedRows: readonly string[] = Object.keys(RESPONSES)
