@@ -127,11 +127,18 @@ export function stored(item: Item): Record<string, unknown> {
   return { ...item, data: JSON.stringify(item.data) }
 }
 
-/** A failed condition in a transaction arrives as `TransactionCanceledException`, one reason for each write. */
+const TOO_LARGE = /item size/i
+
+/**
+ * A failed condition in a transaction arrives as `TransactionCanceledException`, one reason for each write. A row that
+ * is too large is such a reason where an update made it so, and refused outright where it was put.
+ */
 function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
-  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'ValidationException' && TOO_LARGE.test(error.message)) return new RowTooLarge()
+  if (error.name !== 'TransactionCanceledException') return undefined
   const { CancellationReasons: reasons = [] } = error as { CancellationReasons?: Reason[] }
-  if (reasons.some(({ Code, Message }) => Code === 'ValidationError' && /item size/i.test(Message ?? ''))) {
+  if (reasons.some(({ Code, Message }) => Code === 'ValidationError' && TOO_LARGE.test(Message ?? ''))) {
     return new RowTooLarge()
   }
   const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))

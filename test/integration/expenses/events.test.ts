@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { attachReceipt, eventsOf, NOBODY, purchase, reference, triggersOf } from './api.ts'
+
+describeTransports('events of expenses', (send) => {
+  test('a PATCH fires once if something changes, else never; a stamp never', async () => {
+    const ws = await newWorkspace(send)
+    const made = await purchase(ws, { notes: 'a', vendor_name: 'Shop' })
+    const same = [
+      {},
+      { notes: 'a' },
+      { amount_tax_inclusive: 10.5, billable: false },
+      { vendor_name: 'Shop' },
+    ]
+    for (const body of [...same, { is_archived: false, description: null }]) {
+      expect((await ws.patch(`/v1/expenses/${made.id}`, body)).body).toEqual(made)
+    }
+    await ws.put(reference(made.id, 'books'), { external_id: 'B-1' })
+    await ws.put(reference(made.id, 'books'), { external_id: 'B-2' })
+    await ws.delete(reference(made.id, 'books'))
+    expect(await triggersOf(ws, made.id)).toEqual(['expense.created'])
+    const { body } = await ws.patch(`/v1/expenses/${made.id}`, { is_archived: true })
+    expect(body).toEqual({ ...made, is_archived: true, updated_at: body.updated_at })
+    expect(body.updated_at > made.updated_at).toBe(true)
+    await ws.patch(`/v1/expenses/${made.id}`, { is_archived: true })
+    const [, updated, ...more] = await eventsOf(ws, made.id)
+    expect(more).toEqual([])
+    expect(updated).toMatchObject({ trigger: 'expense.updated', metadata: {}, data: body })
+  })
+
+  test('what is refused fires nothing and changes nothing', async () => {
+    const ws = await newWorkspace(send)
+    const made = await purchase(ws)
+    expect((await ws.patch(`/v1/expenses/${made.id}`, { project_id: NOBODY })).status).toBe(400)
+    expect((await ws.patch(`/v1/expenses/${NOBODY}`, { notes: 'x' })).status).toBe(404)
+    expect((await ws.get(`/v1/expenses/${made.id}`)).body).toEqual(made)
+    expect(await triggersOf(ws, made.id)).toEqual(['expense.created'])
+  })
+
+  test('a receipt is shown with a link and its events keep none', async () => {
+    const ws = await newWorkspace(send)
+    const made = await purchase(ws)
+    expect(await ws.get(`/v1/expenses/${made.id}/receipt`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    })
+    await attachReceipt(ws, made.id)
+    const { body } = await ws.get(`/v1/expenses/${made.id}`)
+    expect(body.receipt).toMatchObject({ mime_type: 'image/png', size_bytes: 100 })
+    expect(body.receipt.url).toContain('X-Amz-Expires=86400')
+    const link = await ws.get(`/v1/expenses/${made.id}/receipt`)
+    expect(link).toMatchObject({ status: 307, headers: { 'cache-control': 'no-store' } })
+    expect(link.headers.location).toContain('X-Amz-Signature')
+    await ws.patch(`/v1/expenses/${made.id}`, { notes: 'x' })
+    expect(await triggersOf(ws, made.id)).toEqual([
+      'expense.created',
+      'expense.receipt_attached',
+      'expense.updated',
+    ])
+    expect(JSON.stringify(await eventsOf(ws, made.id))).not.toContain('X-Amz')
+  })
+
+  test('deleting leaves no trace but an event with the record', async () => {
+    const ws = await newWorkspace(send)
+    const made = await purchase(ws)
+    await ws.put(reference(made.id, 'books'), { external_id: 'B-1' })
+    const { body } = await ws.get(`/v1/expenses/${made.id}`)
+    expect(await ws.delete(`/v1/expenses/${made.id}`)).toMatchObject({ status: 204, text: '' })
+    expect((await ws.get(`/v1/expenses/${made.id}`)).status).toBe(404)
+    expect((await ws.delete(`/v1/expenses/${made.id}`)).status).toBe(404)
+    for (const query of ['', '?reconciled_by=books', '?reconciled=true', '?unreconciled_by=archive']) {
+      expect((await ws.get(`/v1/expenses${query}`)).body.data).toEqual([])
+    }
+    const last = (await eventsOf(ws, made.id)).at(-1)
+    expect(last).toMatchObject({ trigger: 'expense.deleted', data: null, metadata: body })
+  })
+})

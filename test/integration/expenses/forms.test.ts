@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { faultsOf, MILEAGE, NOBODY, PURCHASE, purchase } from './api.ts'
+
+const WRONG: readonly [object, readonly string[]][] = [
+  [{ expense_date: '2026-02-30' }, ['expense_date']],
+  [{ expense_date: '2026-2-3' }, ['expense_date']],
+  [{ expense_date: '2026-02-03T00:00:00Z' }, ['expense_date']],
+  [{ expense_date: null }, ['expense_date']],
+  [{ amount_tax_inclusive: -0.01 }, ['amount_tax_inclusive']],
+  [{ amount_tax_inclusive: '10' }, ['amount_tax_inclusive']],
+  [{ amount_tax_inclusive: null }, ['amount_tax_inclusive']],
+  [{ tax_amount_included: -1 }, ['tax_amount_included']],
+  [{ tax_amount_included: 11 }, ['tax_amount_included']],
+  [{ payment_method: 'cheque' }, ['payment_method']],
+  [{ payment_method: 'mileage' }, ['payment_method']],
+  [{ payment_method: null }, ['payment_method']],
+  [{ reimbursement_status: 'maybe' }, ['reimbursement_status']],
+  [{ billable: 'true' }, ['billable']],
+  [{ billable: null }, ['billable']],
+  [{ mileage: { miles_driven: 1, rate: 1 } }, ['mileage']],
+  [{ description: 1 }, ['description']],
+  [{ notes: '\u0000' }, ['notes']],
+  [{ vendor_id: 'x' }, ['vendor_id']],
+  [{ vendor_id: NOBODY }, ['vendor_id']],
+  [{ category_id: NOBODY }, ['category_id']],
+  [{ project_id: NOBODY }, ['project_id']],
+  [
+    { vendor_id: NOBODY, category_id: NOBODY, project_id: NOBODY },
+    ['category_id', 'project_id', 'vendor_id'],
+  ],
+  [{ vendor: { name: 'x' }, currency: 'EUR' }, ['currency', 'vendor']],
+  [{ receipt: null, external_references: {}, id: NOBODY }, ['external_references', 'id', 'receipt']],
+]
+
+describeTransports('write forms of expenses', (send) => {
+  test('POST tells each field that is wrong', async () => {
+    const ws = await newWorkspace(send)
+    for (const [fields, paths] of WRONG) {
+      const answer = await ws.post('/v1/expenses', { ...PURCHASE, ...fields })
+      expect(faultsOf(answer), JSON.stringify(fields)).toEqual(paths)
+    }
+    expect(faultsOf(await ws.post('/v1/expenses', { ...PURCHASE, is_archived: true }))).toEqual([
+      'is_archived',
+    ])
+    expect((await ws.get('/v1/expenses')).body.data).toEqual([])
+  })
+
+  test('PATCH tells each field that is wrong, and its type never changes', async () => {
+    const ws = await newWorkspace(send)
+    const made = await purchase(ws)
+    for (const [fields, paths] of WRONG) {
+      const answer = await ws.patch(`/v1/expenses/${made.id}`, fields)
+      expect(faultsOf(answer), JSON.stringify(fields)).toEqual(paths)
+    }
+    for (const fields of [{ expense_type: 'purchase' }, { is_archived: 'true' }, { is_archived: null }]) {
+      expect(faultsOf(await ws.patch(`/v1/expenses/${made.id}`, fields))).toEqual(Object.keys(fields))
+    }
+    expect((await ws.get(`/v1/expenses/${made.id}`)).body).toEqual(made)
+  })
+
+  test('what is required', async () => {
+    const ws = await newWorkspace(send)
+    expect(faultsOf(await ws.post('/v1/expenses'))).toEqual(['expense_date', 'expense_type'])
+    const { amount_tax_inclusive: _, ...free } = PURCHASE
+    expect(faultsOf(await ws.post('/v1/expenses', free))).toEqual(['amount_tax_inclusive'])
+    const { mileage: __, ...still } = MILEAGE
+    expect(faultsOf(await ws.post('/v1/expenses', still))).toEqual(['mileage'])
+    for (const mileage of [
+      { miles_driven: 1 },
+      { miles_driven: -1, rate: 1 },
+      { miles_driven: 1, rate: 1, x: 1 },
+    ]) {
+      expect(faultsOf(await ws.post('/v1/expenses', { ...MILEAGE, mileage }))[0]).toMatch(/^mileage\./)
+    }
+  })
+
+  test('mileage that contradicts itself', async () => {
+    const ws = await newWorkspace(send)
+    const wrong: readonly [object, string][] = [
+      [{ amount_tax_inclusive: 7.01 }, 'amount_tax_inclusive'],
+      [{ payment_method: 'company_card' }, 'payment_method'],
+      [{ tax_amount_included: 7.01 }, 'tax_amount_included'],
+    ]
+    const made = (await ws.post('/v1/expenses', MILEAGE)).body
+    for (const [fields, path] of wrong) {
+      expect(faultsOf(await ws.post('/v1/expenses', { ...MILEAGE, ...fields }))).toEqual([path])
+      expect(faultsOf(await ws.patch(`/v1/expenses/${made.id}`, fields))).toEqual([path])
+    }
+    expect(faultsOf(await ws.patch(`/v1/expenses/${made.id}`, { mileage: null }))).toEqual(['mileage'])
+  })
+
+  test('a free-text vendor has no id, and gives way to one that has', async () => {
+    const ws = await newWorkspace(send)
+    const made = await purchase(ws, { vendor_name: 'Corner shop' })
+    expect(made.vendor).toEqual({ id: null, name: 'Corner shop' })
+    const vendor = (await ws.post('/v1/vendors', { name: 'Shop Inc' })).body
+    const { body } = await ws.patch(`/v1/expenses/${made.id}`, { vendor_id: vendor.id })
+    expect(body.vendor).toEqual({ id: vendor.id, name: 'Shop Inc' })
+    const back = await ws.patch(`/v1/expenses/${made.id}`, { vendor_name: 'Corner shop' })
+    expect(back.body.vendor).toEqual({ id: null, name: 'Corner shop' })
+    expect((await ws.patch(`/v1/expenses/${made.id}`, { vendor_name: null })).body.vendor).toBeNull()
+  })
+
+  test('a mileage expense is its miles times its rate, to the cent', async () => {
+    const ws = await newWorkspace(send)
+    const { body } = await ws.post('/v1/expenses', MILEAGE)
+    expect(body).toMatchObject({
+      amount_tax_inclusive: 7,
+      payment_method: 'mileage',
+      mileage: { miles_driven: 10, rate: 0.7 },
+    })
+    const half = { miles_driven: 1.005, rate: 1 }
+    const changed = await ws.patch(`/v1/expenses/${body.id}`, { mileage: half })
+    expect(changed.body).toMatchObject({ amount_tax_inclusive: 1.01, mileage: half })
+    expect(faultsOf(await ws.patch(`/v1/expenses/${body.id}`, { amount_tax_inclusive: 2 }))).toEqual([
+      'amount_tax_inclusive',
+    ])
+    expect((await ws.post('/v1/expenses', { ...MILEAGE, amount_tax_inclusive: 7 })).status).toBe(201)
+  })
+
+  test('any reimbursement status may follow any other', async () => {
+    const ws = await newWorkspace(send)
+    const { id } = await purchase(ws)
+    for (const reimbursement_status of ['paid', 'requested', 'rejected', 'approved', 'none']) {
+      const { status, body } = await ws.patch(`/v1/expenses/${id}`, { reimbursement_status })
+      expect([status, body.reimbursement_status]).toEqual([200, reimbursement_status])
+    }
+  })
+
+  test('an Idempotency-Key makes one expense of two requests', async () => {
+    const ws = await newWorkspace(send)
+    const key = { 'idempotency-key': 'once' }
+    const first = await ws.post('/v1/expenses', PURCHASE, key)
+    const second = await ws.post('/v1/expenses', PURCHASE, key)
+    expect(second).toMatchObject({
+      status: 201,
+      body: first.body,
+      headers: { 'idempotent-replayed': 'true' },
+    })
+    expect((await ws.get('/v1/expenses')).body.data).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { faultsOf, purchase, reference, refusal } from './api.ts'
+
+/** Metadata of exactly so many bytes as JSON, most of them in characters of several bytes. */
+function metadata(bytes: number): object {
+  const empty = Buffer.byteLength(JSON.stringify({ text: '' }))
+  const rest = bytes - empty
+  const value = { text: '📌é'.repeat(Math.floor(rest / 6)) + 'x'.repeat(rest % 6) }
+  if (Buffer.byteLength(JSON.stringify(value)) !== bytes) throw new Error('not that many bytes')
+  return value
+}
+
+describeTransports('limits of a stamp', (send) => {
+  test('metadata: 4,096 bytes of UTF-8', async () => {
+    const ws = await newWorkspace(send)
+    const to = reference((await purchase(ws)).id, 'books')
+    const most = await ws.put(to, { external_id: 'x', metadata: metadata(4096) })
+    expect(most.body.external_references.books.metadata).toEqual(metadata(4096))
+    expect(faultsOf(await ws.put(to, { external_id: 'x', metadata: metadata(4097) }))).toEqual(['metadata'])
+    for (const wrong of [[], 'x', 1, true]) {
+      expect(faultsOf(await ws.put(to, { external_id: 'x', metadata: wrong }))).toEqual(['metadata'])
+    }
+    const odd = JSON.parse('{"__proto__":{"a":1},"":null,"constructor":[{}]}')
+    const kept = await ws.put(to, { external_id: 'x', metadata: odd })
+    expect(kept.text).toContain('"metadata":{"__proto__":{"a":1},"":null,"constructor":[{}]}')
+  })
+
+  test('external_id: 1 to 255 characters, which are code points', async () => {
+    const ws = await newWorkspace(send)
+    const to = reference((await purchase(ws)).id, 'books')
+    for (const id of ['x', 'x'.repeat(255), '𝒳'.repeat(255)]) {
+      const { body } = await ws.put(to, { external_id: id })
+      expect(body.external_references.books.external_id).toBe(id)
+    }
+    for (const id of ['', 'x'.repeat(256), '𝒳'.repeat(256), 7, null, undefined]) {
+      expect(faultsOf(await ws.put(to, { external_id: id }))).toEqual(['external_id'])
+    }
+  })
+
+  test('namespace: 1 to 64 of lower-case letters, digits, hyphens, underscores', async () => {
+    const ws = await newWorkspace(send)
+    const { id } = await purchase(ws)
+    const good = ['a', '0', '-', '_', 'a'.repeat(64), 'quick-books_2', '__proto__', 'constructor']
+    for (const name of good) {
+      expect((await ws.put(reference(id, name), { external_id: 'x' })).status).toBe(200)
+      expect((await ws.get(`/v1/expenses?reconciled_by=${name}`)).body.data).toHaveLength(1)
+      expect((await ws.get(`/v1/expenses?unreconciled_by=${name}`)).body.data).toHaveLength(0)
+    }
+    const { text } = await ws.get(`/v1/expenses/${id}`)
+    for (const name of good) expect(text).toContain(`"${name}":{"external_id":"x"`)
+    for (const name of ['a'.repeat(65), 'Books', 'a.b', 'a%20b', 'a%2Fb', 'caf%C3%A9', 'a%0A']) {
+      expect(faultsOf(await ws.put(reference(id, name), { external_id: 'x' }))).toEqual(['namespace'])
+      expect(faultsOf(await ws.get(`/v1/expenses?reconciled_by=${name}`))).toEqual(['reconciled_by'])
+    }
+  })
+
+  test('url: absolute http or https', async () => {
+    const ws = await newWorkspace(send)
+    const to = reference((await purchase(ws)).id, 'books')
+    for (const url of [
+      'http://books.example',
+      'https://books.example/a?b=c#d',
+      'HTTPS://BOOKS.example:81/',
+    ]) {
+      const { body } = await ws.put(to, { external_id: 'x', url })
+      expect(body.external_references.books.url).toBe(url)
+    }
+    const wrong = ['/a', 'books.example', 'ftp://a.example', 'javascript:alert(1)', 'http:', 'https:///x', 7]
+    expect((await ws.put(to, { external_id: 'x', url: '' })).status).toBe(400)
+    for (const url of wrong) expect(faultsOf(await ws.put(to, { external_id: 'x', url }))).toEqual(['url'])
+  })
+
+  test('every fault is told at once, unknown fields too', async () => {
+    const ws = await newWorkspace(send)
+    const to = reference((await purchase(ws)).id, 'NO')
+    const answer = await ws.put(to, { url: 'x', metadata: 1, other: 1 })
+    expect(faultsOf(answer)).toEqual(['external_id', 'metadata', 'namespace', 'other', 'url'])
+  })
+
+  test('50 namespaces an expense: the next is a conflict, and every change still works', async () => {
+    const ws = await newWorkspace(send)
+    const { id } = await purchase(ws)
+    for (let n = 0; n < 50; n++) {
+      expect((await ws.put(reference(id, `n${n}`), { external_id: 'x' })).status).toBe(200)
+    }
+    expect(refusal(await ws.put(reference(id, 'one-more'), { external_id: 'x' }))).toBe('409 conflict')
+    expect((await ws.put(reference(id, 'n7'), { external_id: 'y' })).status).toBe(200)
+    const { body } = await ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-02-02' })
+    expect(body.expense_date).toBe('2026-02-02')
+    expect(Object.keys(body.external_references)).toHaveLength(50)
+    const may = 'reconciled_by=n49&date_from=2026-02-02'
+    expect((await ws.get(`/v1/expenses?${may}`)).body.data).toHaveLength(1)
+    expect((await ws.delete(reference(id, 'n7'))).status).toBe(204)
+    expect((await ws.put(reference(id, 'one-more'), { external_id: 'x' })).status).toBe(200)
+    expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
+  })
+
+  test('the largest stamps there may be do not fit a row with the largest texts: that is a conflict', async () => {
+    const ws = await newWorkspace(send)
+    const text = '𝒳'.repeat(5_000)
+    const { id } = await purchase(ws, { description: text, notes: text })
+    const url = `https://books.example/${'𝒳'.repeat(2_000)}`
+    const stamp = { external_id: '𝒳'.repeat(255), url, metadata: metadata(4096) }
+    const statuses = new Set<number>()
+    for (let n = 0; n < 50; n++) statuses.add((await ws.put(reference(id, `n${n}`), stamp)).status)
+    expect([...statuses]).toEqual([200, 409])
+    expect((await ws.get(`/v1/expenses/${id}`)).status).toBe(200)
+  })
+})

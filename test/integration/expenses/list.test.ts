@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { attachReceipt, faultsOf, MILEAGE, NOBODY, purchase, reference } from './api.ts'
+
+const page = async (ws: TestWorkspace, query = '') => (await ws.get(`/v1/expenses?${query}`)).body
+const idsOf = async (ws: TestWorkspace, query = ''): Promise<string[]> =>
+  (await page(ws, query)).data.map(({ id }: { id: string }) => id)
+
+/** Five expenses, as the list has them: the newest date first, then the larger id. */
+async function some(ws: TestWorkspace): Promise<string[]> {
+  const dates = ['2026-01-01', '2026-01-03', '2026-01-02', '2026-01-03', '2025-12-31']
+  const made: { id: string; expense_date: string }[] = []
+  for (const expense_date of dates) made.push(await purchase(ws, { expense_date }))
+  const order = ({ id, expense_date }: { id: string; expense_date: string }) => `${expense_date} ${id}`
+  return made.toSorted((a, b) => (order(a) < order(b) ? 1 : -1)).map(({ id }) => id)
+}
+
+describeTransports('GET /v1/expenses', (send) => {
+  test('the newest date first, then the larger id; offset is literal; has_more is a full page', async () => {
+    const ws = await newWorkspace(send)
+    const ids = await some(ws)
+    expect(await idsOf(ws)).toEqual(ids)
+    for (let offset = 0; offset <= 6; offset++) {
+      for (const limit of [1, 2, 5, 100]) {
+        const wanted = ids.slice(offset, offset + limit)
+        const { data, ...rest } = await page(ws, `limit=${limit}&offset=${offset}`)
+        expect(data.map(({ id }: { id: string }) => id)).toEqual(wanted)
+        expect(rest).toEqual({ has_more: wanted.length === limit, limit, offset })
+      }
+    }
+    const empty = { data: [], has_more: false, limit: 25 }
+    for (const offset of [5, 1_000_000, 4_000_000_000, Number.MAX_SAFE_INTEGER]) {
+      expect(await page(ws, `offset=${offset}`)).toEqual({ ...empty, offset })
+    }
+  })
+
+  test('the offset skips what is there now, whatever was before', async () => {
+    const ws = await newWorkspace(send)
+    const [first, second, third] = await some(ws)
+    expect(await idsOf(ws, 'limit=1')).toEqual([first])
+    await ws.delete(`/v1/expenses/${first}`)
+    expect(await idsOf(ws, 'limit=1&offset=1')).toEqual([third])
+    expect(await idsOf(ws, 'limit=1')).toEqual([second])
+  })
+
+  test('dates are inclusive; the wrong way round there is nothing', async () => {
+    const ws = await newWorkspace(send)
+    const ids = await some(ws)
+    expect(await idsOf(ws, 'date_from=2026-01-02')).toEqual(ids.slice(0, 3))
+    expect(await idsOf(ws, 'date_to=2026-01-02')).toEqual(ids.slice(2))
+    expect(await idsOf(ws, 'date_from=2026-01-01&date_to=2026-01-02')).toEqual(ids.slice(2, 4))
+    expect(await idsOf(ws, 'date_from=2026-01-02&date_to=2026-01-02')).toEqual(ids.slice(2, 3))
+    expect(await page(ws, 'date_from=2026-01-03&date_to=2026-01-02')).toEqual({
+      data: [],
+      has_more: false,
+      limit: 25,
+      offset: 0,
+    })
+    await ws.patch(`/v1/expenses/${ids[4]}`, { expense_date: '2026-12-31' })
+    expect(await idsOf(ws)).toEqual([ids[4], ...ids.slice(0, 4)])
+    expect(await idsOf(ws, 'date_from=9999-12-31')).toEqual([])
+    expect(await idsOf(ws, 'date_from=0001-01-01&date_to=9999-12-31')).toHaveLength(5)
+  })
+
+  test('each filter, alone and together', async () => {
+    const ws = await newWorkspace(send)
+    const project = (await ws.post('/v1/opportunities', { name: 'Roof' })).body.id
+    const plain = (await purchase(ws, { expense_date: '2026-01-01' })).id
+    const linked = (await purchase(ws, { expense_date: '2026-01-02', project_id: project })).id
+    const trip = (await ws.post('/v1/expenses', MILEAGE)).body.id
+    const archived = (await purchase(ws, { expense_date: '2026-01-04' })).id
+    await ws.patch(`/v1/expenses/${archived}`, { is_archived: true })
+    await attachReceipt(ws, linked)
+    await ws.put(reference(linked, 'books'), { external_id: 'x' })
+    await ws.put(reference(trip, 'archive'), { external_id: 'x' })
+    const cases: Record<string, string[]> = {
+      '': [trip, linked, plain],
+      'include_archived=false': [trip, linked, plain],
+      'include_archived=true': [archived, trip, linked, plain],
+      'expense_type=mileage': [trip],
+      'expense_type=purchase': [linked, plain],
+      'has_receipt=true': [linked],
+      'has_receipt=false': [trip, plain],
+      [`project_id=${project}`]: [linked],
+      [`project_id=${project.toUpperCase()}`]: [linked],
+      [`project_id=${NOBODY}`]: [],
+      'reconciled=true': [trip, linked],
+      'reconciled=false': [plain],
+      'reconciled=false&include_archived=true': [archived, plain],
+      'reconciled_by=books': [linked],
+      'reconciled_by=nobody-uses-this': [],
+      'unreconciled_by=books': [trip, plain],
+      'unreconciled_by=nobody-uses-this': [trip, linked, plain],
+      'reconciled=true&unreconciled_by=books': [trip],
+      'reconciled_by=archive&unreconciled_by=books': [trip],
+      'reconciled_by=books&unreconciled_by=books': [],
+      'reconciled=false&reconciled_by=books': [],
+      [`project_id=${project}&unreconciled_by=books`]: [],
+      [`project_id=${project}&unreconciled_by=archive&has_receipt=true&expense_type=purchase`]: [linked],
+    }
+    for (const [query, ids] of Object.entries(cases)) expect(await idsOf(ws, query), query).toEqual(ids)
+  })
+
+  test('what is malformed or unknown is told, each fault once', async () => {
+    const { get } = await newWorkspace(send)
+    const wrong: Record<string, string[]> = {
+      'project_id=x': ['project_id'],
+      'date_from=2026-02-30&date_to=today': ['date_from', 'date_to'],
+      'reconciled=yes': ['reconciled'],
+      'has_receipt=1&include_archived=TRUE': ['has_receipt', 'include_archived'],
+      'reconciled_by=&unreconciled_by=A': ['reconciled_by', 'unreconciled_by'],
+      'expense_type=both': ['expense_type'],
+      'limit=0': ['limit'],
+      'limit=101': ['limit'],
+      'offset=-1': ['offset'],
+      'offset=1.5&limit=ten': ['limit', 'offset'],
+      'offset=99999999999999999999': ['offset'],
+      'cursor=x&q=y': ['cursor', 'q'],
+      'limit=1&limit=2': ['limit'],
+    }
+    for (const [query, paths] of Object.entries(wrong)) {
+      expect(faultsOf(await get(`/v1/expenses?${query}`)), query).toEqual(paths)
+    }
+  })
+})

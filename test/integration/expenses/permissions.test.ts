@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '../../../shared/domain/permissions.ts'
+import { describeTransports } from '../../support/api.ts'
+import type { Answer, Client } from '../../support/client.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { attachReceipt, NOBODY, PURCHASE, purchase, reference, refusal } from './api.ts'
+
+/** Every request about one expense. */
+const ABOUT: Record<string, (client: Client, id: string) => Promise<Answer>> = {
+  get: (client, id) => client.get(`/v1/expenses/${id}`),
+  'get receipt': (client, id) => client.get(`/v1/expenses/${id}/receipt`),
+  stamp: (client, id) => client.put(reference(id, 'books'), { external_id: 'x' }),
+  clear: (client, id) => client.delete(reference(id, 'books')),
+  patch: (client, id) => client.patch(`/v1/expenses/${id}`, { notes: 'changed' }),
+  upload: (client, id) =>
+    client.post(`/v1/expenses/${id}/receipt`, { mime_type: 'image/png', size_bytes: 100 }),
+  'remove receipt': (client, id) => client.delete(`/v1/expenses/${id}/receipt`),
+  delete: (client, id) => client.delete(`/v1/expenses/${id}`),
+}
+const OK = {
+  get: '200',
+  'get receipt': '307',
+  stamp: '200',
+  clear: '204',
+  patch: '200',
+  upload: '201',
+  'remove receipt': '204',
+  delete: '204',
+}
+
+/** What a member with these permissions may do with an expense: everything, only read it, or not know of it. */
+type May = 'change' | 'read' | 'nothing'
+const TABLE: readonly (readonly [
+  readonly Permission[],
+  { own: May; others: May; create: boolean; list: boolean },
+])[] = [
+  [[], { own: 'nothing', others: 'nothing', create: false, list: false }],
+  [['workspace.admin'], { own: 'nothing', others: 'nothing', create: false, list: false }],
+  [['expenses.view'], { own: 'read', others: 'nothing', create: false, list: false }],
+  [['expenses.view_all'], { own: 'nothing', others: 'nothing', create: false, list: false }],
+  [['expenses.view', 'expenses.view_all'], { own: 'read', others: 'read', create: false, list: true }],
+  [['expenses.edit'], { own: 'nothing', others: 'nothing', create: true, list: false }],
+  [['expenses.edit_all'], { own: 'nothing', others: 'nothing', create: true, list: false }],
+  [['expenses.view', 'expenses.edit'], { own: 'change', others: 'nothing', create: true, list: false }],
+  [['expenses.view', 'expenses.edit_all'], { own: 'change', others: 'nothing', create: true, list: false }],
+  [
+    ['expenses.view', 'expenses.view_all', 'expenses.edit'],
+    { own: 'change', others: 'read', create: true, list: true },
+  ],
+  [
+    ['expenses.view', 'expenses.view_all', 'expenses.edit_all'],
+    { own: 'change', others: 'change', create: true, list: true },
+  ],
+]
+
+function wanted(name: string, may: May): string {
+  const reads = name.startsWith('get')
+  if (may === 'nothing') return '404 not_found'
+  if (may === 'read' && !reads) return '403 forbidden'
+  return OK[name as keyof typeof OK]
+}
+
+describeTransports('permissions (interface 5.4, decisions 2)', (send) => {
+  describe.each(TABLE)('%j', (permissions, { own, others, create, list }) => {
+    test('create and list', async () => {
+      const ws = await newWorkspace(send)
+      const member = await ws.join(permissions)
+      const created = await member.post('/v1/expenses', PURCHASE)
+      expect(refusal(created)).toBe(create ? '201' : '403 forbidden')
+      if (create) expect(created.body.created_by).toBe(member.id)
+      expect(refusal(await member.get('/v1/expenses'))).toBe(list ? '200' : '403 forbidden')
+      // Who may not list is told so whatever was asked for.
+      expect((await member.get('/v1/expenses?limit=0')).status).toBe(list ? 400 : 403)
+    })
+
+    test('one expense', async () => {
+      const ws = await newWorkspace(send)
+      const {
+        id: author,
+        key: _,
+        ...writer
+      } = await ws.join(['expenses.view', 'expenses.edit', 'workspace.admin'])
+      const mine = (await purchase(writer)).id
+      const foreign = (await purchase(ws)).id
+      for (const id of [mine, foreign]) await attachReceipt(ws, id)
+      const changed = await ws.patch(`/v1/members/${author}`, { permissions })
+      expect(changed.status).toBe(200)
+      for (const [name, request] of Object.entries(ABOUT)) {
+        expect(refusal(await request(writer, mine)), `${name} one's own`).toBe(wanted(name, own))
+        expect(refusal(await request(writer, foreign)), `${name} another's`).toBe(wanted(name, others))
+      }
+      const left = [mine, foreign].map((id) => ws.get(`/v1/expenses/${id}`))
+      const statuses = (await Promise.all(left)).map(({ status }) => status)
+      expect(statuses).toEqual([own, others].map((may) => (may === 'change' ? 404 : 200)))
+    })
+  })
+
+  test('another workspace’s expense answers as one that does not exist, word for word', async () => {
+    const [ws, other] = await Promise.all([newWorkspace(send), newWorkspace(send)])
+    const own = await purchase(ws)
+    const member = await ws.join(['expenses.view', 'expenses.edit'])
+    await attachReceipt(ws, own.id)
+    for (const [name, request] of Object.entries(ABOUT)) {
+      const answers = [
+        await request(other, own.id),
+        await request(other, NOBODY),
+        await request(member, own.id),
+      ]
+      const told = answers.map(({ status, body, headers }) => {
+        const { request_id, ...error } = body.error
+        expect(request_id).toBe(headers['x-request-id'])
+        const names = Object.keys(headers).filter((name) => !name.startsWith('ratelimit'))
+        return { status, error, names: names.sort() }
+      })
+      for (const one of told) expect(one, name).toEqual(told[0])
+    }
+    expect((await other.get('/v1/expenses')).body.data).toEqual([])
+  })
+
+  test('the plan comes before permissions and before what is asked for', async () => {
+    const ws = await newWorkspace(send, 'starter')
+    const nobody = await ws.join([])
+    for (const client of [ws, nobody]) {
+      const answers = [
+        client.post('/v1/expenses', { colour: 1 }),
+        client.get('/v1/expenses?limit=0'),
+        ...Object.values(ABOUT).map((request) => request(client, NOBODY)),
+      ]
+      for (const answer of await Promise.all(answers)) expect(refusal(answer)).toBe('403 plan_required')
+    }
+    // Vendors, categories and custom fields need no plan (decisions 7.13).
+    for (const path of ['vendors', 'expense-categories', 'custom-fields']) {
+      expect((await ws.get(`/v1/${path}`)).status).toBe(200)
+    }
+    expect((await ws.post('/v1/vendors', { name: 'x' })).status).toBe(201)
+  })
+
+  test('a write that is wrong in itself is told so only to who may know of the expense', async () => {
+    const ws = await newWorkspace(send)
+    const member = await ws.join(['expenses.view', 'expenses.edit'])
+    const reader = await ws.join(['expenses.view', 'expenses.view_all'])
+    const { id } = await purchase(ws)
+    const names = { project_id: NOBODY }
+    expect(refusal(await member.patch(`/v1/expenses/${id}`, names))).toBe('404 not_found')
+    expect(refusal(await reader.patch(`/v1/expenses/${id}`, names))).toBe('403 forbidden')
+    expect(refusal(await ws.patch(`/v1/expenses/${id}`, names))).toBe('400 invalid_request')
+  })
+})
