@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startService } from '../../infra/local/service.ts'
+import { assertNoCredentials } from './logs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,5 +14,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const service = await startService({ ephemeral: true, port: 0, rate: 10_000 })
   const { url, environment, logFile } = service
   project.provide('service', { url, environment, logFile })
-  return () => service.stop()
+  return async () => {
+    try {
+      assertNoCredentials(logFile)
+    } finally {
+      await service.stop()
+    }
+  }
 }

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+
+/** What must never reach a log: signed links, API keys, signing secrets, upload links. */
+const CREDENTIALS = /x-amz-signature|wsk_[0-9A-Za-z]{49}|whsec_[A-Za-z0-9+/]{40}/i
+
+/**
+ * Reads the logs of a whole run, in which every kind of credential was made, shown and used over HTTP.
+ * @throws Error when one of them is there, or when there was nothing to read
+ */
+export function assertNoCredentials(logFile: string): void {
+  const lines = readFileSync(logFile, 'utf8').split('\n')
+  if (lines.length < 2) throw new Error(`the service logged nothing to ${logFile}`)
+  const found = lines.find((line) => CREDENTIALS.test(line))
+  if (found) throw new Error(`a credential was logged: ${found.replace(CREDENTIALS, '[it]').slice(0, 300)}`)
+}
