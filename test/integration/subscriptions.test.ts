@@ -1,49 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { TRIGGER_IDS } from '../../shared/domain/triggers.ts'
+import { expect, test } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../shared/webhooks/verify.ts'
 import { describeTransports } from '../support/api.ts'
+import { receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-interface Post {
-  readonly headers: Record<string, string | string[] | undefined>
-  readonly body: Buffer
-}
-
-async function receiver(): Promise<{ url: string; posts: Post[] }> {
-  const posts: Post[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    posts.push({ headers: request.headers, body: Buffer.concat(chunks) })
-    response.end()
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, posts }
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('it never came to hold')
-    await sleep(25)
-  }
-}
+const HOOK = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
 
 describeTransports('subscriptions', (send) => {
   test('shows its secret once, is listed, and is revoked twice in peace', async () => {
     const ws = await newWorkspace(send)
-    const body = {
-      trigger_id: 'opportunity.created',
-      target_url: 'https://example.com/hook',
-      description: 'd',
-    }
+    const body = { ...HOOK, description: 'd' }
     const made = (await ws.post('/v1/subscriptions', body)).body
     expect(made).toMatchObject({ ...body, status: 'active', revoked_reason: null, created_by: ws.owner })
     expect(Buffer.from(made.signing_secret.replace('whsec_', ''), 'base64')).toHaveLength(32)
@@ -69,11 +36,21 @@ describeTransports('subscriptions', (send) => {
       'https://user:pw@example.com/',
       'https://example.com/#f',
       `https://example.com/${'x'.repeat(2_048)}`,
+      'https://',
+      'example.com/hook',
+      '/hook',
+      'javascript:alert(1)',
+      5,
+      null,
     ]) {
-      expect(
-        (await ws.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url })).status,
-      ).toBe(400)
+      const refused = await ws.post('/v1/subscriptions', { ...HOOK, target_url })
+      expect([target_url, refused.status]).toEqual([target_url, 400])
+      expect(refused.body.error.details[0].path).toBe('target_url')
     }
+    const longest = `https://example.com/${'x'.repeat(2_048 - 'https://example.com/'.length)}`
+    expect((await ws.post('/v1/subscriptions', { ...HOOK, target_url: longest })).body.target_url).toBe(
+      longest,
+    )
   })
 
   test('receives what happens, signed both ways, and samples become real', async () => {
@@ -115,11 +92,45 @@ describeTransports('subscriptions', (send) => {
     expect((await ws.get(sample)).body.data).toEqual([event])
   })
 
-  test('triggers are listed in pages', async () => {
+  test('another workspace sees none of them, and cannot revoke them', async () => {
     const ws = await newWorkspace(send)
-    const first = (await ws.get('/v1/triggers?limit=10')).body
-    const second = (await ws.get(`/v1/triggers?limit=10&cursor=${first.next_cursor}`)).body
-    expect([...first.data, ...second.data].map(({ id }: { id: string }) => id)).toEqual(TRIGGER_IDS)
-    expect([first.has_more, second.has_more]).toEqual([true, false])
+    const other = await newWorkspace(send)
+    const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
+    for (const missing of [id, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
+      expect((await other.get(`/v1/subscriptions/${missing}`)).status).toBe(404)
+      expect((await other.delete(`/v1/subscriptions/${missing}`)).status).toBe(404)
+    }
+    expect((await other.get('/v1/subscriptions')).body.data).toEqual([])
+    expect((await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('active')
+  })
+
+  test('expense triggers need the plan first, then both permissions', async () => {
+    const body = { ...HOOK, trigger_id: 'expense.deleted' }
+    const starter = await newWorkspace(send, 'starter')
+    expect((await starter.post('/v1/subscriptions', body)).body.error.code).toBe('plan_required')
+    expect((await (await starter.join([])).post('/v1/subscriptions', body)).body.error.code).toBe(
+      'plan_required',
+    )
+    const ws = await newWorkspace(send)
+    for (const permissions of [['expenses.view'], ['expenses.view_all']] as const) {
+      const { status, body: refused } = await (await ws.join(permissions)).post('/v1/subscriptions', body)
+      expect([status, refused.error.code]).toEqual([403, 'forbidden'])
+    }
+    const entitled = await ws.join(['expenses.view', 'expenses.view_all'])
+    expect((await entitled.post('/v1/subscriptions', body)).status).toBe(201)
+    expect((await starter.post('/v1/subscriptions', HOOK)).status).toBe(201)
+  })
+
+  test('a revoked one receives nothing more', async () => {
+    const ws = await newWorkspace(send)
+    const [revoked, live] = [await receiver(), await receiver()]
+    const { id } = (await ws.post('/v1/subscriptions', { ...HOOK, target_url: revoked.url })).body
+    await ws.post('/v1/subscriptions', { ...HOOK, target_url: live.url })
+    expect((await ws.delete(`/v1/subscriptions/${id}`)).status).toBe(204)
+    for (const n of [1, 2]) {
+      await ws.post('/v1/opportunities')
+      await until(() => live.posts.length === n)
+    }
+    expect(revoked.posts).toEqual([])
   })
 })

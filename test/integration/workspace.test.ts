@@ -1,89 +1,128 @@
 import { expect, test } from 'vitest'
+import { setPlan } from '../../shared/table/provision.ts'
 import { describeTransports } from '../support/api.ts'
-import { clientOf } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'
+
+const NEW = { name: 'New', email: 'new@example.com' }
+const NOBODY = '01900000-0000-7000-8000-000000000000'
 
 describeTransports('workspace', (send) => {
   test('tells who calls', async () => {
     const ws = await newWorkspace(send, 'starter')
     const { body } = await ws.get('/v1/me')
-    expect(body.member).toMatchObject({ id: ws.owner, status: 'active' })
-    expect(body.workspace).toMatchObject({ id: ws.id, plan: 'starter' })
+    expect(body.member).toMatchObject({ id: ws.owner, status: 'active', email: 'olive@example.com' })
+    expect(body.workspace).toMatchObject({ id: ws.id, plan: 'starter', name: 'Test' })
     expect((await ws.get('/v1/workspace')).body).toEqual(body.workspace)
+    const member = await ws.join(['expenses.view'])
+    const me = (await member.get('/v1/me')).body
+    expect(me.member).toMatchObject({ id: member.id, permissions: ['expenses.view'] })
+    expect(me.api_key_id).not.toBe(body.api_key_id)
   })
 
-  test('members are read by all and written by admins; a permission changes at once', async () => {
+  test('a change of plan takes effect at once', async () => {
+    const ws = await newWorkspace(send, 'starter')
+    const sample = '/v1/triggers/expense.created/sample'
+    expect((await ws.get(sample)).body.error.code).toBe('plan_required')
+    await setPlan(ws.id, 'professional', new Date())
+    expect((await ws.get(sample)).status).toBe(200)
+    await setPlan(ws.id, 'starter', new Date())
+    expect((await ws.get(sample)).body.error.code).toBe('plan_required')
+  })
+
+  test('members are read by all and written by admins', async () => {
+    const ws = await newWorkspace(send)
+    const member = await ws.join(['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all'])
+    const path = `/v1/members/${member.id}`
+    expect((await member.get(path)).body.permissions).toHaveLength(4)
+    expect((await member.get('/v1/members')).body.data).toHaveLength(2)
+    for (const refused of [
+      await member.patch(path, { name: 'X' }),
+      await member.delete(path),
+      await member.post('/v1/members', NEW),
+      await member.patch(`/v1/members/${ws.owner}`, { permissions: [] }),
+    ]) {
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'forbidden'])
+    }
+    const made = (await ws.post('/v1/members', NEW)).body
+    expect(made).toMatchObject({ ...NEW, permissions: [], status: 'active' })
+    expect((await ws.patch(`/v1/members/${made.id}`, { name: 'Newer' })).body).toMatchObject({
+      name: 'Newer',
+      email: NEW.email,
+    })
+    expect((await ws.get(`/v1/members/${NOBODY}`)).status).toBe(404)
+    const other = await newWorkspace(send)
+    expect((await ws.get(`/v1/members/${other.owner}`)).status).toBe(404)
+    expect((await ws.patch(`/v1/members/${other.owner}`, { name: 'X' })).status).toBe(404)
+    expect((await ws.delete(`/v1/members/${other.owner}`)).status).toBe(404)
+  })
+
+  test('a change of permissions takes effect at once', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join([])
     const path = `/v1/members/${member.id}`
-    expect((await member.get(path)).body.permissions).toEqual([])
-    expect((await member.patch(path, { name: 'X' })).status).toBe(403)
-    expect((await member.delete(path)).status).toBe(403)
     const twice = ['workspace.admin', 'expenses.view', 'workspace.admin']
-    expect((await ws.patch(path, { permissions: twice })).body.permissions).toEqual([
-      'expenses.view',
-      'workspace.admin',
-    ])
-    expect((await member.post('/v1/members', { name: 'New', email: 'new@example.com' })).status).toBe(201)
+    const changed = (await ws.patch(path, { permissions: twice })).body
+    expect(changed.permissions).toEqual(['expenses.view', 'workspace.admin'])
+    expect((await ws.patch(path, { permissions: twice.toReversed() })).body).toEqual(changed)
+    expect((await member.post('/v1/members', NEW)).status).toBe(201)
     expect((await ws.patch(path, { permissions: [] })).status).toBe(200)
-    expect((await member.post('/v1/members', { name: 'New', email: 'new@example.com' })).status).toBe(403)
-    expect((await ws.post('/v1/members', { name: '', email: 'x' })).body.error.details).toHaveLength(2)
-    expect((await ws.get('/v1/members?limit=2')).body).toMatchObject({ has_more: true, limit: 2 })
+    expect((await member.post('/v1/members', NEW)).status).toBe(403)
+  })
+
+  test('faults of a member, and pages', async () => {
+    const ws = await newWorkspace(send)
+    const { body } = await ws.post('/v1/members', { name: '', email: 'x', permissions: ['god'], role: 'x' })
+    expect(body.error.details.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'email',
+      'name',
+      'permissions.0',
+      'role',
+    ])
+    expect((await ws.patch(`/v1/members/${ws.owner}`, { name: null, status: 'gone' })).status).toBe(400)
+    await ws.join()
+    await ws.join()
+    const first = (await ws.get('/v1/members?limit=2')).body
+    expect(first).toMatchObject({ has_more: true, limit: 2 })
+    const rest = (await ws.get(`/v1/members?limit=2&cursor=${first.next_cursor}`)).body
+    expect(rest).toMatchObject({ has_more: false, next_cursor: null, data: [{ id: ws.owner }] })
   })
 
   test('a deactivated member is refused, and let in again when reactivated', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join()
-    expect((await ws.delete(`/v1/members/${member.id}`)).status).toBe(204)
-    expect((await ws.delete(`/v1/members/${member.id}`)).status).toBe(204)
+    const path = `/v1/members/${member.id}`
+    expect((await ws.delete(path)).status).toBe(204)
+    expect((await ws.delete(path)).status).toBe(204)
     expect((await member.get('/v1/me')).status).toBe(401)
-    expect((await ws.patch(`/v1/members/${member.id}`, { status: 'active' })).body.status).toBe('active')
+    expect((await ws.get(path)).body.status).toBe('deactivated')
+    expect((await ws.patch(path, { status: 'active' })).body.status).toBe('active')
     expect((await member.get('/v1/me')).status).toBe(200)
+    expect((await ws.patch(path, { status: 'deactivated' })).body.status).toBe('deactivated')
+    expect((await member.get('/v1/me')).status).toBe(401)
   })
 
-  test('keys: shown once, listed without text, own ones for members, all for admins', async () => {
+  test('pipelines keep the order of their stages; only admins make them', async () => {
     const ws = await newWorkspace(send)
-    const member = await ws.join([])
-    const made = (await member.post('/v1/api-keys', { name: 'ci' })).body
-    expect(made.api_key).toMatch(/^wsk_[0-9A-Za-z]{49}$/)
-    expect((await clientOf(send, made.api_key).get('/v1/me')).body.api_key_id).toBe(made.id)
-    const ids = async (client: { get: typeof ws.get }) =>
-      (await client.get('/v1/api-keys')).body.data.map(({ member_id }: { member_id: string }) => member_id)
-    expect(new Set(await ids(member))).toEqual(new Set([member.id]))
-    expect(await ids(ws)).toHaveLength(3)
-    const [ownerKey] = (await ws.get('/v1/api-keys')).body.data.filter(
-      (key: { member_id: string }) => key.member_id === ws.owner,
-    )
-    expect((await member.delete(`/v1/api-keys/${ownerKey.id}`)).status).toBe(404)
-    expect((await ws.delete(`/v1/api-keys/${made.id}`)).status).toBe(204)
-    expect((await member.delete(`/v1/api-keys/${made.id}`)).status).toBe(204)
-    expect((await clientOf(send, made.api_key).get('/v1/me')).status).toBe(401)
-  })
-
-  test('a new key and a change of permissions at the same moment agree in the end', async () => {
-    const ws = await newWorkspace(send)
-    const member = await ws.join(['workspace.admin'])
-    const [made] = await Promise.all([
-      member.post('/v1/api-keys', { name: 'race' }),
-      ws.patch(`/v1/members/${member.id}`, { permissions: [] }),
-    ])
-    expect(made.status).toBe(201)
-    const late = clientOf(send, made.body.api_key)
-    expect((await late.post('/v1/members', { name: 'N', email: 'n@example.com' })).status).toBe(403)
-  })
-
-  test('pipelines keep the order of their stages; contacts are merged and deleted', async () => {
-    const ws = await newWorkspace(send)
-    const stages = ['z', 'a', 'm'].map((name) => ({ name }))
+    const stages = ['z', 'a', 'm', 'a'].map((name) => ({ name }))
     const { body } = await ws.post('/v1/pipelines', { name: 'P', stages })
-    expect(body.stages.map(({ name }: { name: string }) => ({ name }))).toEqual(stages)
-    expect((await (await ws.join([])).post('/v1/pipelines', { name: 'P', stages })).status).toBe(403)
+    expect(body).toMatchObject({ name: 'P', is_default: false, stages })
+    expect(new Set(body.stages.map(({ id }: { id: string }) => id)).size).toBe(4)
+    const member = await ws.join([])
+    const [newest, original, ...none] = (await member.get('/v1/pipelines')).body.data
+    expect([newest, none]).toEqual([body, []])
+    expect(original).toMatchObject({
+      is_default: true,
+      id: (await ws.get('/v1/me')).body.workspace.default_pipeline_id,
+    })
+    expect((await member.post('/v1/pipelines', { name: 'P', stages })).status).toBe(403)
+    const faults = (await ws.post('/v1/pipelines', { stages: [{ name: '' }, { title: 'x' }] })).body.error
+      .details
+    expect(faults.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'name',
+      'stages.0.name',
+      'stages.1.name',
+      'stages.1.title',
+    ])
     expect((await ws.post('/v1/pipelines', { name: 'P', stages: [] })).status).toBe(400)
-    const contact = (await ws.post('/v1/contacts', { name: 'Ana', email: 'a@example.com' })).body
-    const patched = (await ws.patch(`/v1/contacts/${contact.id}`, { email: null })).body
-    expect(patched).toMatchObject({ name: 'Ana', email: null })
-    expect((await ws.patch(`/v1/contacts/${contact.id}`, {})).body).toEqual(patched)
-    expect((await ws.delete(`/v1/contacts/${contact.id}`)).status).toBe(204)
-    expect((await ws.get(`/v1/contacts/${contact.id}`)).status).toBe(404)
   })
 })

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../support/api.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+const FIELDS = {
+  name: 'Ana Ruiz',
+  email: 'ana@example.com',
+  phone: '+1 512 555 0100',
+  address_street: '1 Main',
+  address_city: 'Austin',
+  address_state: 'TX',
+  address_zip: '78704',
+  address_country: 'US',
+}
+const NOBODY = '01900000-0000-7000-8000-000000000000'
+
+describeTransports('contacts', (send) => {
+  test('a blank one is all null; a full one is kept as given', async () => {
+    const { post, get } = await newWorkspace(send)
+    const blank = await post('/v1/contacts')
+    expect(blank.status).toBe(201)
+    const unset = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, null]))
+    expect(blank.body).toMatchObject({ object: 'contact', ...unset })
+    expect(blank.body.updated_at).toBe(blank.body.created_at)
+    const full = (await post('/v1/contacts', FIELDS)).body
+    expect(full).toMatchObject(FIELDS)
+    expect((await get(`/v1/contacts/${full.id}`)).body).toEqual(full)
+  })
+
+  test('PATCH merges: absent stays, null clears, the same changes nothing', async () => {
+    const { post, patch, get } = await newWorkspace(send)
+    const made = (await post('/v1/contacts', FIELDS)).body
+    const path = `/v1/contacts/${made.id}`
+    const changed = (await patch(path, { email: null, name: 'Ana' })).body
+    expect(changed).toEqual({ ...made, email: null, name: 'Ana', updated_at: changed.updated_at })
+    for (const same of [{}, { email: null }, { name: 'Ana', phone: FIELDS.phone }]) {
+      expect((await patch(path, same)).body).toEqual(changed)
+    }
+    expect((await get(path)).body).toEqual(changed)
+  })
+
+  test('tells every fault of a body, and counts characters as code points', async () => {
+    const { post } = await newWorkspace(send)
+    const wrong = { name: 5, email: 'nobody', phone: '5'.repeat(51), nickname: 'A', address_city: 'a\0b' }
+    const { status, body } = await post('/v1/contacts', wrong)
+    expect(status).toBe(400)
+    expect(body.error.details.map(({ path }: { path: string }) => path).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    )
+    expect((await post('/v1/contacts', { name: '𝕏'.repeat(500) })).status).toBe(201)
+    expect((await post('/v1/contacts', { name: '𝕏'.repeat(501) })).status).toBe(400)
+  })
+
+  test('a deleted one is gone for good, but for the records that name it', async () => {
+    const { post, get, patch, delete: remove } = await newWorkspace(send)
+    const { id } = (await post('/v1/contacts', FIELDS)).body
+    const lead = (await post('/v1/opportunities', { primary_contact_id: id })).body
+    expect((await remove(`/v1/contacts/${id}`)).status).toBe(204)
+    const path = `/v1/contacts/${id}`
+    for (const again of [await get(path), await patch(path, { name: 'B' }), await remove(path)]) {
+      expect([again.status, again.body.error.code]).toEqual([404, 'not_found'])
+    }
+    expect((await get('/v1/contacts')).body.data).toEqual([])
+    expect((await get(`/v1/opportunities/${lead.id}`)).body.primary_contact_id).toBe(id)
+    expect((await post('/v1/opportunities', { primary_contact_id: id })).status).toBe(400)
+  })
+
+  test('are listed newest first, page by page', async () => {
+    const { post, get } = await newWorkspace(send)
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.push((await post('/v1/contacts', { name: `C${n}` })).body.id)
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await get(`/v1/contacts?limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...body.data.map(({ id }: { id: string }) => id))
+      sizes.push(body.data.length)
+      expect(body).toMatchObject({ limit: 2, has_more: seen.length < 5 })
+      cursor = body.next_cursor
+    }
+    expect(seen).toEqual(ids.sort().reverse())
+    expect(sizes).toEqual([2, 2, 1])
+    expect((await get('/v1/contacts')).body.limit).toBe(25)
+    for (const limit of ['0', '101', 'abc', '1.5', '-1', '']) {
+      expect((await get(`/v1/contacts?limit=${limit}`)).status).toBe(400)
+    }
+  })
+
+  test("another workspace's are neither seen, changed, deleted nor named", async () => {
+    const mine = await newWorkspace(send)
+    const other = await newWorkspace(send)
+    const { id } = (await other.post('/v1/contacts', FIELDS)).body
+    for (const missing of [id, NOBODY, 'nonsense']) {
+      expect((await mine.get(`/v1/contacts/${missing}`)).status).toBe(404)
+      expect((await mine.patch(`/v1/contacts/${missing}`, { name: 'mine' })).status).toBe(404)
+      expect((await mine.delete(`/v1/contacts/${missing}`)).status).toBe(404)
+    }
+    expect((await mine.get('/v1/contacts')).body.data).toEqual([])
+    expect((await mine.post('/v1/opportunities', { primary_contact_id: id })).status).toBe(400)
+    expect((await other.get(`/v1/contacts/${id}`)).body.name).toBe(FIELDS.name)
+  })
+
+  test('changes of different fields at the same moment are none of them lost', async () => {
+    const { post, patch, get } = await newWorkspace(send)
+    const { id } = (await post('/v1/contacts')).body
+    const answers = await Promise.all(
+      Object.entries(FIELDS).map(([name, value]) => patch(`/v1/contacts/${id}`, { [name]: value })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await get(`/v1/contacts/${id}`)).body).toMatchObject(FIELDS)
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { TRIGGER_IDS } from '../../shared/domain/triggers.ts'
+import { describeTransports } from '../support/api.ts'
+import { until } from '../support/until.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+const ENTITIES = {
+  opportunity: 'opportunity',
+  envelope: 'envelope',
+  call: 'contact',
+  expense: 'expense',
+  photo: 'photo',
+}
+const sampleOf = (trigger: string) => `/v1/triggers/${trigger}/sample`
+
+describeTransports('triggers', (send) => {
+  test('all 18 are listed in the order of the interface, in one page or several', async () => {
+    const { get } = await newWorkspace(send, 'starter')
+    const all = (await get('/v1/triggers')).body
+    expect(all.data.map(({ id }: { id: string }) => id)).toEqual([
+      'opportunity.created',
+      'opportunity.project.stage.updated',
+      'opportunity.project.approved',
+      'opportunity.estimate_sent',
+      'opportunity.estimate_approved',
+      'opportunity.estimate_cancelled',
+      'opportunity.d4d.spotted',
+      'envelope.signed',
+      'envelope.completed',
+      'call.inbound.completed',
+      'call.outbound.completed',
+      'call.missed',
+      'expense.created',
+      'expense.receipt_attached',
+      'expense.updated',
+      'expense.deleted',
+      'photo.uploaded',
+      'photo.deleted',
+    ])
+    expect([all.has_more, all.next_cursor]).toEqual([false, null])
+    const first = (await get('/v1/triggers?limit=10')).body
+    const second = (await get(`/v1/triggers?limit=10&cursor=${first.next_cursor}`)).body
+    expect([...first.data, ...second.data]).toEqual(all.data)
+    expect([first.has_more, second.has_more]).toEqual([true, false])
+    const exact = (await get(`/v1/triggers?limit=8&cursor=${first.next_cursor}`)).body
+    expect([exact.data.length, exact.has_more, exact.next_cursor]).toEqual([8, false, null])
+  })
+
+  test.each(TRIGGER_IDS)('%s has a synthetic sample until it has happened', async (trigger) => {
+    const { get } = await newWorkspace(send)
+    const { status, body } = await get(sampleOf(trigger))
+    expect(status).toBe(200)
+    expect(body.synthetic).toBe(true)
+    expect(body.data).toHaveLength(1)
+    const [event] = body.data
+    const [family = ''] = trigger.split('.')
+    expect(event).toMatchObject({ trigger, entity_type: ENTITIES[family as keyof typeof ENTITIES] })
+    expect(event.id).toMatch(/^evt_[0-9a-f]{32}$/)
+    const gone = trigger === 'expense.deleted'
+    expect(event.data === null).toBe(gone)
+    expect(gone ? event.metadata : event.data).toMatchObject({ id: event.entity_id })
+  })
+
+  test('three of the newest real events take its place, newest first', async () => {
+    const { get, post } = await newWorkspace(send)
+    const other = await newWorkspace(send)
+    const made: { id: string }[] = []
+    for (let n = 0; n < 4; n++)
+      made.unshift((await post('/v1/opportunities', { contact_name: `C${n}` })).body)
+    await until(async () => {
+      const { synthetic, data } = (await get(sampleOf('opportunity.created'))).body
+      return !synthetic && data.length === 3 && data[0].entity_id === made[0]?.id
+    })
+    const { body } = await get(sampleOf('opportunity.created'))
+    expect(body.data.map(({ data }: { data: unknown }) => data)).toEqual(made.slice(0, 3))
+    expect((await get(sampleOf('opportunity.project.approved'))).body.synthetic).toBe(true)
+    expect((await other.get(sampleOf('opportunity.created'))).body.synthetic).toBe(true)
+  })
+
+  test('samples of expenses need the plan first, then both permissions', async () => {
+    const professional = await newWorkspace(send)
+    const starter = await newWorkspace(send, 'starter')
+    const target = sampleOf('expense.updated')
+    expect((await starter.get(target)).body.error.code).toBe('plan_required')
+    expect((await (await starter.join([])).get(target)).body.error.code).toBe('plan_required')
+    for (const permissions of [[], ['expenses.view'], ['expenses.view_all', 'expenses.edit_all']] as const) {
+      const { status, body } = await (await professional.join(permissions)).get(target)
+      expect([status, body.error.code]).toEqual([403, 'forbidden'])
+    }
+    const entitled = await professional.join(['expenses.view', 'expenses.view_all'])
+    expect((await entitled.get(target)).body.synthetic).toBe(true)
+    expect((await starter.get(sampleOf('opportunity.created'))).status).toBe(200)
+  })
+
+  test.each(['opportunity.nope', '__proto__', 'toString', 'OPPORTUNITY.CREATED', '%20'])(
+    '%s is none',
+    async (name) => {
+      const { get } = await newWorkspace(send)
+      const { status, body } = await get(sampleOf(name))
+      expect([status, body.error.code]).toEqual([404, 'not_found'])
+    },
+  )
+})

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+interface Post {
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: Buffer
+}
+
+/** A receiver of webhooks on a port of its own, which answers 200 and keeps what it got, until the test ends. */
+export async function receiver(): Promise<{ url: string; posts: Post[] }> {
+  const posts: Post[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    posts.push({ headers: request.headers, body: Buffer.concat(chunks) })
+    response.end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, posts }
+}
