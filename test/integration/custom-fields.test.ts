@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { faultsOf, purchase, refusal } from './expenses/api.ts'
+
+const FIELDS = [
+  { key: 'roof', label: 'Roof', type: 'text', good: ['tile', ''], bad: [1, true, ['x'], 'x'.repeat(1001)] },
+  { key: 'area', label: 'Area', type: 'number', good: [12.5, 0, -3], bad: ['12', true, [1]] },
+  { key: 'urgent', label: 'Urgent', type: 'boolean', good: [true, false], bad: ['true', 0, 'yes'] },
+  { key: 'built', label: 'Built', type: 'date', good: ['2024-02-29'], bad: ['2023-02-29', '2024', 20240229] },
+  {
+    key: 'colour',
+    label: 'Colour',
+    type: 'select',
+    options: ['red', 'blue'],
+    good: ['red'],
+    bad: ['green', ['red']],
+  },
+  {
+    key: 'trades',
+    label: 'Trades',
+    type: 'multi_select',
+    options: ['wood', 'tile'],
+    good: [['tile', 'wood'], []],
+    bad: ['wood', ['wood', 'wood'], ['steel']],
+  },
+] as const
+
+async function define(ws: TestWorkspace) {
+  for (const { good: _, bad: __, ...field } of FIELDS) await ws.post('/v1/custom-fields', field)
+}
+
+describeTransports('custom fields', (send) => {
+  test('are defined once a key; the label may change, the key never', async () => {
+    const ws = await newWorkspace(send)
+    const { status, body } = await ws.post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'text' })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        object: 'custom_field',
+        key: 'roof',
+        label: 'Roof',
+        type: 'text',
+        options: [],
+        entity_type: 'opportunity',
+        created_at: expect.any(String),
+        updated_at: body.created_at,
+      },
+    ])
+    const again = await ws.post('/v1/custom-fields', { key: 'roof', label: 'Other', type: 'number' })
+    expect(refusal(again)).toBe('409 conflict')
+    const renamed = (await ws.patch(`/v1/custom-fields/${body.id}`, { label: 'Roofing' })).body
+    expect(renamed).toEqual({ ...body, label: 'Roofing', updated_at: renamed.updated_at })
+    expect((await ws.patch(`/v1/custom-fields/${body.id}`, { label: 'Roofing' })).body).toEqual(renamed)
+    for (const fields of [{ key: 'other' }, { type: 'number' }, { entity_type: 'contact' }]) {
+      expect(faultsOf(await ws.patch(`/v1/custom-fields/${body.id}`, fields))).toEqual(Object.keys(fields))
+    }
+    expect((await ws.get('/v1/custom-fields')).body.data).toEqual([renamed])
+    expect((await ws.delete(`/v1/custom-fields/${body.id}`)).status).toBe(204)
+    expect((await ws.delete(`/v1/custom-fields/${body.id}`)).status).toBe(404)
+    expect((await ws.post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'text' })).status).toBe(
+      201,
+    )
+  })
+
+  test('what is wrong with a definition is told', async () => {
+    const ws = await newWorkspace(send)
+    const good = { key: 'a', label: 'A', type: 'text' }
+    for (const key of ['', 'A', '1a', '_a', 'a-b', 'a'.repeat(65), '__proto__']) {
+      expect(faultsOf(await ws.post('/v1/custom-fields', { ...good, key }))).toEqual(['key'])
+    }
+    expect((await ws.post('/v1/custom-fields', { ...good, key: 'a'.repeat(64) })).status).toBe(201)
+    expect((await ws.post('/v1/custom-fields', { ...good, key: 'constructor' })).status).toBe(201)
+    const options = [
+      { type: 'select' },
+      { type: 'text', options: ['x'] },
+      { type: 'select', options: ['x', 'x'] },
+    ]
+    for (const more of options) {
+      expect(faultsOf(await ws.post('/v1/custom-fields', { ...good, ...more }))).toEqual(['options'])
+    }
+    const wrong = faultsOf(await ws.post('/v1/custom-fields', { type: 'money', entity_type: 'expense' }))
+    expect(wrong).toEqual(['entity_type', 'key', 'label', 'type'])
+  })
+
+  test('only an admin writes them, everybody reads them', async () => {
+    const ws = await newWorkspace(send)
+    const member = await ws.join(['expenses.view', 'expenses.edit_all'])
+    const body = { key: 'a', label: 'A', type: 'text' }
+    const made = (await ws.post('/v1/custom-fields', body)).body
+    expect(refusal(await member.post('/v1/custom-fields', body))).toBe('403 forbidden')
+    expect(refusal(await member.patch(`/v1/custom-fields/${made.id}`, {}))).toBe('403 forbidden')
+    expect(refusal(await member.delete(`/v1/custom-fields/${made.id}`))).toBe('403 forbidden')
+    expect((await member.get('/v1/custom-fields')).body.data).toEqual([made])
+  })
+})
+
+describeTransports('values of custom fields', (send) => {
+  test('are checked by type, and shown by key on opportunities and in expense.project', async () => {
+    const ws = await newWorkspace(send)
+    await define(ws)
+    const { id } = (await ws.post('/v1/opportunities', { name: 'Roof' })).body
+    const expense = await purchase(ws, { project_id: id })
+    const shown: Record<string, unknown> = {}
+    for (const { key, good, bad } of FIELDS) {
+      for (const value of bad) {
+        const answer = await ws.patch(`/v1/opportunities/${id}`, { custom_fields: { [key]: value } })
+        expect(faultsOf(answer), `${key} ${value}`).toEqual([`custom_fields.${key}`])
+      }
+      for (const value of good) {
+        const { body } = await ws.patch(`/v1/opportunities/${id}`, { custom_fields: { [key]: value } })
+        shown[key] = value
+        expect(body.custom_fields).toEqual(shown)
+      }
+    }
+    expect((await ws.get(`/v1/expenses/${expense.id}`)).body.project.custom_fields).toEqual(shown)
+    expect((await ws.get('/v1/expenses')).body.data[0].project.custom_fields).toEqual(shown)
+    // A renamed label changes nothing in the values; null clears one; unset ones are absent.
+    const roof = (await ws.get('/v1/custom-fields')).body.data.find(
+      ({ key }: { key: string }) => key === 'roof',
+    )
+    await ws.patch(`/v1/custom-fields/${roof.id}`, { label: 'Covering' })
+    const { area: _, ...rest } = shown
+    const { body } = await ws.patch(`/v1/opportunities/${id}`, { custom_fields: { area: null } })
+    expect(body.custom_fields).toEqual(rest)
+    expect((await ws.get(`/v1/expenses/${expense.id}`)).body.project.custom_fields).toEqual(rest)
+  })
+
+  test('of an unknown key are refused, on create and on change', async () => {
+    const ws = await newWorkspace(send)
+    await define(ws)
+    const { id } = (await ws.post('/v1/opportunities', { custom_fields: { area: 2, urgent: true } })).body
+    for (const key of ['Area', 'nothing', 'constructor']) {
+      const custom_fields = JSON.parse(`{"${key}":1,"area":"x"}`)
+      const wanted = [`custom_fields.${key}`, 'custom_fields.area'].sort()
+      expect(faultsOf(await ws.post('/v1/opportunities', { custom_fields }))).toEqual(wanted)
+      expect(faultsOf(await ws.patch(`/v1/opportunities/${id}`, { custom_fields }))).toEqual(wanted)
+    }
+  })
+})
