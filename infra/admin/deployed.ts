@@ -1,41 +1,34 @@
-import {
-  CloudFormationClient,
-  paginateListStackResources,
-  type StackResourceSummary,
-} from '@aws-sdk/client-cloudformation'
-import { StartError } from '../local/failure.ts'
-import { queuesOf, type Target } from './target.ts'
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
+import { messageOf, StartError } from '../local/failure.ts'
+import { physicalId, queuesOf } from './queues.ts'
+import type { Target } from './target.ts'
 
-/** A deployed stage: its table, key and queues are found in its stacks, its credentials are the operator's own. */
-export async function deployedTarget(stage: string, client = new CloudFormationClient()): Promise<Target> {
-  const [data, api] = await Promise.all([
-    resourcesOf(client, `${stage}-workspace-data`),
-    resourcesOf(client, `${stage}-workspace-api`),
-  ])
-  const physical = (type: string) => {
-    const id = data.find(({ ResourceType }) => ResourceType === type)?.PhysicalResourceId
-    if (id === undefined) throw new StartError(`the stack ${stage}-workspace-data has no ${type}`)
-    return id
+/**
+ * A deployed stage: its table and queues are found in its stacks; region and credentials come from where the AWS CLI
+ * has them, and what they may do is all that the command can do.
+ * @throws StartError when a stack cannot be read
+ */
+export async function deployedTarget(stage: string): Promise<Target> {
+  const cloud = new CloudFormationClient()
+  const data = await resourcesOf(cloud, `${stage}-workspace-data`)
+  process.env.TABLE_NAME = physicalId(data, 'Table')
+  return {
+    queues: async () => queuesOf({ ...data, ...(await resourcesOf(cloud, `${stage}-workspace-api`)) }),
+    close: async () => undefined,
   }
-  Object.assign(process.env, {
-    TABLE_NAME: physical('AWS::DynamoDB::Table'),
-    SEALING_KEY_SECRET_ARN: physical('AWS::SecretsManager::Secret'),
-    SPEED: '1',
-  })
-  const urls = api
-    .filter(({ ResourceType }) => ResourceType === 'AWS::SQS::Queue')
-    .map(({ LogicalResourceId = '', PhysicalResourceId = '' }) => [LogicalResourceId, PhysicalResourceId])
-  return { queues: queuesOf(Object.fromEntries(urls)), close: async () => undefined }
 }
 
-async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<StackResourceSummary[]> {
-  const found: StackResourceSummary[] = []
+/** Physical ids by logical ids; a queue's is its URL. */
+async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
   try {
     for await (const page of paginateListStackResources({ client }, { StackName })) {
-      found.push(...(page.StackResourceSummaries ?? []))
+      for (const { LogicalResourceId, PhysicalResourceId } of page.StackResourceSummaries ?? []) {
+        if (LogicalResourceId && PhysicalResourceId) found[LogicalResourceId] = PhysicalResourceId
+      }
     }
+    return found
   } catch (error) {
-    throw new StartError(`the stack ${StackName} cannot be read: ${(error as Error).message}`)
+    throw new StartError(`the stack ${StackName} cannot be read: ${messageOf(error)}`)
   }
-  return found
 }

@@ -1,120 +1,74 @@
-import {
-  DeleteMessageCommand,
-  type Message,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs'
+import { type Message, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Command } from 'commander'
+import { drain, look } from './dead-letters.ts'
+import { subscriptionOf, toldBatch, toldDelivery, toldUpload } from './letter.ts'
+import { hastenEvents } from './outbox.ts'
+import type { Queues } from './queues.ts'
 import type { Run } from './run.ts'
-import type { Queues } from './target.ts'
 
-/** How long a listed message stays hidden from the next look, in seconds: long enough to list the whole queue once. */
-const LOOK_SECONDS = 30
-
+/** `dlq list` and `dlq redrive`. */
 export function dlqCommands(program: Command, run: Run): void {
-  const dlq = program.command('dlq').description('what failed through a fault of ours')
+  const dlq = program.command('dlq').description('messages that failed through a fault of ours')
   dlq
     .command('list')
-    .description('what lies in the dead-letter queues')
+    .description('what lies in the dead-letter queues, by its ids')
     .action(() =>
-      run(async ({ queues }) => {
-        const [deliveries, stream] = await Promise.all([look(queues.deliveriesDead), look(queues.streamDead)])
-        return { deliveries: deliveries.map(toldDelivery), stream_batches: stream.map(toldBatch) }
-      }),
+      run(
+        () =>
+          async ({ queues }) =>
+            list(await queues()),
+      ),
     )
   dlq
     .command('redrive')
-    .description(
-      'put failed deliveries back into their queue, and let the sweep take failed stream batches over',
+    .description('have it all tried again; safe to repeat')
+    .action(() =>
+      run(
+        () =>
+          async ({ queues }) =>
+            redrive(await queues()),
+      ),
     )
-    .action(() => run(({ queues }) => redrive(queues)))
+}
+
+async function list({ deliveries, uploads, stream }: Queues) {
+  const sqs = new SQSClient()
+  const messages = await Promise.all([deliveries, uploads, stream].map(({ dead }) => look(sqs, dead)))
+  const [delivery = [], upload = [], batch = []] = messages
+  const now = Date.now()
+  return {
+    deliveries: delivery.map((message) => toldDelivery(message, now)),
+    uploads: upload.map((message) => toldUpload(message, now)),
+    stream_batches: batch.map((message) => toldBatch(message, now)),
+  }
 }
 
 /**
- * Deliveries are sent again, then deleted: a crash between the two repeats one, which its claim makes harmless. A failed
- * stream batch holds only positions in the stream; its events still carry their outbox markers, by which the sweep has
- * found them since, so that the message is only taken away.
+ * Messages go back to their queue by sending and deleting, not by SQS's own move task: that one gives no count, leaves
+ * the work undone when the command ends, and has no counterpart in the local queues. Both consumers bear repeats.
  */
-async function redrive(queues: Queues): Promise<{ deliveries: number; stream_batches: number }> {
+async function redrive({ deliveries, uploads, stream }: Queues) {
   const sqs = new SQSClient()
-  const deliveries = await drain(queues.deliveriesDead, async ({ Body = '{}' }) => {
-    const { subscription_id, revoked } = JSON.parse(Body) as { subscription_id?: string; revoked?: string }
-    const MessageGroupId = subscription_id ?? revoked
-    await sqs.send(
-      new SendMessageCommand({
-        QueueUrl: queues.deliveries,
-        MessageBody: Body,
-        ...(MessageGroupId && { MessageGroupId }),
-      }),
-    )
-  })
-  return { deliveries, stream_batches: await drain(queues.streamDead, async () => undefined) }
+  // Once for all batches, before the first of their messages goes.
+  let events: number | undefined
+  const counts = await Promise.all([
+    drain(sqs, deliveries.dead, (message) => send(sqs, deliveries.home, message)),
+    drain(sqs, uploads.dead, (message) => send(sqs, uploads.home, message)),
+    drain(sqs, stream.dead, async () => {
+      events ??= await hastenEvents(new Date())
+    }),
+  ])
+  return { deliveries: counts[0], uploads: counts[1], stream_batches: counts[2], events: events ?? 0 }
 }
 
-async function drain(QueueUrl: string, take: (message: Message) => Promise<void>): Promise<number> {
-  const sqs = new SQSClient()
-  let count = 0
-  for (;;) {
-    const messages = await receive(sqs, QueueUrl)
-    if (messages.length === 0) return count
-    for (const message of messages) {
-      await take(message)
-      await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message.ReceiptHandle }))
-      count++
-    }
-  }
-}
-
-async function look(QueueUrl: string): Promise<Message[]> {
-  const sqs = new SQSClient()
-  const found = new Map<string, Message>()
-  for (;;) {
-    const messages = await receive(sqs, QueueUrl)
-    const fresh = messages.filter(({ MessageId = '' }) => !found.has(MessageId))
-    for (const message of fresh) found.set(message.MessageId ?? '', message)
-    if (fresh.length === 0) return [...found.values()]
-  }
-}
-
-async function receive(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
-  const { Messages = [] } = await sqs.send(
-    new ReceiveMessageCommand({
+async function send(sqs: SQSClient, QueueUrl: string, message: Message): Promise<void> {
+  const group = subscriptionOf(message)
+  await sqs.send(
+    new SendMessageCommand({
       QueueUrl,
-      MaxNumberOfMessages: 10,
-      VisibilityTimeout: LOOK_SECONDS,
-      MessageSystemAttributeNames: ['SentTimestamp', 'ApproximateReceiveCount'],
+      MessageBody: message.Body,
+      // As when it was first sent (shared/webhooks/queue.ts): one receiver's messages do not hold up the others'.
+      ...(group && { MessageGroupId: group }),
     }),
   )
-  return Messages
-}
-
-const told = ({ MessageId, Attributes }: Message) => ({
-  message_id: MessageId,
-  sent_at: new Date(Number(Attributes?.SentTimestamp)).toISOString(),
-  receive_count: Number(Attributes?.ApproximateReceiveCount),
-})
-
-/** Ids only: what failed is found by them. */
-function toldDelivery(message: Message) {
-  const body = safely(message.Body)
-  const { workspace_id, delivery_id, event_id, subscription_id } = body
-  return { ...told(message), workspace_id, delivery_id, event_id, subscription_id }
-}
-
-function toldBatch(message: Message) {
-  const { DDBStreamBatchInfo: info, requestContext } = safely(message.Body)
-  return {
-    ...told(message),
-    batch: info,
-    condition: (requestContext as { condition?: string } | undefined)?.condition,
-  }
-}
-
-function safely(body = '{}'): Record<string, unknown> {
-  try {
-    return JSON.parse(body) as Record<string, unknown>
-  } catch {
-    return {}
-  }
 }

@@ -1,15 +1,29 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { ApiKey } from '../../shared/domain/api-key.ts'
+import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import type { Member } from '../../shared/domain/workspace.ts'
+import { getApiKey } from '../../shared/table/api-keys.ts'
 import { documents, tableName } from '../../shared/table/client.ts'
+import { getMember } from '../../shared/table/members.ts'
 import { type Versioned, versioned } from '../../shared/table/versioned.ts'
 import { StartError } from '../local/failure.ts'
 
+/** @throws StartError when there is none */
+export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Promise<Versioned<Member>> {
+  return (await (ws ? getMember(ws, id) : scan<Member>('member', id))) ?? missing('member', id, ws)
+}
+
+/** @throws StartError when there is none */
+export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promise<Versioned<ApiKey>> {
+  return (await (ws ? getApiKey(ws, id) : scan<ApiKey>('apikey', id))) ?? missing('API key', id, ws)
+}
+
 /**
- * A member or key by its id alone. Every key of the table begins with the workspace, so this walks all of it: slow and
- * dear on a large table, and done by an operator, never by the service.
+ * A record by its id alone. Its key begins with the workspace, which nobody told, so this reads the whole table: it is
+ * as slow and dear as the table is large. A row that leads from each id to its workspace would cost every write of a
+ * member for what an operator asks once in a while, and who minds the price names the workspace.
  */
-async function find<T>(type: 'member' | 'apikey', id: string): Promise<Versioned<T>> {
+async function scan<T>(type: 'member' | 'apikey', id: string): Promise<Versioned<T> | undefined> {
   let from: Record<string, unknown> | undefined
   do {
     const page = await documents().send(
@@ -26,9 +40,9 @@ async function find<T>(type: 'member' | 'apikey', id: string): Promise<Versioned
     if (row) return versioned<T>(row)
     from = page.LastEvaluatedKey
   } while (from)
-  throw new StartError(`there is no ${type === 'member' ? 'member' : 'API key'} ${id}`)
+  return undefined
 }
 
-export const findMember = (id: string): Promise<Versioned<Member>> => find<Member>('member', id)
-
-export const findKey = (id: string): Promise<Versioned<ApiKey>> => find<ApiKey>('apikey', id)
+function missing(what: string, id: string, ws: WorkspaceId | undefined): never {
+  throw new StartError(`there is no ${what} ${id}${ws ? ` in workspace ${ws}` : ''}`)
+}

@@ -1,13 +1,18 @@
 import type { Command } from 'commander'
 import { viewApiKey } from '../../shared/domain/api-key.ts'
+import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { again } from '../../shared/table/again.ts'
-import { revokeApiKey } from '../../shared/table/api-keys.ts'
+import { MOST_KEYS, revokeApiKey } from '../../shared/table/api-keys.ts'
 import { commit } from '../../shared/table/commit.ts'
 import { createKey } from '../../shared/table/provision.ts'
 import { StartError } from '../local/failure.ts'
 import { findKey, findMember } from './find.ts'
+import { idInput, nameInput } from './input.ts'
 import type { Run } from './run.ts'
 
+const WORKSPACE = ['--workspace <id>', 'where it is; without it the whole table is searched'] as const
+
+/** `key create` and `key revoke`. */
 export function keyCommands(program: Command, run: Run): void {
   const key = program.command('key').description('API keys')
   key
@@ -15,27 +20,43 @@ export function keyCommands(program: Command, run: Run): void {
     .description('make a key of a member; its text is shown only now')
     .requiredOption('--member <id>')
     .option('--name <name>', 'what it is for', 'admin')
-    .action((given: { member: string; name: string }) =>
-      run(async () => {
-        const { record: member } = await findMember(given.member)
-        const made = await createKey(member.workspace_id, member.id, given.name, new Date())
-        if (!made || made === 'too many')
-          throw new StartError('the member has too many live keys; revoke one first')
-        return { id: made.key.id, api_key: made.text, member_id: member.id }
+    .option(...WORKSPACE)
+    .action((given: { member: string; name: string; workspace?: string }) =>
+      run(() => {
+        const [name, id, ws] = [nameInput(given.name), idInput<MemberId>(given.member), workspaceOf(given)]
+        return () => create(id, ws, name)
       }),
     )
   key
     .command('revoke <id>')
-    .description('revoke a key: requests with it are refused from now on')
-    .action((id: string) =>
-      run(() =>
-        again(async () => {
-          const found = await findKey(id)
-          const now = new Date()
-          const writes = revokeApiKey(found, now)
-          if (writes.length > 0) await commit(writes)
-          return viewApiKey({ ...found.record, revoked_at: found.record.revoked_at ?? now.toISOString() })
-        }),
-      ),
+    .description('refuse all requests with a key from now on')
+    .option(...WORKSPACE)
+    .action((text: string, given: { workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<ApiKeyId>(text), workspaceOf(given)]
+        return () => again(() => revoke(id, ws))
+      }),
     )
 }
+
+async function create(id: MemberId, ws: WorkspaceId | undefined, name: string) {
+  const { record } = await findMember(id, ws)
+  if (record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
+  const made = await again(() => createKey(record.workspace_id, id, name, new Date()))
+  if (!made) throw new StartError(`there is no member ${id}`)
+  if (made === 'too many') {
+    throw new StartError(`member ${id} has ${MOST_KEYS} keys, as many as may be: revoke one first`)
+  }
+  return { id: made.key.id, api_key: made.text, member_id: id }
+}
+
+async function revoke(id: ApiKeyId, ws: WorkspaceId | undefined) {
+  const found = await findKey(id, ws)
+  const now = new Date()
+  const writes = revokeApiKey(found, now)
+  if (writes.length > 0) await commit(writes)
+  return viewApiKey({ ...found.record, revoked_at: found.record.revoked_at ?? now.toISOString() })
+}
+
+const workspaceOf = ({ workspace }: { workspace?: string }): WorkspaceId | undefined =>
+  workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)

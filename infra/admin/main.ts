@@ -1,16 +1,23 @@
-import { Command } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'
+import { memberCommands } from './members.ts'
 import { runner } from './run.ts'
 import type { TargetOptions } from './target.ts'
-import { memberCommands, workspaceCommands } from './workspaces.ts'
+import { workspaceCommands } from './workspaces.ts'
 
-const program = new Command('admin')
+const program = new Command('npm run admin --')
   .description("The operator's tool: for the local store or service, or with --stack for a deployed one.")
   .option('--data <dir>', 'data folder of the local service (default: of the one that runs, else .data)')
-  .option('--stack <name>', 'a deployed stage, such as prod; credentials are those of the AWS CLI')
+  .addOption(
+    new Option(
+      '--stack <name>',
+      'a deployed stage, such as prod; region and credentials as for the AWS CLI',
+    ).conflicts('data'),
+  )
   .option('--json', 'one JSON object on stdout')
   .showHelpAfterError()
+  .exitOverride()
 
 const run = runner(() => program.opts<TargetOptions & { json?: boolean }>())
 workspaceCommands(program, run)
@@ -18,6 +25,11 @@ memberCommands(program, run)
 keyCommands(program, run)
 dlqCommands(program, run)
 
-await program.parseAsync()
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error
+  process.exitCode = error.exitCode === 0 ? 0 : 2
+}
 // Keep-alive connections of the SDK would hold the process for a while.
 process.exit()

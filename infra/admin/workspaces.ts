@@ -1,78 +1,60 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
-import { PERMISSIONS, type Permission, PLANS, type Plan } from '../../shared/domain/permissions.ts'
-import { newMember, viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { insertMember } from '../../shared/table/members.ts'
+import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
+import { again } from '../../shared/table/again.ts'
 import { createWorkspace, setPlan } from '../../shared/table/provision.ts'
-import { getWorkspace } from '../../shared/table/workspaces.ts'
 import { StartError } from '../local/failure.ts'
+import { idInput, memberInput, nameInput, planInput } from './input.ts'
 import type { Run } from './run.ts'
 
+interface Given {
+  readonly name: string
+  readonly plan: string
+  readonly ownerName?: string
+  readonly ownerEmail?: string
+}
+
+/** `workspace create` and `workspace set-plan`. */
 export function workspaceCommands(program: Command, run: Run): void {
   const workspace = program.command('workspace').description('workspaces and their plans')
   workspace
     .command('create')
-    .description('make a workspace, with an owner who holds every permission if one is named')
+    .description(
+      'make a workspace with its default pipeline and, if one is named, an owner with every permission',
+    )
     .requiredOption('--name <name>')
-    .addOption(new Option('--plan <plan>').choices(PLANS).makeOptionMandatory())
+    .requiredOption('--plan <plan>', 'starter or professional')
     .option('--owner-name <name>')
     .option('--owner-email <email>')
-    .action((given: { name: string; plan: Plan; ownerName?: string; ownerEmail?: string }) =>
-      run(async () => {
-        const { ownerName, ownerEmail, ...input } = given
-        if ((ownerName === undefined) !== (ownerEmail === undefined)) {
-          throw new StartError('an owner needs --owner-name and --owner-email')
+    .action((given: Given) =>
+      run(() => {
+        const input = { name: nameInput(given.name), plan: planInput(given.plan), owner: ownerOf(given) }
+        return async () => {
+          const { workspace, owner } = await createWorkspace(input, new Date())
+          return { ...viewWorkspace(workspace), ...(owner && { owner: viewMember(owner) }) }
         }
-        const owner = ownerName && ownerEmail ? { name: ownerName, email: ownerEmail } : undefined
-        const made = await createWorkspace({ ...input, owner }, new Date())
-        return { ...viewWorkspace(made.workspace), ...(made.owner && { owner: viewMember(made.owner) }) }
       }),
     )
   workspace
     .command('set-plan <id> <plan>')
     .description('move a workspace to a plan; its keys follow at once')
     .action((id: string, plan: string) =>
-      run(async () => {
-        if (!isPlan(plan)) throw new StartError(`a plan is one of ${PLANS.join(', ')}`)
-        const moved = await setPlan(id as WorkspaceId, plan, new Date())
-        if (!moved) throw new StartError(`there is no workspace ${id}`)
-        return viewWorkspace(moved)
+      run(() => {
+        const ws = idInput<WorkspaceId>(id)
+        const to = planInput(plan)
+        return async () => {
+          const moved = await again(() => setPlan(ws, to, new Date()))
+          if (!moved) throw new StartError(`there is no workspace ${ws}`)
+          return viewWorkspace(moved)
+        }
       }),
     )
 }
 
-export function memberCommands(program: Command, run: Run): void {
-  program
-    .command('member')
-    .description('members of a workspace')
-    .command('create')
-    .requiredOption('--workspace <id>')
-    .requiredOption('--name <name>')
-    .requiredOption('--email <email>')
-    .requiredOption('--permissions <list>', `comma-separated, may be empty: ${PERMISSIONS.join(', ')}`)
-    .action((given: { workspace: string; name: string; email: string; permissions: string }) =>
-      run(async () => {
-        const permissions = permissionsOf(given.permissions)
-        const workspace = await getWorkspace(given.workspace as WorkspaceId)
-        if (!workspace) throw new StartError(`there is no workspace ${given.workspace}`)
-        const member = newMember(workspace.record.id, { ...given, permissions }, new Date())
-        await commit([insertMember(member)])
-        return { ...viewMember(member), workspace_id: workspace.record.id }
-      }),
-    )
-}
-
-const isPlan = (text: string): text is Plan => (PLANS as readonly string[]).includes(text)
-
-function permissionsOf(list: string): Permission[] {
-  const names = list
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  const unknown = names.filter((name) => !(PERMISSIONS as readonly string[]).includes(name))
-  if (unknown.length > 0) {
-    throw new StartError(`unknown permission ${unknown.join(', ')}; known are ${PERMISSIONS.join(', ')}`)
+function ownerOf({ ownerName, ownerEmail }: Given) {
+  if (ownerName === undefined && ownerEmail === undefined) return undefined
+  if (ownerName === undefined || ownerEmail === undefined) {
+    throw new StartError('an owner needs both --owner-name and --owner-email')
   }
-  return names as Permission[]
+  return memberInput({ name: ownerName, email: ownerEmail })
 }

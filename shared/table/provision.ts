@@ -11,7 +11,7 @@ import { commit } from './commit.ts'
 import { makeKey, type NewKey } from './key-change.ts'
 import { checkMember, getMember, insertMember } from './members.ts'
 import { insertPipeline } from './pipelines.ts'
-import { getWorkspace, insertWorkspace, replaceWorkspace } from './workspaces.ts'
+import { checkWorkspace, getWorkspace, insertWorkspace, replaceWorkspace } from './workspaces.ts'
 
 /** A new workspace with its default pipeline and, if wanted, an owner who holds every permission: one transaction. */
 export async function createWorkspace(
@@ -55,15 +55,16 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   const workspace = { ...current.record, plan, updated_at: now.toISOString() }
   if (current.record.plan !== plan) await commit([replaceWorkspace(current, workspace)])
   const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
-  for (const owner of owners) await again(() => refreshMember(id, owner, workspace))
+  for (const owner of owners) await again(() => refreshMember(id, owner))
   return workspace
 }
 
-async function refreshMember(id: WorkspaceId, owner: MemberId, workspace: Workspace): Promise<void> {
-  const member = await getMember(id, owner)
-  if (!member) return
-  const writes = await refreshCredentials(await liveKeysOf(id, owner), member.record, workspace)
-  if (writes.length > 0) await commit([checkMember(member), ...writes])
+/** From what the workspace is by now: of two changes of plan at once, the later one holds for every key. */
+async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
+  const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])
+  if (!member || !workspace) return
+  const writes = await refreshCredentials(await liveKeysOf(id, owner), member.record, workspace.record)
+  if (writes.length > 0) await commit([checkMember(member), checkWorkspace(workspace), ...writes])
 }
 
 /** A new key of a member, written. Undefined when there is no such member. */

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { admin, adminJson } from '../support/admin.ts'
+import { call, end, start } from './process.ts'
+
+function folder(): string {
+  const data = mkdtempSync(join(tmpdir(), 'workspace-admin-'))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  return data
+}
+
+const WORKSPACE = ['workspace', 'create', '--name', 'Alvarez', '--plan', 'professional']
+const OWNER = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
+
+test('works on stores at rest, and on the service once it runs there', async () => {
+  const data = folder()
+  const run = (...args: string[]) => adminJson(['--data', data, ...args])
+  const { id: workspace, owner } = await run(...WORKSPACE, ...OWNER)
+  const key = await run('key', 'create', '--member', owner.id)
+  expect(readdirSync(data)).not.toContain('lock')
+
+  const service = await start('--data', data)
+  const ana = { ...service, key: key.api_key }
+  expect((await call(ana, 'GET', '/me')).body).toMatchObject({ workspace: { id: workspace } })
+  await run('workspace', 'set-plan', workspace, 'starter')
+  expect((await call(ana, 'GET', '/expenses')).status).toBe(403)
+  await end(service, 'SIGKILL')
+  // The manifest of a killed service is not believed.
+  expect(await run('dlq', 'redrive')).toEqual({ deliveries: 0, uploads: 0, stream_batches: 0, events: 0 })
+}, 180_000)
+
+test('Ctrl-C leaves nothing that hinders the next command', async () => {
+  const data = folder()
+  const child = spawn(process.execPath, ['infra/admin/main.ts', '--data', data, ...WORKSPACE])
+  const gone = new Promise<number | null>((done) => child.once('exit', done))
+  while (!readdirSync(data).includes('lock')) await sleep(10)
+  await sleep(500)
+  child.kill('SIGINT')
+  expect(await gone).toBe(130)
+  expect(await adminJson(['--data', data, ...WORKSPACE])).toHaveProperty('id')
+})
+
+test('says in one line that a data folder cannot be used', async () => {
+  const { code, stdout, stderr } = await admin(['--data', '/proc/nothing', ...WORKSPACE])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^the data folder \/proc\/nothing cannot be written: .*\n$/)
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
+import { admin, adminJson } from '../../support/admin.ts'
+import { http } from '../../support/api.ts'
+import { clientOf } from '../../support/client.ts'
+
+/** The folder of the running service, which is how a service is named. */
+const folder = () => ['--data', dirname(inject('service').logFile)]
+const run = (...args: string[]) => admin([...folder(), ...args])
+const json = (...args: string[]) => adminJson([...folder(), ...args])
+
+const OWNER = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
+const workspace = (...more: string[]) => json('workspace', 'create', '--name', 'Alvarez', '--plan', ...more)
+const member = (ws: string, permissions: string) =>
+  json(
+    ...['member', 'create', '--workspace', ws, '--name', 'Mia'],
+    ...['--email', 'mia@example.com', '--permissions', permissions],
+  )
+
+describe('workspaces, members and keys', () => {
+  it('makes an owner whose key opens the API, and whose plan changes at once', async () => {
+    const made = await workspace('professional', ...OWNER)
+    expect(made).toMatchObject({
+      name: 'Alvarez',
+      plan: 'professional',
+      owner: { name: 'Ana', email: 'ana@example.com', permissions: [...PERMISSIONS] },
+    })
+    const key = await json('key', 'create', '--member', made.owner.id, '--name', 'laptop')
+    expect(Object.keys(key).sort()).toEqual(['api_key', 'id', 'member_id'])
+    const client = clientOf(http, key.api_key)
+    expect((await client.get('/v1/me')).body).toMatchObject({
+      api_key_id: key.id,
+      member: { id: made.owner.id },
+      workspace: { id: made.id, plan: 'professional' },
+    })
+    expect((await client.get('/v1/expenses')).status).toBe(200)
+    expect(await json('workspace', 'set-plan', made.id, 'starter')).toMatchObject({ plan: 'starter' })
+    expect((await client.get('/v1/expenses')).body.error.code).toBe('plan_required')
+    await json('workspace', 'set-plan', made.id, 'professional')
+    await json('workspace', 'set-plan', made.id, 'professional')
+    expect((await client.get('/v1/expenses')).status).toBe(200)
+  })
+
+  it('gives a member what is listed and no more, and takes a key away at once', async () => {
+    const { id: ws, owner } = await workspace('professional')
+    expect(owner).toBeUndefined()
+    const none = await member(ws, '')
+    expect(none).toMatchObject({ permissions: [], workspace_id: ws })
+    const some = await member(ws, ' expenses.view_all,expenses.view,expenses.view')
+    expect(some.permissions).toEqual(['expenses.view', 'expenses.view_all'])
+
+    const closed = await json('key', 'create', '--member', none.id, '--workspace', ws.toUpperCase())
+    expect((await clientOf(http, closed.api_key).get('/v1/expenses')).body.error.code).toBe('forbidden')
+    const open = await json('key', 'create', '--member', some.id)
+    const client = clientOf(http, open.api_key)
+    expect((await client.get('/v1/expenses')).status).toBe(200)
+    const revoked = await json('key', 'revoke', open.id)
+    expect(revoked).toMatchObject({ id: open.id, status: 'revoked' })
+    expect((await client.get('/v1/me')).status).toBe(401)
+    expect(await json('key', 'revoke', open.id, '--workspace', ws)).toEqual(revoked)
+    expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(200)
+  })
+
+  it('tells people in lines', async () => {
+    const made = await run('workspace', 'create', '--name', 'Alvarez & Co', '--plan', 'starter', ...OWNER)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toMatch(/^name +Alvarez & Co$/m)
+    expect(made.stdout).toMatch(/^owner\.email +ana@example\.com$/m)
+  })
+
+  it('heeds no profile of the shell', async () => {
+    const args = [...folder(), 'workspace', 'create', '--name', 'Alvarez', '--plan', 'starter']
+    expect(await adminJson(args, { AWS_PROFILE: 'nobody', AWS_REGION: 'eu-west-1' })).toHaveProperty('id')
+  })
+})
+
+describe('what is wrong', () => {
+  const ID = randomUUID()
+  const MEMBER = ['member', 'create', '--workspace', ID, '--name', 'Mia', '--email', 'mia@example.com']
+  it.each([
+    [['workspace', 'set-plan', ID, 'starter'], `there is no workspace ${ID}`],
+    [['workspace', 'set-plan', ID, 'gold'], 'there is no plan gold; there are starter, professional'],
+    [['workspace', 'set-plan', 'x', 'starter'], 'x is not an id: those are UUIDs'],
+    [['workspace', 'create', '--name', '', '--plan', 'starter'], 'name must not be empty'],
+    [
+      ['workspace', 'create', '--name', 'A', '--plan', 'starter', '--owner-name', 'Ana'],
+      'an owner needs both --owner-name and --owner-email',
+    ],
+    [
+      [
+        'workspace',
+        'create',
+        '--name',
+        'A',
+        '--plan',
+        'starter',
+        '--owner-name',
+        'Ana',
+        '--owner-email',
+        'a',
+      ],
+      'email must be an e-mail address',
+    ],
+    [
+      [...MEMBER, '--permissions', 'expenses.view,root'],
+      `there is no permission root; there are ${PERMISSIONS.join(', ')}`,
+    ],
+    [[...MEMBER, '--permissions', ''], `there is no workspace ${ID}`],
+    [['key', 'create', '--member', ID], `there is no member ${ID}`],
+    [['key', 'create', '--member', ID, '--workspace', ID], `there is no member ${ID} in workspace ${ID}`],
+    [['key', 'revoke', ID], `there is no API key ${ID}`],
+  ])('one line and 1: %j', async (args, line) => {
+    expect(await run(...args, '--json')).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
+  })
+
+  it.each([
+    [['nope'], /^error: unknown command 'nope'\n\nUsage: /],
+    [[], /^Usage: /],
+    [['workspace'], /^Usage: /],
+    [['dlq', 'list', '--nope'], /^error: unknown option '--nope'\n\nUsage: /],
+    [
+      ['workspace', 'create', '--name', 'A'],
+      /^error: required option '--plan <plan>' not specified\n\nUsage: /,
+    ],
+    [['dlq', 'list', 'more'], /^error: too many arguments/],
+    [
+      ['--stack', 'prod', 'dlq', 'list'],
+      /^error: option '--stack <name>' cannot be used with option '--data/,
+    ],
+  ])('usage and 2: %j', async (args, told) => {
+    const { code, stdout, stderr } = await run(...args)
+    expect(stderr).toMatch(told)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  })
+})

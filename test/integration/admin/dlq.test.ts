@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, inject, it } from 'vitest'
+import { queuesOf } from '../../../infra/admin/queues.ts'
+import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { documents, tableName } from '../../../shared/table/client.ts'
+import { stored } from '../../../shared/table/commit.ts'
+import { eventItem } from '../../../shared/table/events.ts'
+import { dueKey, eventKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { admin, adminJson } from '../../support/admin.ts'
+import { bench, receiver } from '../webhooks/bench.ts'
+
+const folder = () => dirname(inject('service').logFile)
+const dlq = (command: string) => adminJson(['--data', folder(), 'dlq', command])
+const queues = () =>
+  queuesOf(JSON.parse(readFileSync(join(folder(), 'service.json'), 'utf8')).resources.queues)
+
+/** As SQS does with a message that failed too often. */
+async function bury(QueueUrl: string, body: unknown) {
+  const MessageBody = typeof body === 'string' ? body : JSON.stringify(body)
+  const { MessageId } = await new SQSClient().send(new SendMessageCommand({ QueueUrl, MessageBody }))
+  return MessageId
+}
+
+/** An event that fan-out gave up on, and that the sweep will not look at for an hour. */
+async function stranded(ws: WorkspaceId, item: ReturnType<typeof eventItem>, id: EventId) {
+  const due = dueKey(item, new Date(Date.now() + 3_600_000))
+  // As a change of a row of another type, the stream's filter does not let it through.
+  for (const type of ['other', 'event']) {
+    await documents().send(
+      new PutCommand({ TableName: tableName(), Item: { ...stored(item), type, ...due } }),
+    )
+  }
+  return async () => String((await readRow(eventKey(ws, id)))?.due_sk)
+}
+
+it('lists what is dead by its ids, again and again, and redrives deliveries', async () => {
+  using to = await receiver()
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { delivery, body } = await due(subscription)
+  const id = await bury(queues().deliveries.dead, { ...JSON.parse(body), payload: 'a secret' })
+  const found = {
+    message_id: id,
+    workspace_id: ws,
+    delivery_id: delivery.id,
+    subscription_id: subscription.id,
+  }
+  for (const _ of [1, 2]) {
+    const listed = await dlq('list')
+    expect(listed.deliveries).toContainEqual(expect.objectContaining(found))
+    expect(JSON.stringify(listed)).not.toContain('a secret')
+  }
+  const told = await admin(['--data', folder(), 'dlq', 'list'])
+  expect(told.stdout).toContain(`delivery_id=${delivery.id}`)
+  expect(to.hits).toEqual([])
+  expect((await dlq('redrive')).deliveries).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  expect((await dlq('list')).deliveries).not.toContainEqual(expect.objectContaining(found))
+})
+
+it('replays a failed batch of the stream from the table', async () => {
+  using to = await receiver()
+  const { ws, subscribe, envelope } = bench()
+  await subscribe(to.url)
+  const event = envelope(new Date(Date.now() - 120_000))
+  const dueOf = await stranded(ws, eventItem(ws, event), event.id)
+  const shard = 'shardId-00000001'
+  const DDBStreamBatchInfo = { shardId: shard, startSequenceNumber: '100', batchSize: 1 }
+  await bury(queues().stream.dead, {
+    requestContext: { condition: 'RetryAttemptsExhausted' },
+    DDBStreamBatchInfo,
+  })
+  expect((await dlq('list')).stream_batches).toContainEqual(
+    expect.objectContaining({ shard_id: shard, records: 1, condition: 'RetryAttemptsExhausted' }),
+  )
+  const redriven = await dlq('redrive')
+  expect(redriven.stream_batches).toBe(1)
+  expect(redriven.events).toBeGreaterThanOrEqual(1)
+  expect((await dueOf()) <= new Date().toISOString()).toBe(true)
+  // Which the schedule runs within the minute.
+  await sweep(new Date(Date.now() + 20_000))
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+})
+
+it('tells of a dead upload where it belongs, and of a foreign message only that it is there', async () => {
+  const key = `uploads/${crypto.randomUUID()}/${crypto.randomUUID()}`
+  await bury(queues().uploads.dead, { Records: [{ s3: { object: { key } } }] })
+  const foreign = await bury(queues().deliveries.dead, 'not JSON')
+  const { uploads, deliveries } = await dlq('list')
+  const [, workspace_id, upload_id] = key.split('/')
+  expect(uploads).toContainEqual(expect.objectContaining({ workspace_id, upload_id }))
+  const told = deliveries.find(({ message_id }: { message_id: string }) => message_id === foreign)
+  expect(Object.keys(told).sort()).toEqual(['age_seconds', 'message_id', 'receive_count', 'sent_at'])
+  expect((await dlq('redrive')).uploads).toBeGreaterThanOrEqual(1)
+})

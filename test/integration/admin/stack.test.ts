@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { expect, inject, it } from 'vitest'
+import { queuesOf } from '../../../infra/admin/queues.ts'
+import { synthesize } from '../../infra/synthesize.ts'
+import { admin, adminJson } from '../../support/admin.ts'
+import { http, useService } from '../../support/api.ts'
+import { clientOf } from '../../support/client.ts'
+
+const sqs = () => new SQSClient()
+
+/** URLs by logical id. */
+async function ownQueues(ids: readonly string[]): Promise<Record<string, string>> {
+  const made = ids.map(async (id) => {
+    const { QueueUrl = '' } = await sqs().send(new CreateQueueCommand({ QueueName: `${id}-${randomUUID()}` }))
+    return [id, QueueUrl]
+  })
+  return Object.fromEntries(await Promise.all(made))
+}
+
+/*
+ * A deployed stage, as far as one machine can play it: CloudFormation names the resources of the very templates that
+ * would be deployed, in pages; the table is the running one, the queues are its own.
+ */
+async function cloudFormation(stage: string) {
+  const { environment, logFile } = inject('service')
+  const { resources } = JSON.parse(readFileSync(join(dirname(logFile), 'service.json'), 'utf8'))
+  useService()
+  const queues = await ownQueues(Object.keys(resources.queues))
+  const stacks = synthesize({ stage })
+  const physical = (id: string, type: string): string =>
+    type === 'AWS::DynamoDB::Table' ? resources.tableName : (queues[id] ?? `physical-${id}`)
+  const server = createServer(async (request, response) => {
+    const asked = new URLSearchParams(await text(request))
+    const stack = stacks.find(({ name }) => name === asked.get('StackName'))
+    response.writeHead(stack ? 200 : 400, { 'content-type': 'text/xml' })
+    response.end(stack ? page(stack.resources, Number(asked.get('NextToken') ?? 0)) : refusal(asked))
+  })
+  const page = (all: Record<string, { Type: string }>, from: number) => {
+    const entries = Object.entries(all)
+    const members = entries.slice(from, from + 5).map(
+      ([
+        id,
+        { Type },
+      ]) => `<member><LogicalResourceId>${id}</LogicalResourceId><ResourceType>${Type}</ResourceType>
+        <PhysicalResourceId>${physical(id, Type)}</PhysicalResourceId></member>`,
+    )
+    const next = from + 5 < entries.length ? `<NextToken>${from + 5}</NextToken>` : ''
+    return `<ListStackResourcesResponse><ListStackResourcesResult>${next}<StackResourceSummaries>${members.join('')}
+      </StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`
+  }
+  const refusal = (asked: URLSearchParams) =>
+    `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>
+      <Message>Stack with id ${asked.get('StackName')} does not exist</Message></Error></ErrorResponse>`
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  // What the AWS chain would find; none of the service's own variables.
+  const shell = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')))
+  return {
+    queues: queuesOf(queues),
+    env: { ...shell, AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${port}` },
+    [Symbol.dispose]: () => server.closeAllConnections() ?? server.close(),
+  }
+}
+
+it('finds the table and the queues of a deployed stage in its stacks', async () => {
+  using cloud = await cloudFormation('prod')
+  const run = (...args: string[]) => adminJson(['--stack', 'prod', ...args], cloud.env)
+  const made = await run(
+    ...['workspace', 'create', '--name', 'Far', '--plan', 'professional'],
+    ...['--owner-name', 'Ana', '--owner-email', 'ana@example.com'],
+  )
+  const key = await run('key', 'create', '--member', made.owner.id)
+  const me = await clientOf(http, key.api_key).get('/v1/me')
+  expect(me.body.workspace).toMatchObject({ id: made.id, name: 'Far' })
+  const dead = new SendMessageCommand({ QueueUrl: cloud.queues.uploads.dead, MessageBody: '{}' })
+  const { MessageId } = await sqs().send(dead)
+  expect(await run('dlq', 'list')).toMatchObject({
+    deliveries: [],
+    uploads: [{ message_id: MessageId }],
+    stream_batches: [],
+  })
+})
+
+it('says in one line that a stage is not there', async () => {
+  using cloud = await cloudFormation('prod')
+  expect(await admin(['--stack', 'nowhere', 'dlq', 'list'], cloud.env)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'the stack nowhere-workspace-data cannot be read: Stack with id nowhere-workspace-data does not exist\n',
+  })
+})
