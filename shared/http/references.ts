@@ -6,9 +6,6 @@ import { type Named, readReferences } from '../table/references.ts'
 import type { Caller } from './call.ts'
 import { type Fault, invalid } from './problem.ts'
 
-/** Custom field values of one write, as JSON: a page of 100 records must fit an answer of 6 MB. */
-const MOST_VALUES_BYTES = 32 * 1024
-
 /** What a write to an opportunity names. */
 interface Naming extends Named {
   readonly stage_id?: StageId | null | undefined
@@ -35,14 +32,9 @@ export async function checkReferences(caller: Caller, named: Naming): Promise<Pi
 
 function faultsOfValues(values: Record<string, unknown>, definitions: readonly CustomField[]): Fault[] {
   const byKey = new Map(definitions.map((field) => [field.key, field]))
-  const faults = Object.entries(values).flatMap(([key, value]) => {
+  return Object.entries(values).flatMap(([key, value]) => {
     const field = byKey.get(key)
     const message = field ? value !== null && faultOfValue(field, value) : 'is not a known custom field'
     return message ? [{ path: `custom_fields.${key}`, message }] : []
   })
-  // Every value is checked by now, so none is nested too deep to be written.
-  if (faults.length === 0 && Buffer.byteLength(JSON.stringify(values)) > MOST_VALUES_BYTES) {
-    faults.push({ path: 'custom_fields', message: 'must be at most 32 KB in all' })
-  }
-  return faults
 }

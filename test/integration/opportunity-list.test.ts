@@ -1,58 +1,141 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../support/api.ts'
+import type { Client } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
+const LIST = '/v1/opportunities'
+
+/** Creates one after the other and gives their ids in the order of the list: newest first, then by id. */
+async function create(client: Client, bodies: readonly object[]): Promise<string[]> {
+  const made: { id: string; created_at: string }[] = []
+  for (const body of bodies) made.push((await client.post(LIST, body)).body)
+  return made
+    .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
+    .map(({ id }) => id)
+}
+
+/** Walks all pages, checking that each says exactly whether more follow. */
+async function walk(client: Client, filter: string, limit: number): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await client.get(`${LIST}?limit=${limit}&${filter}${cursor && `&cursor=${cursor}`}`)
+    pages.push(body.data.map(({ id }: { id: string }) => id))
+    expect(body.limit).toBe(limit)
+    expect(body.has_more).toBe(body.next_cursor !== null)
+    cursor = body.next_cursor
+  }
+  return pages
+}
+
 describeTransports('GET /v1/opportunities', (send) => {
-  test('pages through all of them, newest first, and says exactly when nothing follows', async () => {
-    const { get, post } = await newWorkspace(send)
-    const ids: string[] = []
-    for (let n = 0; n < 7; n++)
-      ids.unshift((await post('/v1/opportunities', { contact_name: `C${n}` })).body.id)
-    ids.sort().reverse()
-    for (const limit of [1, 2, 3, 7, 25]) {
-      const seen: string[] = []
-      let cursor: string | null = null
-      do {
-        const from: string = cursor ? `&cursor=${cursor}` : ''
-        const { body } = await get(`/v1/opportunities?limit=${limit}${from}`)
-        seen.push(...body.data.map(({ id }: { id: string }) => id))
-        expect(body.has_more).toBe(seen.length < ids.length)
-        expect(body.next_cursor === null).toBe(!body.has_more)
-        cursor = body.next_cursor
-      } while (cursor)
-      expect(seen).toEqual(ids)
+  test('pages through all, newest first, and says exactly when nothing follows', async () => {
+    const ws = await newWorkspace(send)
+    expect(await walk(ws, '', 5)).toEqual([[]])
+    const ids = await create(
+      ws,
+      Array.from({ length: 6 }, (_, n) => ({ contact_name: `C${n}` })),
+    )
+    for (const limit of [1, 2, 3, 5, 6, 7, 100]) {
+      const pages = await walk(ws, '', limit)
+      expect(pages.flat()).toEqual(ids)
+      // A last page that came back full is followed by none.
+      expect(pages).toHaveLength(Math.ceil(ids.length / limit))
+    }
+    expect((await ws.get(LIST)).body.limit).toBe(25)
+  })
+
+  test('pages of a filter are as exact, however few pass it', async () => {
+    const ws = await newWorkspace(send)
+    const bodies = Array.from({ length: 12 }, (_, n) => ({ contact_name: n % 4 === 0 ? 'Roof' : 'Deck' }))
+    await create(ws, bodies)
+    for (const [limit, sizes] of [
+      [1, [1, 1, 1]],
+      [2, [2, 1]],
+      [3, [3]],
+      [4, [3]],
+    ] as const) {
+      expect((await walk(ws, 'q=roof', limit)).map((page) => page.length)).toEqual(sizes)
     }
   })
 
-  test('finds substrings whatever their case, in any script', async () => {
-    const { get, post } = await newWorkspace(send)
-    await post('/v1/opportunities', { contact_name: 'Straße 12', name: 'Roof' })
-    await post('/v1/opportunities', { contact_name: 'ΟΔΟΣ', name: 'Deck' })
-    await post('/v1/opportunities', { contact_name: 'Zoë', name: 'Café' })
-    const found = async (query: string) => (await get(`/v1/opportunities?${query}`)).body.data.length
-    expect(await found(`q=${encodeURIComponent('STRASSE')}`)).toBe(1)
-    expect(await found(`q=${encodeURIComponent('οδος')}`)).toBe(1)
-    expect(await found(`q=${encodeURIComponent('CAFE\u0301')}`)).toBe(1)
-    expect(await found(`contact_name=${encodeURIComponent('CAFÉ')}`)).toBe(0)
-    expect(await found('q=roof&approval_status=project')).toBe(0)
-    expect(await found('q=')).toBe(3)
+  test.each([
+    ['Straße 12', ['STRASSE', 'straße', 'STRAẞE', 'ße', 'SSE 1'], ['strase']],
+    ['ΟΔΟΣ', ['οδος', 'οδοσ', 'ΔΟΣ'], ['οδσ']],
+    ['Café Zoë', ['CAFE\u0301', 'café z', 'ZOE\u0308', 'FÉ'], ['cafe z', 'zoe']],
+    ['Cafe\u0301', ['CAFÉ', 'café'], []],
+    ['İstanbul', ['i\u0307stanbul', 'İST'], []],
+    ['50% off_er', ['50%', 'off_', '%20'.slice(0, 1)], ['50_']],
+  ])('finds %s by substrings in any case', async (contact_name, hits, misses) => {
+    const ws = await newWorkspace(send)
+    await create(ws, [{ contact_name, name: 'x' }, { contact_name: 'Nobody' }])
+    const found = async (parameter: string, text: string) =>
+      (await ws.get(`${LIST}?${parameter}=${encodeURIComponent(text)}`)).body.data.length
+    for (const parameter of ['q', 'contact_name']) {
+      for (const text of hits) expect([text, await found(parameter, text)]).toEqual([text, 1])
+      for (const text of misses) expect([text, await found(parameter, text)]).toEqual([text, 0])
+    }
   })
 
-  test('refuses a cursor of another filter, another workspace, or none', async () => {
+  test('q looks at both names, contact_name at one; filters narrow each other; an empty one is none', async () => {
+    const ws = await newWorkspace(send)
+    const [street = '', roof = '', plain = ''] = await create(ws, [
+      { contact_name: 'Roofers Inc' },
+      { name: 'Roof', contact_name: 'Ana' },
+      { address_street: 'Roof Road' },
+    ])
+    await ws.post(`${LIST}/${roof}/approve`)
+    for (const [query, ids] of [
+      ['q=ROOF', [street, roof, plain]],
+      ['contact_name=roof', [plain]],
+      ['q=roof&contact_name=ana', [roof]],
+      ['q=roof&contact_name=ben', []],
+      ['q=roof&approval_status=project', [roof]],
+      ['approval_status=opportunity', [street, plain]],
+      ['q=roof&contact_name=roof&approval_status=project', []],
+      ['q=&contact_name=', [street, roof, plain]],
+      ['q=+&contact_name=', [street, plain]],
+    ] as const) {
+      const { data } = (await ws.get(`${LIST}?${query}`)).body
+      expect([query, data.map(({ id }: { id: string }) => id)]).toEqual([query, ids])
+    }
+    await ws.patch(`${LIST}/${roof}`, { name: 'Deck' })
+    expect((await ws.get(`${LIST}?q=deck`)).body.data).toHaveLength(1)
+    expect((await ws.get(`${LIST}?q=roof`)).body.data).toHaveLength(2)
+  })
+
+  test('refuses a cursor of another filter, list or workspace, a changed one, and none', async () => {
     const one = await newWorkspace(send)
     const other = await newWorkspace(send)
-    for (const { post } of [one, one, other, other]) await post('/v1/opportunities')
-    const cursor = (await one.get('/v1/opportunities?limit=1')).body.next_cursor
-    expect((await one.get(`/v1/opportunities?limit=1&cursor=${cursor}`)).status).toBe(200)
+    for (const client of [one, other]) await create(client, [{}, {}, {}])
+    const cursor = (await one.get(`${LIST}?limit=1`)).body.next_cursor
+    expect((await one.get(`${LIST}?limit=2&cursor=${cursor}`)).body.data).toHaveLength(2)
+    const last = cursor.endsWith('A') ? 'B' : 'A'
     for (const refused of [
-      await other.get(`/v1/opportunities?limit=1&cursor=${cursor}`),
-      await one.get(`/v1/opportunities?q=x&cursor=${cursor}`),
+      await other.get(`${LIST}?cursor=${cursor}`),
+      await one.get(`${LIST}?q=x&cursor=${cursor}`),
+      await one.get(`${LIST}?approval_status=project&cursor=${cursor}`),
       await one.get(`/v1/contacts?cursor=${cursor}`),
-      await one.get(`/v1/opportunities?cursor=${cursor}x`),
-      await one.get('/v1/opportunities?cursor=nonsense'),
+      await one.get(`${LIST}?cursor=${cursor}x`),
+      await one.get(`${LIST}?cursor=${cursor.slice(0, -1)}${last}`),
+      await one.get(`${LIST}?cursor=x${cursor}`),
+      await one.get(`${LIST}?cursor=nonsense`),
+      await one.get(`${LIST}?cursor=`),
     ]) {
-      expect(refused.status).toBe(400)
-      expect(refused.body.error.details[0].path).toBe('cursor')
+      expect([refused.status, refused.body.error?.details[0].path]).toEqual([400, 'cursor'])
     }
+  })
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=abc',
+    'limit=1e1',
+    'limit=-1',
+    'limit=',
+    'limit=1.0',
+    'limit=%2B1',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await (await newWorkspace(send)).get(`${LIST}?${query}`)
+    expect([status, body.error?.details[0].path]).toEqual([400, 'limit'])
   })
 })

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { OpportunityId } from '../../shared/domain/ids.ts'
+import { listEvents } from '../../shared/table/event-list.ts'
+import { getOpportunity } from '../../shared/table/opportunities.ts'
+import { describeTransports } from '../support/api.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+const NOBODY = '01900000-0000-7000-8000-000000000000'
+const pathsOf = ({ body }: { body: { error: { details: { path: string }[] } } }) =>
+  body.error.details.map(({ path }) => path).sort()
+
+describeTransports('what an opportunity may be', (send) => {
+  test.each([
+    ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
+    ['2026-03-01T10:00:00.5-11:30', '2026-03-01T21:30:00.500Z'],
+    ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
+    ['2026-03-01T10:00Z', '2026-03-01T10:00:00.000Z'],
+    ['2026-01-01T00:30:00+01:00', '2025-12-31T23:30:00.000Z'],
+  ])('the timestamp %s is kept as %s', async (given, kept) => {
+    const { post } = await newWorkspace(send)
+    expect((await post('/v1/opportunities', { appointment_at: given })).body.appointment_at).toBe(kept)
+  })
+
+  test('texts, numbers and tags out of bounds are faults; at their bounds they are not', async () => {
+    const { post } = await newWorkspace(send)
+    const values: readonly [string, unknown][] = [
+      ['appointment_at', '2026-02-30T00:00:00Z'],
+      ['appointment_at', '2026-03-01T10:00:00+25:00'],
+      ['appointment_at', '2026-03-01'],
+      ['appointment_at', 'soon'],
+      ['appointment_at', 1_700_000_000],
+      ['value', -0.01],
+      ['value', '5'],
+      ['contact_name', 'x'.repeat(501)],
+      ['contact_name', '\ud800'],
+      ['name', ['x']],
+      ['tags', 'x'],
+      ['tags', Array(101).fill('x')],
+      ['sales_rep_id', 'x'],
+      ['sales_rep_id', ''],
+      ['custom_fields', []],
+      ['approval_status', 'project'],
+      ['id', NOBODY],
+    ]
+    for (const [field, value] of values) {
+      const answer = await post('/v1/opportunities', { [field]: value })
+      expect([field, value, answer.status]).toEqual([field, value, 400])
+      expect(pathsOf(answer)).toEqual([field])
+    }
+    for (const body of [{ value: 0 }, { contact_name: '𝕏'.repeat(500) }, { tags: Array(100).fill('x') }]) {
+      expect((await post('/v1/opportunities', body)).body).toMatchObject(body)
+    }
+  })
+
+  // The JSON text: an object literal would set the prototype.
+  test('a custom field named __proto__ is as unknown as any other', async () => {
+    const { post } = await newWorkspace(send)
+    const named = JSON.parse('{"custom_fields":{"__proto__":{"a":1},"nope":2}}')
+    expect(pathsOf(await post('/v1/opportunities', named))).toEqual([
+      'custom_fields.__proto__',
+      'custom_fields.nope',
+    ])
+  })
+
+  test("what it names must be in the workspace: another's records are as unknown as none", async () => {
+    const ws = await newWorkspace(send)
+    const other = await newWorkspace(send)
+    const theirs = (await other.post('/v1/opportunities')).body
+    const contact = (await other.post('/v1/contacts')).body
+    const named = {
+      primary_contact_id: contact.id,
+      sales_rep_id: other.owner,
+      project_manager_id: NOBODY,
+      ar_owner_id: other.owner,
+      pipeline_id: theirs.pipeline_id,
+    }
+    expect(pathsOf(await ws.post('/v1/opportunities', named))).toEqual(Object.keys(named).sort())
+    const { id } = (await ws.post('/v1/opportunities')).body
+    expect(pathsOf(await ws.patch(`/v1/opportunities/${id}`, named))).toEqual(Object.keys(named).sort())
+    for (const body of [{ stage_id: theirs.stage_id }, { stage_id: NOBODY }]) {
+      expect(pathsOf(await ws.post('/v1/opportunities', body))).toEqual(['stage_id'])
+      expect(pathsOf(await ws.patch(`/v1/opportunities/${id}`, body))).toEqual(['stage_id'])
+    }
+    for (const body of [{ pipeline_id: null }, { stage_id: null }]) {
+      expect((await ws.patch(`/v1/opportunities/${id}`, body)).status).toBe(400)
+      expect((await ws.post('/v1/opportunities', body)).status).toBe(201)
+    }
+  })
+
+  test("another workspace's is neither seen, changed, nor acted on", async () => {
+    const ws = await newWorkspace(send)
+    const other = await newWorkspace(send)
+    const theirs = (await other.post('/v1/opportunities', { contact_name: 'Ana' })).body
+    const path = `/v1/opportunities/${theirs.id}`
+    for (const answer of [
+      await ws.get(path),
+      await ws.patch(path, { value: 1 }),
+      await ws.post(`${path}/approve`),
+      await ws.post(`${path}/archive`),
+      await ws.post(`${path}/restore`),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
+    }
+    expect((await ws.get('/v1/opportunities?q=Ana')).body.data).toEqual([])
+    expect((await other.get(path)).body).toEqual(theirs)
+  })
+
+  test('a request that changes nothing, or is refused, leaves the row and the events as they were', async () => {
+    const ws = await newWorkspace(send)
+    const made = (await ws.post('/v1/opportunities', { value: 5, appointment_at: '2026-03-01T10:00:00Z' }))
+      .body
+    const path = `/v1/opportunities/${made.id}`
+    const before = await getOpportunity(ws.id, made.id as OpportunityId)
+    const answers = [
+      await ws.patch(path, { appointment_at: '2026-03-01T12:00:00+02:00', value: 5.0 }),
+      await ws.patch(path, { pipeline_id: made.pipeline_id, stage_id: made.stage_id }),
+      await ws.patch(path, { name: null, tags: [] }),
+      await ws.post(`${path}/restore`),
+      await ws.patch(path, { value: 6, sales_rep_id: NOBODY }),
+      await ws.patch(path, { lead_source: 'web', colour: 'red' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 400])
+    expect(await getOpportunity(ws.id, made.id as OpportunityId)).toEqual(before)
+    expect((await listEvents(ws.id, { withExpenses: true }, { limit: 9 })).rows).toHaveLength(1)
+  })
+})
