@@ -1,12 +1,13 @@
 import { deleteReference as route } from '../../shared/contract/routes/expenses.ts'
+import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { clear } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable, expenseIdIn } from '../../shared/http/expense-access.ts'
+import { editable } from '../../shared/http/expense-access.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
-  const { found, namespaces } = await readStamped(caller.workspaceId, expenseIdIn(params))
+  const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)
   const current = editable(caller, found)
   const expense = clear(current.record, params.namespace, now)
   return commit(noContent(), stampWrites(current, expense, namespaces, namespaces.record, now))

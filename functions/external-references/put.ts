@@ -1,8 +1,9 @@
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
+import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { MOST_NAMESPACES, stamp } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable, expenseIdIn } from '../../shared/http/expense-access.ts'
+import { editable } from '../../shared/http/expense-access.ts'
 import { showExpense } from '../../shared/http/expense-reply.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
@@ -10,7 +11,7 @@ import { projectOf } from '../../shared/table/linked-project.ts'
 import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const { found, namespaces } = await readStamped(caller.workspaceId, expenseIdIn(params))
+  const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)
   const current = editable(caller, found)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
   const expense = stamp(current.record, params.namespace, given, now)

@@ -1,6 +1,6 @@
 import type { Expense } from '../domain/expense.ts'
 import { mayEdit, mayRead } from '../domain/expense-rights.ts'
-import { type ExpenseId, isUuid } from '../domain/ids.ts'
+import type { ExpenseId } from '../domain/ids.ts'
 import { getExpense } from '../table/expenses.ts'
 import type { Versioned } from '../table/versioned.ts'
 import type { Caller } from './call.ts'
@@ -10,12 +10,6 @@ import { forbidden, notFound } from './problem.ts'
 export function readable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
   if (!found || !mayRead(caller, found.record)) throw notFound('expense')
   return found
-}
-
-/** The id in a path that has other parameters besides: what is not a UUID names no expense (decisions 1). */
-export function expenseIdIn({ id }: { readonly id: string }): ExpenseId {
-  if (!isUuid(id)) throw notFound('expense')
-  return id.toLowerCase() as ExpenseId
 }
 
 /** As `readable`; who may read but not change it is told so (decisions 2). */

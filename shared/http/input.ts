@@ -31,12 +31,16 @@ export function parseInput(route: Route): Middleware {
   }
 }
 
-/** Parameters that the row gives no schema of their own are ids: what is not a UUID names no record (decisions 1). */
+/**
+ * The ids in the path, and what other parameters the row has a schema for. What is not a UUID names no record, however
+ * wrong the rest of the request may be (decisions 1).
+ */
 function pathParameters(route: Route, { event }: State): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [name, value = ''] of Object.entries(event.pathParameters ?? {})) {
-    if (!route.params && !isUuid(value)) throw notFound('record')
-    parameters[name] = route.params ? value : value.toLowerCase()
+    const isId = !route.params || name === 'id'
+    if (isId && !isUuid(value)) throw notFound('record')
+    parameters[name] = isId ? value.toLowerCase() : value
   }
   return parameters
 }
