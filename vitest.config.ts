@@ -7,7 +7,7 @@ export default defineConfig({
     // Powertools would write each request of every test.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'infra',
