@@ -15,7 +15,8 @@ export function human(result: Result): string {
 
 function flat(fields: Fields, path = ''): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-    if (value === undefined) return []
+    // The kind of a record is for programs.
+    if (value === undefined || name === 'object') return []
     return isFields(value) ? flat(value, `${path}${name}.`) : [[path + name, value]]
   })
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test } from 'vitest'
+import { queuesOf } from '../../infra/admin/queues.ts'
+import { CREDENTIALS } from '../../infra/local/endpoints.ts'
 import { admin, adminJson } from '../support/admin.ts'
 import { call, end, start } from './process.ts'
 
@@ -11,6 +14,18 @@ function folder(): string {
   const data = mkdtempSync(join(tmpdir(), 'workspace-admin-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   return data
+}
+
+/** As SQS does with a message that failed too often. */
+async function bury(data: string): Promise<string | undefined> {
+  const { environment, resources } = JSON.parse(readFileSync(join(data, 'service.json'), 'utf8'))
+  const sqs = new SQSClient({
+    region: 'local',
+    endpoint: environment.AWS_ENDPOINT_URL_SQS,
+    credentials: CREDENTIALS,
+  })
+  const QueueUrl = queuesOf(resources.queues).deliveries.dead
+  return (await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{}' }))).MessageId
 }
 
 const WORKSPACE = ['workspace', 'create', '--name', 'Alvarez', '--plan', 'professional']
@@ -28,9 +43,14 @@ test('works on stores at rest, and on the service once it runs there', async () 
   expect((await call(ana, 'GET', '/me')).body).toMatchObject({ workspace: { id: workspace } })
   await run('workspace', 'set-plan', workspace, 'starter')
   expect((await call(ana, 'GET', '/expenses')).status).toBe(403)
+
+  const dead = await bury(data)
+  for (const _ of [1, 2]) {
+    expect(await run('dlq', 'list')).toMatchObject({ deliveries: [{ message_id: dead }] })
+  }
   await end(service, 'SIGKILL')
   // The manifest of a killed service is not believed.
-  expect(await run('dlq', 'redrive')).toEqual({ deliveries: 0, uploads: 0, stream_batches: 0, events: 0 })
+  expect(await run('dlq', 'redrive')).toEqual({ deliveries: 1, uploads: 0, stream_batches: 0, events: 0 })
 }, 180_000)
 
 test('Ctrl-C leaves nothing that hinders the next command', async () => {

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, inject, it } from 'vitest'
 import { queuesOf } from '../../../infra/admin/queues.ts'
+import { ACCOUNT } from '../../../infra/local/resolve.ts'
 import { synthesize } from '../../infra/synthesize.ts'
 import { admin, adminJson } from '../../support/admin.ts'
 import { http, useService } from '../../support/api.ts'
@@ -18,8 +19,9 @@ const sqs = () => new SQSClient()
 /** URLs by logical id. */
 async function ownQueues(ids: readonly string[]): Promise<Record<string, string>> {
   const made = ids.map(async (id) => {
-    const { QueueUrl = '' } = await sqs().send(new CreateQueueCommand({ QueueName: `${id}-${randomUUID()}` }))
-    return [id, QueueUrl]
+    const QueueName = `${id}-${randomUUID()}`
+    await sqs().send(new CreateQueueCommand({ QueueName }))
+    return [id, `${process.env.AWS_ENDPOINT_URL_SQS}/${ACCOUNT}/${QueueName}`]
   })
   return Object.fromEntries(await Promise.all(made))
 }
