@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Command, InvalidArgumentError } from 'commander'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../shared/domain/triggers.ts'
 import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
 import { DEMO_API_KEY } from './demo.ts'
-import { messageOf, StartError } from './failure.ts'
+import { codeOf, messageOf, StartError } from './failure.ts'
+import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
 
 /*
  * A receiver for trying the service out: subscribes itself to triggers of the local service, verifies every signature,
@@ -18,44 +19,37 @@ interface Options {
   readonly status: number
 }
 
-const program = new Command('receiver')
+const program = new Command('npm run receiver --')
   .description('Subscribes itself to triggers of the local service and prints what arrives.')
-  .argument('[triggers...]', 'which triggers; all that the key may see if none is named')
+  .argument('[triggers...]', 'which triggers; all that the key may have when none is named')
   .option('--url <url>', 'the service', 'http://127.0.0.1:3000/v1')
-  .option('--key <key>', 'an API key', process.env.WORKSPACE_API_KEY ?? DEMO_API_KEY)
-  .option('--port <n>', 'where to listen; 0 is any free port', whole, 0)
-  .option('--status <code>', 'what to answer', whole, 200)
+  .option('--key <key>', 'an API key; WORKSPACE_API_KEY or the demo key when not given')
+  .option('--port <n>', 'where to listen; 0 is any free port', whole(0, 65_535), 0)
+  .option('--status <code>', 'what to answer, to see what follows from it', whole(200, 599), 200)
   .parse()
 
-function whole(text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('a whole number is needed.')
-  return Number(text)
+function whole(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (/^\d{1,5}$/.test(text) && value >= least && value <= most) return value
+    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is needed.`)
+  }
 }
 
-const { url, key, port, status } = program.opts<Options>()
-const secrets = new Map<string, string>()
-
-async function call(method: string, path: string, body?: unknown): Promise<Record<string, string>> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new StartError(`nothing answers at ${url}: is the service running (npm start)?`)
-  })
-  if (answer.status === 204) return {}
-  const json = (await answer.json()) as Record<string, string> & { error?: { code: string; message: string } }
-  if (json.error) throw new StartError(`${method} ${path}: ${json.error.code}: ${json.error.message}`)
-  return json
-}
+const { url, port, status, key = process.env.WORKSPACE_API_KEY ?? DEMO_API_KEY } = program.opts<Options>()
+const client = new ReceiverClient(url, key)
+const subscribed = new Map<string, Subscribed>()
 
 const server = createServer(async (request, response) => {
   const body = await read(request)
-  const secret = secrets.get(request.url ?? '')
+  const secret = subscribed.get(request.url ?? '')?.secret
   const valid = secret !== undefined && verifyServiceSignature(body, request.headers, secret)
   response.writeHead(valid ? status : 401).end()
-  print(body, valid)
+  console.log(
+    valid
+      ? eventLines(body)
+      : `\n${now()}  signature BAD  ${request.method} ${request.url}, ${body.length} bytes`,
+  )
 })
 
 async function read(request: IncomingMessage): Promise<Buffer> {
@@ -64,30 +58,32 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function print(body: Buffer, valid: boolean): void {
-  const time = new Date().toISOString().slice(11, 23)
-  if (!valid) {
-    console.log(`\n${time}  BAD SIGNATURE, ${body.length} bytes not shown`)
-    return
-  }
+const now = () => new Date().toTimeString().slice(0, 8)
+
+/** A signed body is the service's own, so it is taken for an event. */
+function eventLines(body: Buffer): string {
   const event = JSON.parse(body.toString('utf8')) as Record<string, string>
-  console.log(`\n${time}  ${event.trigger}  ${event.id}  signature ok`)
-  console.log(JSON.stringify(event, undefined, 2))
+  const about = `${event.entity_type} ${event.entity_id}`
+  return `\n${now()}  ${event.trigger}  ${event.id}  ${about}  signature ok\n${JSON.stringify(event, null, 2)}`
 }
 
-async function subscribe(triggers: readonly TriggerId[], origin: string): Promise<string[]> {
-  const ids: string[] = []
-  for (const trigger of triggers) {
-    const path = `/${trigger}`
-    const made = await call('POST', '/subscriptions', {
-      trigger_id: trigger,
-      target_url: origin + path,
-      description: 'npm run receiver',
-    })
-    secrets.set(path, made.signing_secret ?? '')
-    ids.push(made.id ?? '')
+function listen(to: Server): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  to.once('error', (error) => {
+    reject(codeOf(error) === 'EADDRINUSE' ? new StartError(`port ${port} is taken (--port)`) : error)
+  })
+  to.listen(port, '127.0.0.1', () => resolve(`http://127.0.0.1:${(to.address() as AddressInfo).port}`))
+  return promise
+}
+
+/** Each trigger at a path of its own, for each has a secret of its own. */
+async function subscribe(named: readonly TriggerId[], origin: string): Promise<void> {
+  for (const trigger of named.length > 0 ? named : TRIGGER_IDS) {
+    const made = await client.subscribe(trigger, `${origin}/${trigger}`)
+    if (made) subscribed.set(`/${trigger}`, made)
+    else if (named.length > 0) throw new StartError(refusal(trigger))
+    else console.log(`without ${refusal(trigger)}`)
   }
-  return ids
 }
 
 async function main(): Promise<void> {
@@ -95,27 +91,27 @@ async function main(): Promise<void> {
   if (unknown.length > 0) {
     throw new StartError(`unknown trigger ${unknown.join(', ')}; known are ${TRIGGER_IDS.join(', ')}`)
   }
-  await call('GET', '/me')
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const triggers = program.args.length > 0 ? program.args.filter(isTriggerId) : TRIGGER_IDS
-  const ids = await subscribe(triggers, origin)
+  await client.greet()
+  const origin = await listen(server)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  await subscribe([...new Set(program.args.filter(isTriggerId))], origin)
   console.log(
-    `listening on ${origin}, subscribed to ${triggers.length} triggers; Ctrl-C ends and unsubscribes`,
+    `listening on ${origin}, subscribed to ${subscribed.size} triggers; Ctrl-C ends and unsubscribes`,
   )
-  let ending = false
-  const end = async () => {
-    if (ending) return
-    ending = true
-    await Promise.allSettled(ids.map((id) => call('DELETE', `/subscriptions/${id}`)))
-    process.exit()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+}
+
+let ending: Promise<unknown> | undefined
+
+/** Once, however often: npm passes on a Ctrl-C that the terminal has sent already. */
+async function end(code: number): Promise<void> {
+  ending ??= Promise.allSettled([...subscribed.values()].map((one) => client.unsubscribe(one)))
+  await ending
+  process.exit(code)
 }
 
 try {
   await main()
 } catch (error) {
   console.error(messageOf(error).split('\n')[0])
-  process.exit(1)
+  await end(1)
 }
