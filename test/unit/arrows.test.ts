@@ -29,31 +29,49 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'shared',
   ],
 }
-const NO_PACKAGES = /^(@aws-sdk|@aws-lambda-powertools|@middy|aws-)/
+/** All that pure rules need; no SDK, no middy, no schema library. */
+const DOMAIN_PACKAGES = /^(node:(crypto|util|zlib)|uuid|big\.js)$/
 
-const files = ['shared', 'functions'].flatMap((room) =>
+const filesOf = (room: string): string[] =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => join(room, file)),
-)
+    .map((file) => join(room, file))
+
+/** What a file imports: a package's name, or a path from the root. */
+function importsOf(file: string, source: string): { name: string; local: boolean }[] {
+  return [...source.matchAll(/(?:\bfrom |\bimport |\bimport\()\s*['"`]([^'"`]+)['"`]/g)].map(
+    ([, name = '']) =>
+      name.startsWith('.')
+        ? { name: relative(ROOT, resolve(ROOT, dirname(file), name)), local: true }
+        : { name, local: false },
+  )
+}
 
 const roomOf = (file: string): string => {
   const [first = '', second = ''] = file.split('/')
   return first === 'shared' && second && !second.endsWith('.ts') ? `${first}/${second}` : first
 }
 
-test.each(files)('%s imports only what its room may', (file) => {
+test.each([...filesOf('shared'), ...filesOf('functions')])('%s imports only what its room may', (file) => {
   const source = readFileSync(join(ROOT, file), 'utf8')
   const room = roomOf(file)
-  for (const [, imported = ''] of source.matchAll(/(?:from|import\() *'([^']+)'/g)) {
-    if (!imported.startsWith('.')) {
-      if (room === 'shared/domain') expect(imported).not.toMatch(NO_PACKAGES)
-      continue
-    }
-    const target = roomOf(relative(ROOT, resolve(ROOT, dirname(file), imported)))
-    expect([room, ...(ALLOWED[room] ?? [])]).toContain(target)
+  for (const { name, local } of importsOf(file, source)) {
+    if (local) expect([room, ...(ALLOWED[room] ?? [])]).toContain(roomOf(name))
+    else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
   }
-  if (room !== 'shared' && room.startsWith('shared')) expect(source).not.toContain('process.env')
+  if (file !== 'shared/environment.ts') expect(source).not.toContain('process.env')
   // A barrel hides where things are and puts all of them into every bundle.
-  expect(source).not.toMatch(/^export \*/m)
+  expect(source).not.toMatch(/^export (\*|\{[^}]*\} from)/m)
+})
+
+test.each(filesOf('infra'))('%s loads no handler, unless it is the local runner', (file) => {
+  const rooms = importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ name }) => roomOf(name))
+  if (!file.startsWith('infra/local/')) expect(rooms).not.toContain('functions')
+  expect(rooms).not.toContain('test')
+})
+
+test('imports are found however they are written', () => {
+  const source = `import a from './a.ts'\nimport '../b.ts'\nconst c = await import("zod")\nimport type {\n D\n} from 'd'`
+  const found = importsOf('shared/http/x.ts', source).map(({ name }) => name)
+  expect(found).toEqual(['shared/http/a.ts', 'shared/b.ts', 'zod', 'd'])
 })

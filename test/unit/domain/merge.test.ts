@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { merge } from '../../../shared/domain/merge.ts'
+
+interface Thing {
+  readonly a: number | null
+  readonly b: readonly string[]
+  readonly c: Readonly<Record<string, unknown>>
+}
+const thing: Thing = { a: 1, b: ['x', 'y'], c: { p: 1, q: [1, { r: 2 }] } }
+
+test.each<Parameters<typeof merge<Thing>>[1]>([
+  {},
+  { a: undefined },
+  { a: 1 },
+  { b: ['x', 'y'], c: { q: [1, { r: 2 }], p: 1 } },
+])('%j changes nothing: it is the very same object', (changes) => {
+  expect(merge(thing, changes)).toBe(thing)
+})
+
+test.each<[Parameters<typeof merge<Thing>>[1], Partial<Thing>]>([
+  [{ a: null }, { a: null }],
+  [{ a: 0 }, { a: 0 }],
+  [{ b: ['y', 'x'] }, { b: ['y', 'x'] }],
+  [{ b: [] }, { b: [] }],
+  [{ c: { p: 1 } }, { c: { p: 1 } }],
+  [{ a: 2, b: undefined }, { a: 2 }],
+])('%j changes just that, in a new object', (changes, changed) => {
+  const before = structuredClone(thing)
+  expect(merge(thing, changes)).toEqual({ ...thing, ...changed })
+  expect(thing).toEqual(before)
+})
+
+test('negative zero is zero, as JSON has it', () => {
+  const zero = { a: 0 }
+  expect(merge(zero, { a: -0 })).toBe(zero)
+})
+
+test('the same change again changes nothing, whatever JSON it is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+      const once = merge<{ v: unknown }>({ v: JSON.parse(JSON.stringify(before)) }, { v: after })
+      expect(merge(once, { v: JSON.parse(JSON.stringify(after)) })).toBe(once)
+    }),
+  )
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  approveOpportunity,
+  archiveOpportunity,
+  createOpportunity,
+  nameOf,
+  type Opportunity,
+  patchOpportunity,
+  restoreOpportunity,
+  viewOpportunity,
+} from '../../../shared/domain/opportunity.ts'
+import { newPipeline } from '../../../shared/domain/pipeline.ts'
+
+const T0 = new Date('2026-03-01T00:00:00Z')
+const by = 'mia' as MemberId
+const later = { by, now: new Date('2026-03-02T00:00:00Z') }
+const [one, two] = ['one', 'two'].map((name) =>
+  newPipeline('w' as WorkspaceId, { name, stages: [{ name: 'first' }, { name: 'second' }] }, T0),
+)
+if (!one?.stages[1] || !two?.stages[1]) throw new Error('two stages each')
+const [, second] = one.stages
+
+const create = (input: Parameters<typeof createOpportunity>[1] = {}): Opportunity =>
+  createOpportunity('w' as WorkspaceId, input, one, { by, now: T0 }).record
+
+test('creation is told with what the endpoint shows', () => {
+  const { record, events } = createOpportunity('w' as WorkspaceId, { value: 1 }, one, { by, now: T0 })
+  expect(record).toMatchObject({ pipeline_id: one.id, stage_id: one.stages[0].id, value: 1, tags: [] })
+  expect(events).toEqual([
+    {
+      id: expect.stringMatching(/^evt_/),
+      trigger: 'opportunity.created',
+      entity_type: 'opportunity',
+      entity_id: record.id,
+      occurred_at: T0.toISOString(),
+      performed_by: by,
+      metadata: {},
+      data: viewOpportunity(record),
+    },
+  ])
+})
+
+test.each([
+  [{}, 'Untitled opportunity'],
+  [{ address_street: '1 Main' }, '1 Main'],
+  [{ contact_name: 'Ana', address_street: '1 Main' }, 'Ana'],
+  [{ contact_name: '', address_street: '1 Main' }, '1 Main'],
+  [{ name: 'Roof', contact_name: 'Ana' }, 'Roof'],
+  [{ name: '', contact_name: 'Ana' }, 'Ana'],
+  [{ name: null, contact_name: 'Ana' }, 'Ana'],
+])('the name of %j is %s', (input, name) => {
+  expect(nameOf(create(input))).toBe(name)
+})
+
+test('a change of nothing is the very same record and tells nothing', () => {
+  const record = create({ value: 1, tags: ['x'], name: 'Roof' })
+  for (const input of [{}, { value: 1 }, { tags: ['x'] }, { name: 'Roof', stage_id: record.stage_id }]) {
+    const change = patchOpportunity(record, input, one, later)
+    expect(change.record).toBe(record)
+    expect(change.events).toEqual([])
+  }
+})
+
+test('a change of fields moves updated_at and tells nothing', () => {
+  const record = create()
+  const change = patchOpportunity(record, { value: 2 }, undefined, later)
+  expect(change.record).toEqual({ ...record, value: 2, updated_at: later.now.toISOString() })
+  expect(change.events).toEqual([])
+})
+
+test.each([
+  ['another stage', { stage_id: second?.id }, undefined, second?.id],
+  ['another pipeline: its first stage', {}, two, two.stages[0].id],
+  ['another pipeline and a stage of it', { stage_id: two.stages[1].id }, two, two.stages[1].id],
+])('%s is told with both stages', (_, input, pipeline, stage) => {
+  const record = create()
+  const change = patchOpportunity(record, input, pipeline, later)
+  expect(change.record).toMatchObject({ stage_id: stage, pipeline_id: (pipeline ?? one).id })
+  expect(change.events).toMatchObject([
+    {
+      trigger: 'opportunity.project.stage.updated',
+      metadata: { previous_stage_id: record.stage_id, new_stage_id: stage },
+      data: viewOpportunity(change.record),
+    },
+  ])
+})
+
+test('approval happens once, and not to what is archived', () => {
+  const record = create()
+  const approved = approveOpportunity(record, later)
+  if (!approved) throw new Error('it is not archived')
+  expect(approved.record.approval_status).toBe('project')
+  expect(approved.events.map(({ trigger }) => trigger)).toEqual(['opportunity.project.approved'])
+  expect(approveOpportunity(approved.record, later)).toEqual({ record: approved.record, events: [] })
+  expect(approveOpportunity(archiveOpportunity(record, later).record, later)).toBeUndefined()
+})
+
+test.each(['opportunity', 'project'] as const)('what was a %s is restored to it', (approval_status) => {
+  const record = { ...create(), approval_status }
+  const { record: archived, events } = archiveOpportunity(record, later)
+  expect([archived.approval_status, events]).toEqual(['archived', []])
+  expect(archiveOpportunity(archived, later).record).toBe(archived)
+  const restored = restoreOpportunity(archived, later)
+  expect(restored).toEqual({ record: { ...record, updated_at: later.now.toISOString() }, events: [] })
+  expect(restoreOpportunity(restored.record, later).record).toBe(restored.record)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { text } from '../../../shared/contract/fields.ts'
+import { faultsOf } from '../../../shared/http/faults.ts'
+
+const schema = z.strictObject({
+  title: text(5, 1),
+  amount: z.optional(z.number().check(z.minimum(0), z.maximum(9))),
+  kind: z.optional(z.enum(['a', 'b'])),
+  only: z.optional(z.literal('x')),
+  tags: z.optional(z.array(z.string()).check(z.maxLength(2))),
+  recipients: z.optional(z.array(z.strictObject({ email: z.string() })).check(z.minLength(1))),
+})
+
+function faults(value: unknown, where: 'body' | 'query' = 'body') {
+  const { error } = schema.safeParse(value)
+  if (!error) throw new Error('it is taken')
+  return faultsOf(error, value, where).map(({ path, message }) => `${path}: ${message}`)
+}
+
+test.each([
+  [{}, ['title: is required']],
+  [{ title: 5 }, ['title: must be a string']],
+  [{ title: null }, ['title: must be a string']],
+  [{ title: '' }, ['title: must not be empty']],
+  [{ title: '123456' }, ['title: must have at most 5 characters']],
+  [{ title: 'x', amount: -1 }, ['amount: must be >= 0']],
+  [{ title: 'x', amount: 10 }, ['amount: must be <= 9']],
+  [{ title: 'x', amount: '1' }, ['amount: must be a number']],
+  [{ title: 'x', kind: 'c' }, ['kind: must be one of a, b']],
+  [{ title: 'x', only: 'y' }, ['only: must be x']],
+  [{ title: 'x', tags: {} }, ['tags: must be an array']],
+  [{ title: 'x', tags: ['a', 'b', 'c'] }, ['tags: must have at most 2 items']],
+  [{ title: 'x', recipients: [] }, ['recipients: must have at least 1 items']],
+  [
+    { title: 'x', recipients: [{ email: 'a' }, {}, { email: 1, cc: 2 }, 'b'] },
+    [
+      'recipients.1.email: is required',
+      'recipients.2.email: must be a string',
+      'recipients.2.cc: is not a known field',
+      'recipients.3: must be an object',
+    ],
+  ],
+  [[], [': must be an object']],
+  [{ title: 'x', a: 1, b: 2 }, ['a: is not a known field', 'b: is not a known field']],
+  [JSON.parse('{"title":"x","__proto__":1}'), ['__proto__: is not a known field']],
+])('%j has these faults', (value, expected) => {
+  expect(faults(value)).toEqual(expected)
+})
+
+test('what a query does not know is a parameter', () => {
+  expect(faults({ title: 'x', nope: '1' }, 'query')).toEqual(['nope: is not a known parameter'])
+})
+
+test('all faults are told at once', () => {
+  expect(faults({ amount: -1, kind: 5, more: 1 })).toHaveLength(4)
+})
