@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { documents, tableName } from '../../../shared/table/client.ts'
 import { describeTransports } from '../../support/api.ts'
+import { clientOf } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const key = (text: string) => ({ 'idempotency-key': text })
@@ -36,6 +37,30 @@ describeTransports('Idempotency-Key', (send) => {
     expect((await post('/v1/opportunities', { value: 1 }, key('k'))).status).toBe(201)
   })
 
+  test('is bound to the whole path, and refusals are not kept', async () => {
+    const { post, get } = await newWorkspace(send)
+    const [one, other] = [(await post('/v1/opportunities')).body, (await post('/v1/opportunities')).body]
+    const approved = await post(`/v1/opportunities/${one.id}/approve`, {}, key('k'))
+    const third = await post(`/v1/opportunities/${other.id}/approve`, {}, key('k'))
+    expect([approved.body.id, third.body.id]).toEqual([one.id, other.id])
+    await post(`/v1/opportunities/${one.id}/archive`)
+    const replayed = await post(`/v1/opportunities/${one.id}/approve`, {}, key('k'))
+    expect(replayed.body).toEqual(approved.body)
+    expect((await get(`/v1/opportunities/${one.id}`)).body.approval_status).toBe('archived')
+    expect((await post(`/v1/opportunities/${one.id}/approve`, {}, key('new'))).status).toBe(409)
+    await post(`/v1/opportunities/${one.id}/restore`)
+    expect((await post(`/v1/opportunities/${one.id}/approve`, {}, key('new'))).status).toBe(200)
+  })
+
+  test('its replay is refused to a key that was revoked', async () => {
+    const ws = await newWorkspace(send)
+    const made = (await ws.post('/v1/api-keys', {})).body
+    const client = clientOf(send, made.api_key)
+    expect((await client.post('/v1/contacts', {}, key('k'))).status).toBe(201)
+    await ws.delete(`/v1/api-keys/${made.id}`)
+    expect((await client.post('/v1/contacts', {}, key('k'))).status).toBe(401)
+  })
+
   test('ten at once make one', async () => {
     const { post, get } = await newWorkspace(send)
     const answers = await Promise.all(
@@ -54,11 +79,15 @@ describeTransports('Idempotency-Key', (send) => {
     const first = await post('/v1/subscriptions', body, key('k'))
     const again = await post('/v1/subscriptions', body, key('k'))
     expect(again.body).toEqual(first.body)
-    const apiKey = (await post('/v1/api-keys', { name: 'n' }, key('k'))).body.api_key
-    expect((await post('/v1/api-keys', { name: 'n' }, key('k'))).body.api_key).toBe(apiKey)
+    const made = (await post('/v1/api-keys', { name: 'n' }, key('k'))).body
+    expect((await post('/v1/api-keys', { name: 'n' }, key('k'))).body).toEqual(made)
     const table = JSON.stringify(await everything())
-    expect(table).not.toContain(first.body.signing_secret)
-    expect(table).not.toContain(apiKey)
+    expect(table).toContain(first.body.id)
+    expect(table).toContain(made.id)
+    for (const secret of [first.body.signing_secret, made.api_key]) {
+      expect(table).not.toContain(secret)
+      expect(table).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4))
+    }
   })
 
   test('is 1 to 255 visible ASCII characters', async () => {
@@ -67,9 +96,14 @@ describeTransports('Idempotency-Key', (send) => {
       ['~'.repeat(255), 201],
       ['!', 201],
       ['x'.repeat(256), 400],
+      ['', 400],
       ['a b', 400],
+      ['a\tb', 400],
+      ['\u00e9', 400],
     ] as const) {
-      expect((await post('/v1/opportunities', {}, key(text))).status).toBe(status)
+      const answer = await post('/v1/opportunities', {}, key(text))
+      expect([text, answer.status]).toEqual([text, status])
+      if (status === 400) expect(answer.body.error.details[0].path).toBe('Idempotency-Key')
     }
   })
 })

@@ -1,0 +1,54 @@
+export const TEXTS = [
+  '',
+  '\ud800',
+  'a\0b',
+  '__proto__',
+  '../',
+  '\u202e',
+  'x'.repeat(70_000),
+  '𝕏'.repeat(500),
+  '1e999',
+]
+export const TIMES = [
+  '2026-03-01T10:00:00+02:00',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-14:00',
+  '2026-02-30',
+]
+export const URLS = [
+  'https://example.com/hook',
+  'http://[::1]:99999/',
+  'https://a@b/',
+  'javascript:x',
+  'https://\u0130.com',
+]
+export const NUMBERS = [0, -0, -1, 0.005, 1e308, 5e-324, 2 ** 53, 12_345_678_901_234]
+
+/** Bodies that are taken as they are, so that one strange field among good ones gets past all checks but its own. */
+export const GOOD: Readonly<Record<string, object>> = {
+  createExpense: { expense_type: 'purchase', expense_date: '2026-03-01', amount_tax_inclusive: 1 },
+  putExternalReference: { external_id: 'x' },
+  uploadReceipt: { mime_type: 'image/png', size_bytes: 5 },
+  createExpenseCategory: { name: 'Fuel' },
+  createVendor: { name: 'Depot' },
+  createMember: { name: 'Mia', email: 'mia@example.com' },
+  createPipeline: { name: 'P', stages: [{ name: 'one' }] },
+  createSubscription: { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' },
+}
+
+/** What breaks out of JSON, and valid JSON that breaks what reads it. */
+export const BODIES = [
+  '{"a":'.repeat(20_000),
+  '['.repeat(50_000),
+  `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  `{"custom_fields":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
+  `{"external_id":"x","metadata":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+  '{"value":1,"value":"x"}',
+  '{"__proto__":{"value":1},"constructor":{"prototype":{}}}',
+  '{"custom_fields":{"__proto__":1,"hasOwnProperty":2}}',
+  `{"value":${'9'.repeat(100_000)}}`,
+  '{"value":1e99999,"name":"\\ud800\\u0000"}',
+  '\ufeff{}',
+  ' ',
+  'null',
+]
