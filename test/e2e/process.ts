@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
@@ -12,13 +10,19 @@ export interface Started {
   readonly key: string
 }
 
-/** Starts `npm start -- …` and waits for its two lines. The process is the runner itself, so that a kill hits it. */
-export async function start(...options: string[]): Promise<Started> {
-  const child = spawn(process.execPath, ['infra/local/start.ts', '--port', '0', ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** Starts the runner and waits for its two lines. The process is the runner itself, so that a kill hits it. */
+export const start = (...options: string[]): Promise<Started> =>
+  started(spawn(process.execPath, ['infra/local/start.ts', '--port', '0', ...options], { stdio: STDIO }))
+
+/** Starts what a newcomer types, in a group of its own, which a signal reaches as Ctrl-C does. */
+export const npmStart = (...options: string[]): Promise<Started> =>
+  started(spawn('npm', ['start', '--', '--port', '0', ...options], { stdio: STDIO, detached: true }))
+
+const STDIO: StdioOptions = ['ignore', 'pipe', 'pipe']
+
+async function started(child: ChildProcess): Promise<Started> {
   onTestFinished(() => {
-    child.kill('SIGKILL')
+    for (const pid of familyOf(child)) kill(pid, 'SIGKILL')
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
@@ -33,11 +37,50 @@ export async function start(...options: string[]): Promise<Started> {
   return { child, url: await line(/^ready (http:\/\/\S+)$/m), key: await line(/^api key (wsk_\S+)$/m) }
 }
 
-/** Ends it with a signal and gives how it ended. */
+interface Row {
+  readonly pid: number
+  readonly parent: number
+}
+
+/** What runs on this machine; what has ended and waits to be fetched by its parent does not. */
+function running(): Row[] {
+  const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+  const rows = text.split('\n').map((line) => line.trim().split(/ +/))
+  return rows
+    .filter(([, , state]) => state && !state.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
+}
+
+/** The process and all that it started, as they are now. */
+export function familyOf(child: ChildProcess): number[] {
+  const rows = running()
+  const withChildren = (pid: number): number[] => [
+    pid,
+    ...rows.filter(({ parent }) => parent === pid).flatMap((row) => withChildren(row.pid)),
+  ]
+  return rows.filter(({ pid }) => pid === child.pid).flatMap(({ pid }) => withChildren(pid))
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Ends it with a signal, waits until it and all that it started are gone, and gives how it ended. */
 export async function end({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
+  const family = familyOf(child)
   const exited = new Promise<number | null>((done) => child.once('exit', done))
-  child.kill(signal)
-  return exited
+  // npm was started in a group of its own; Ctrl-C goes to all of a group.
+  kill(child.spawnfile === 'npm' ? -(child.pid ?? 0) : (child.pid ?? 0), signal)
+  const code = await exited
+  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+    const left = running().filter(({ pid }) => family.includes(pid))
+    if (left.length === 0) return code
+    if (Date.now() > deadline) throw new Error(`left behind: ${JSON.stringify(left)}`)
+  }
 }
 
 /** A request with the key of the demo workspace's owner. */
@@ -49,37 +92,4 @@ export async function call({ url, key }: Started, method: string, path: string, 
   })
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
-}
-
-export interface Post {
-  readonly headers: IncomingHttpHeaders
-  readonly body: Buffer
-}
-
-/** A receiver on a port of its own, which answers 200; `next` waits for the next POST. */
-export async function receiver(port = 0): Promise<{ url: string; port: number; next(): Promise<Post> }> {
-  const posts: Post[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    response.end()
-    posts.push({ headers: request.headers, body: Buffer.concat(chunks) })
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const own = (server.address() as AddressInfo).port
-  return {
-    url: `http://127.0.0.1:${own}/hook`,
-    port: own,
-    next: async () => {
-      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
-        const post = posts.shift()
-        if (post) return post
-      }
-      throw new Error('nothing was received')
-    },
-  }
 }

@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+export interface Post {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+export interface Receiver {
+  readonly url: string
+  /** From now on nothing is answered, and what comes is not kept, until it is opened. */
+  close(): void
+  open(): void
+  next(): Promise<Post>
+}
+
+/** A receiver on a port of its own, which answers 200. */
+export async function receiver(): Promise<Receiver> {
+  const posts: Post[] = []
+  let closed = false
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (closed) return
+    response.end()
+    posts.push({ headers: request.headers, body: Buffer.concat(chunks) })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    close: () => {
+      closed = true
+    },
+    open: () => {
+      closed = false
+    },
+    next: async () => {
+      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
+        const post = posts.shift()
+        if (post) return post
+      }
+      throw new Error('nothing was received')
+    },
+  }
+}
