@@ -69,7 +69,8 @@ async function entriesOf(
   const passes = predicate(filter)
   const page: Entry[] = []
   let skip = offset
-  for await (const step of walk(ws, plan.walk, windowOf(filter.date_from, filter.date_to), offset + limit)) {
+  const window = windowOf(filter.date_from, filter.date_to)
+  for await (const step of walk(ws, plan.walk, window, offset + Math.ceil(limit * reserveOf(filter)))) {
     const passing = await sift(
       ws,
       step.filter(({ slim }) => passes(slim)),
@@ -81,6 +82,15 @@ async function entriesOf(
     if (page.length === limit) break
   }
   return page
+}
+
+/**
+ * How many entries a first step reads for each one wanted, so that those that do not pass seldom cost a second step:
+ * few are archived, or stamped in a namespace that is new; a type or a receipt most may lack.
+ */
+function reserveOf({ include_archived, unreconciled_by, expense_type, has_receipt }: ExpenseFilter): number {
+  if (expense_type !== undefined || has_receipt !== undefined) return 4
+  return include_archived && unreconciled_by === undefined ? 1 : 1.5
 }
 
 function predicate(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
@@ -107,16 +117,24 @@ async function within(ws: WorkspaceId, { run }: Sieve, window: Window): Promise<
   return places
 }
 
+/** Reads of 100 keys that are under way at once: a run of many entries would wait for hundreds of them. */
+const AT_ONCE = 8
+
 async function byKey(ws: WorkspaceId, { run }: Sieve, entries: readonly Entry[]): Promise<Set<string>> {
   if (run.of !== 'stamped' && run.of !== 'pending')
     throw new Error(`the run ${run.of} has no rows of its own`)
-  const list = markerList(ws, run.of, run.namespace)
+  const { namespace } = run
+  const list = markerList(ws, run.of, namespace)
   const places = new Set<string>()
-  for (let at = 0; at < entries.length; at += 100) {
-    const some = entries.slice(at, at + 100)
-    const keys = some.map(({ place }) => markerKey(ws, expenseOfPlace(place), run.namespace))
+  const look = async (some: readonly Entry[]) => {
+    const keys = some.map(({ place }) => markerKey(ws, expenseOfPlace(place), namespace))
     const rows = await readRows(keys, false)
     for (const [n, { place }] of some.entries()) if (rows[n]?.list_pk === list) places.add(place)
+  }
+  for (let at = 0; at < entries.length; at += 100 * AT_ONCE) {
+    const some = entries.slice(at, at + 100 * AT_ONCE)
+    const batches = Math.ceil(some.length / 100)
+    await Promise.all(Array.from({ length: batches }, (_, n) => look(some.slice(n * 100, (n + 1) * 100))))
   }
   return places
 }

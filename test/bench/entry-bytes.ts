@@ -1,0 +1,38 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import { documents, tableName } from '../../shared/table/client.ts'
+import { expenseList } from '../../shared/table/keys.ts'
+
+/** The bytes, as DynamoDB counts them, of the first entries of the slim index. */
+export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<number> {
+  let rest = entries
+  let bytes = 0
+  const pages = paginateQuery(
+    { client: documents() },
+    {
+      TableName: tableName(),
+      IndexName: 'list',
+      KeyConditionExpression: 'list_pk = :pk',
+      ExpressionAttributeValues: { ':pk': expenseList(ws) },
+      ScanIndexForward: false,
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    const some = Items.filter(({ slim }) => !slim.a).slice(0, rest)
+    for (const entry of some) bytes += sizeOfItem(entry)
+    rest -= some.length
+    if (rest === 0) return bytes
+  }
+  throw new Error(`there are no ${entries} entries`)
+}
+
+const sizeOfItem = (item: object): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0)
+
+/** A text is its bytes, a boolean one; a map has three, and one more for each of its attributes. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'boolean') return 1
+  if (typeof value === 'object' && value !== null) return 3 + Object.keys(value).length + sizeOfItem(value)
+  throw new Error(`no size of a ${typeof value}`)
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Expense } from '../../shared/domain/expense.ts'
+import { type MemberId, newId, type OpportunityId, type WorkspaceId } from '../../shared/domain/ids.ts'
+import type { Namespaces } from '../../shared/domain/namespaces.ts'
+import { documents, tableName } from '../../shared/table/client.ts'
+import { type Item, stored, type Write } from '../../shared/table/commit.ts'
+import { insertExpense } from '../../shared/table/expenses.ts'
+import { replaceNamespaces } from '../../shared/table/namespaces.ts'
+
+/** The share of expenses that is stamped, and in which namespaces. */
+export interface Stamped {
+  readonly count: number
+  /** All but this many are stamped by `books`. */
+  readonly pending: number
+  /** So many, the oldest, by `archive` too. */
+  readonly archived: number
+}
+
+const BATCH = 25
+/** DynamoDB Local takes one write at a time; a second one is made ready meanwhile. */
+const WRITERS = 3
+
+/** Puts the very rows that the builders make, without the transactions that would make them. */
+export async function fill(
+  ws: WorkspaceId,
+  owner: MemberId,
+  projects: readonly OpportunityId[],
+  shape: Stamped,
+): Promise<void> {
+  const items = rowsOf(ws, owner, projects, shape)
+  const writer = async () => {
+    for (let batch = take(items); batch.length > 0; batch = take(items)) await put(batch)
+  }
+  await Promise.all(Array.from({ length: WRITERS }, writer))
+}
+
+function take(items: Iterator<Item>): Item[] {
+  const batch: Item[] = []
+  while (batch.length < BATCH) {
+    const { value, done } = items.next()
+    if (done) break
+    batch.push(value)
+  }
+  return batch
+}
+
+async function put(items: readonly Item[]): Promise<void> {
+  let requests: object[] = items.map((item) => ({ PutRequest: { Item: stored(item) } }))
+  while (requests.length > 0) {
+    const { UnprocessedItems } = await documents().send(
+      new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }),
+    )
+    requests = UnprocessedItems?.[tableName()] ?? []
+    if (requests.length > 0) await sleep(10)
+  }
+}
+
+function* rowsOf(
+  ws: WorkspaceId,
+  owner: MemberId,
+  projects: readonly OpportunityId[],
+  shape: Stamped,
+): Generator<Item> {
+  const complete = { state: 'complete', since: new Date().toISOString() } as const
+  const namespaces: Namespaces = { books: complete, archive: complete }
+  yield* puts([replaceNamespaces(ws, { record: {}, v: 0 }, namespaces, new Date())])
+  for (let n = 0; n < shape.count; n++) {
+    yield* puts(insertExpense(expenseOf(ws, owner, projects, shape, n), Object.keys(namespaces)))
+  }
+}
+
+const puts = (writes: readonly Write[]): Item[] =>
+  writes.flatMap((write) => ('put' in write ? [write.put] : []))
+
+/** Jobs that are under way at a time: a page of expenses shows some of them, not a job a row. */
+const AT_A_TIME = 8
+
+/**
+ * The n-th expense, the oldest first. Every tenth is a trip, every second has a receipt, every fortieth is archived,
+ * and three of four belong to a job.
+ */
+function expenseOf(
+  ws: WorkspaceId,
+  owner: MemberId,
+  projects: readonly OpportunityId[],
+  { count, pending, archived }: Stamped,
+  n: number,
+): Expense {
+  const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((n / count) * 1_000) * 86_400_000)
+  const at = day.toISOString()
+  const stamp = { external_id: `TX-${n}`, url: null, metadata: {}, created_at: at, updated_at: at }
+  const trip = n % 10 === 0
+  const job = Math.floor((n / count) * (projects.length - AT_A_TIME)) + (n % AT_A_TIME)
+  // The pending ones lie among all of the others: the sweep must not depend on their being the newest.
+  const isPending = n % Math.ceil(count / pending) === 0
+  const id = newId<Expense['id']>(day)
+  return {
+    id,
+    workspace_id: ws,
+    expense_type: trip ? 'mileage' : 'purchase',
+    expense_date: at.slice(0, 10),
+    amount_tax_inclusive: trip ? 7 : 108.25,
+    tax_amount_included: trip ? null : 8.25,
+    vendor: trip ? null : { id: null, name: 'Lumber Yard' },
+    category: null,
+    description: 'Nails, screws, and what else was needed on the day',
+    notes: null,
+    reference_number: trip ? null : `R-${n}`,
+    payment_method: trip ? 'mileage' : 'company_card',
+    reimbursement_status: 'none',
+    billable: n % 3 === 0,
+    is_archived: n % 40 === 7,
+    mileage: trip ? { miles_driven: 10, rate: 0.7 } : null,
+    project_id: n % 4 === 3 ? null : (projects[job] ?? null),
+    receipt:
+      n % 2 === 0 ? { key: `receipts/${ws}/${id}/file`, mime_type: 'image/png', size_bytes: 100_000 } : null,
+    external_references: {
+      ...(!isPending && { books: stamp }),
+      ...(!isPending && n < archived && { archive: stamp }),
+    },
+    created_by: owner,
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,21 @@
+import { signLink } from '../../shared/storage/links.ts'
+import { type Broken, median } from './section.ts'
+
+const ROWS = 100
+const ROUNDS = 21
+const MOST_MS = 15
+
+/** CPU that the links of a full page take: of a page among many, not the first one that a process ever signs. */
+export async function signing(): Promise<Broken> {
+  const taken: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const now = new Date(Date.now() + round * 1000)
+    const before = process.cpuUsage()
+    await Promise.all(Array.from({ length: ROWS }, (_, n) => signLink(`receipts/ws/${n}/file`, now)))
+    const { user, system } = process.cpuUsage(before)
+    taken.push((user + system) / 1000)
+  }
+  const ms = median(taken)
+  console.log(`\nsigning the links of ${ROWS} rows: ${ms.toFixed(1)} ms of CPU, ${MOST_MS} allowed`)
+  return ms < MOST_MS ? [] : [`signing ${ROWS} links: ${ms.toFixed(1)} ms of CPU`]
+}

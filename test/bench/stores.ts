@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sdkEnvironment } from '../../infra/local/endpoints.ts'
+import { startStores } from '../../infra/local/stores.ts'
+import { synthesize } from '../../infra/local/synth.ts'
+import { definitionOf, unionEnvironment } from '../../infra/local/template.ts'
+import { parseSettings } from '../../infra/settings.ts'
+
+/**
+ * The stores of the definition without anything that reads them, and without a stream: 300,000 rows would keep the
+ * pipeline busy long after they were written. Leads this process there.
+ */
+export async function startQuietStores(): Promise<{ stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const settings = parseSettings({ stage: 'local', ratePerSecond: 10_000 })
+  const [stores, templates] = await Promise.all([startStores(folder, true), synthesize(settings)])
+  const definition = definitionOf(templates, stores.endpoints.sqs)
+  const tables = definition.tables.map(({ StreamSpecification: _, ...table }) => table)
+  await stores.provision({ ...definition, tables })
+  const { NODE_OPTIONS: __, ...variables } = unionEnvironment(definition)
+  Object.assign(process.env, variables, sdkEnvironment(stores.endpoints), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
+  const stop = async () => {
+    await stores.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { stop }
+}
