@@ -206,7 +206,7 @@ function jsonBytes(value: object): number | undefined {
 /** An absolute http or https URL of at most 2,048 characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function httpUrl() {
-  const schema = text(2_048, 1).check(
+  const schema = text(2_048).check(
     z.superRefine((value, context) => {
       if (!/^https?:\/\/[^\s/?#]/i.test(value) || !URL.canParse(value)) {
         context.addIssue({ code: 'custom', message: 'must be an absolute http or https URL', input: value })
