@@ -34,6 +34,8 @@ test.each<[Parameters<typeof merge<Thing>>[1], Partial<Thing>]>([
 test('negative zero is zero, as JSON has it', () => {
   const zero = { a: 0 }
   expect(merge(zero, { a: -0 })).toBe(zero)
+  const negative = { a: -0 }
+  expect(merge(negative, { a: 0 })).toBe(negative)
 })
 
 test('the same change again changes nothing, whatever JSON it is', () => {
@@ -42,5 +44,6 @@ test('the same change again changes nothing, whatever JSON it is', () => {
       const once = merge<{ v: unknown }>({ v: JSON.parse(JSON.stringify(before)) }, { v: after })
       expect(merge(once, { v: JSON.parse(JSON.stringify(after)) })).toBe(once)
     }),
+    { numRuns: 1_000 },
   )
 })
