@@ -6,7 +6,9 @@ import { ok } from '../../shared/http/reply.ts'
 import { listOpportunities } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ query, caller }) => {
-  const { limit, cursor, ...filter } = query
+  const { limit, cursor, ...given } = query
+  // An empty text is no filter (decisions 1), for cursors too.
+  const filter = { ...given, q: given.q || undefined, contact_name: given.contact_name || undefined }
   const place = [route.id, filter]
   const after = openCursor(caller, place, cursor)
   const found = await listOpportunities(caller.workspaceId, filter, { limit, after })

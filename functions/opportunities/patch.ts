@@ -9,13 +9,24 @@ import { ok } from '../../shared/http/reply.ts'
 import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const { pipeline_id, ...input } = body
+  const { pipeline_id, primary_contact_id: contact, ...input } = body
   const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
   if (!current) throw notFound('opportunity')
   // A stage alone is one of the record's own pipeline.
-  const named = { ...body, pipeline_id: pipeline_id ?? (body.stage_id && current.record.pipeline_id) }
-  const pipeline = await checkReferences(caller, named)
-  const change = patchOpportunity(current.record, input, pipeline, actOf(caller, now))
+  const own = body.stage_id && current.record.pipeline_id
+  // A contact that stays is not asked for: it may have been deleted since, which is no fault of this change.
+  const primary_contact_id = contact === current.record.primary_contact_id ? undefined : contact
+  const pipeline = await checkReferences(caller, {
+    ...body,
+    primary_contact_id,
+    pipeline_id: pipeline_id ?? own,
+  })
+  const change = patchOpportunity(
+    current.record,
+    { ...input, primary_contact_id },
+    pipeline,
+    actOf(caller, now),
+  )
   const writes = writesOf(caller.workspaceId, current, change, replaceOpportunity)
   return commit(ok(viewOpportunity(change.record)), writes)
 })

@@ -132,6 +132,23 @@ describeTransports('opportunities', (send) => {
     expect(await triggersOf(ws)).toEqual(['opportunity.created', 'opportunity.project.approved'])
   })
 
+  test('keeps the id of a contact that was deleted, and takes no new one', async () => {
+    const ws = await newWorkspace(send)
+    const { id: primary_contact_id } = (await ws.post('/v1/contacts', { name: 'Ana' })).body
+    const { id } = (await ws.post('/v1/opportunities', { primary_contact_id })).body
+    await ws.delete(`/v1/contacts/${primary_contact_id}`)
+    const same = await ws.patch(`/v1/opportunities/${id}`, { primary_contact_id, value: 3 })
+    expect([same.status, same.body.primary_contact_id, same.body.value]).toEqual([200, primary_contact_id, 3])
+    expect((await ws.post('/v1/opportunities', { primary_contact_id })).status).toBe(400)
+  })
+
+  test('a cursor of an empty search goes on without it', async () => {
+    const ws = await newWorkspace(send)
+    for (let n = 0; n < 2; n++) await ws.post('/v1/opportunities')
+    const { next_cursor } = (await ws.get('/v1/opportunities?q=&limit=1')).body
+    expect((await ws.get(`/v1/opportunities?limit=1&cursor=${next_cursor}`)).status).toBe(200)
+  })
+
   test('changes at the same moment are none of them lost', async () => {
     const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/opportunities')).body
