@@ -89,7 +89,7 @@ function utc(value: string): string | undefined {
 }
 
 /** More than any contract is worth; keeps every sum within what a JSON number and the store hold exactly. */
-const MOST_DOLLARS = 1_000_000_000_000
+export const MOST_DOLLARS = 1_000_000_000_000
 
 /** US dollars, not negative. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -169,9 +169,9 @@ export function flag() {
   return document(schema, { type: 'boolean' })
 }
 
-/** Miles, or dollars a mile: not negative. */
+/** How many or how much of something, miles and dollars a mile too: not negative. */
 /* @__NO_SIDE_EFFECTS__ */
-export function miles() {
+export function quantity() {
   return z.number().check(z.minimum(0), z.maximum(1_000_000))
 }
 

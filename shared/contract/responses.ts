@@ -3,6 +3,7 @@ import { listOf } from './fields.ts'
 import type { Route } from './route.ts'
 import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
+import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, uploadForm } from './schemas/expense.ts'
 import { category, vendor } from './schemas/naming.ts'
 import { opportunity } from './schemas/opportunity.ts'
@@ -38,6 +39,12 @@ const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   approveOpportunity: opportunity,
   archiveOpportunity: opportunity,
   restoreOpportunity: opportunity,
+  createEstimate: estimate,
+  listEstimates: listOf(estimate),
+  getEstimate: estimate,
+  sendEstimate: estimate,
+  approveEstimate: estimate,
+  cancelEstimate: estimate,
   getHealth: z.strictObject({ status: z.literal('ok') }),
   getOpenApi: z.record(z.string(), z.unknown()),
   createSubscription: subscriptionWithSecret,

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts'
 import * as catalog from './routes/catalog.ts'
 import * as contacts from './routes/contacts.ts'
+import * as estimates from './routes/estimates.ts'
 import * as expenses from './routes/expenses.ts'
 import * as opportunities from './routes/opportunities.ts'
 import * as service from './routes/service.ts'
@@ -14,6 +15,7 @@ import * as workspace from './routes/workspace.ts'
  */
 export const routes: readonly Route[] = [
   opportunities,
+  estimates,
   contacts,
   expenses,
   catalog,

@@ -1,3 +1,4 @@
+import { productInCents } from './cents.ts'
 import type { Expense, ExpenseFields, ExpenseType, Mileage } from './expense.ts'
 import { type MemberId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
@@ -8,25 +9,9 @@ export interface ExpenseFault {
   readonly message: string
 }
 
-/**
- * Miles times rate, to the cent, half a cent away from zero (decisions 7.10): decimal arithmetic on the digits that the
- * numbers are written with, not binary. A library would be 7 KB of every start of two functions; a test holds this
- * against one.
- */
+/** Miles times rate, to the cent. */
 export function mileageAmount({ miles_driven, rate }: Mileage): number {
-  const [a, b] = [decimal(miles_driven), decimal(rate)]
-  const digits = a.digits * b.digits
-  const scale = a.scale + b.scale - 2
-  if (scale <= 0) return Number(digits * 10n ** BigInt(-scale)) / 100
-  const unit = 10n ** BigInt(scale)
-  return Number((digits + unit / 2n) / unit) / 100
-}
-
-/** A number that is not negative as `digits / 10^scale`. */
-function decimal(value: number): { digits: bigint; scale: number } {
-  const [mantissa = '0', exponent = '0'] = String(value).split('e')
-  const [whole = '0', fraction = ''] = mantissa.split('.')
-  return { digits: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }
+  return Number(productInCents(miles_driven, rate)) / 100
 }
 
 const DEFAULTS = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
 declare const brand: unique symbol
@@ -11,6 +11,10 @@ export type PipelineId = Branded<'PipelineId'>
 export type StageId = Branded<'StageId'>
 export type ContactId = Branded<'ContactId'>
 export type OpportunityId = Branded<'OpportunityId'>
+export type EstimateId = Branded<'EstimateId'>
+export type EnvelopeId = Branded<'EnvelopeId'>
+export type RecipientId = Branded<'RecipientId'>
+export type CallId = Branded<'CallId'>
 export type ExpenseId = Branded<'ExpenseId'>
 export type VendorId = Branded<'VendorId'>
 export type CategoryId = Branded<'CategoryId'>
@@ -26,14 +30,23 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
+let last = { msecs: -1, seq: 0 }
+
+/** Of those made one after the other for the same moment, each sorts after the one before: so do events of one change. */
+function ordered(now: Date): string {
+  const msecs = now.getTime()
+  last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomInt(2 ** 31) }
+  return v7(last)
+}
+
 /** A new UUIDv7 (RFC 9562 5.7): its first 48 bits are `now`, so ids sort by creation. */
 export function newId<Id extends Branded<string>>(now: Date): Id {
-  return v7({ msecs: now.getTime() }) as Id
+  return ordered(now) as Id
 }
 
 /** A new event id: `evt_` and the 32 hex digits of a UUIDv7, so events sort by time too. */
 export function newEventId(now: Date): EventId {
-  return `evt_${v7({ msecs: now.getTime() }).replaceAll('-', '')}` as EventId
+  return `evt_${ordered(now).replaceAll('-', '')}` as EventId
 }
 
 /**

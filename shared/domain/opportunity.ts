@@ -1,3 +1,4 @@
+import type { Act, Change } from './change.ts'
 import { mergeValues } from './custom-field.ts'
 import { type Envelope, happened, type Json } from './event.ts'
 import {
@@ -60,18 +61,6 @@ export type OpportunityInput = Changes<OpportunityFields> & {
   readonly stage_id?: StageId | undefined
   /** Custom field values by key: absent stays, null clears. */
   readonly custom_fields?: Json | undefined
-}
-
-/** A change and the events that tell of it; `record` is the one passed in when nothing changed. */
-export interface Change<T> {
-  readonly record: T
-  readonly events: readonly Envelope[]
-}
-
-/** Who acts, and when. */
-export interface Act {
-  readonly by: MemberId
-  readonly now: Date
 }
 
 const BLANK: OpportunityFields = {

@@ -1,5 +1,5 @@
+import type { Act, Change } from '../domain/change.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
-import type { Act, Change } from '../domain/opportunity.ts'
 import type { Write } from '../table/commit.ts'
 import { putEvent } from '../table/events.ts'
 import type { Versioned } from '../table/versioned.ts'

@@ -3,6 +3,7 @@ import type {
   CategoryId,
   ContactId,
   DeliveryId,
+  EstimateId,
   EventId,
   ExpenseId,
   MemberId,
@@ -32,6 +33,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * who subscribes to a trigger        table  <ws>#subscribers#<trigger> / <id>            1 consistent query
  * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
  * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
+ * estimate: one                      table  <ws>#estimate#<id>                           1 get
+ * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
  * expense: one                       table  <ws>#expense#<id>                            1 get
  * expenses by date                   list   <ws>#expense / <date>#<id>                   1 query + 1 batch get
  * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
@@ -120,6 +123,10 @@ export const subscriberKey = (ws: WorkspaceId, trigger: TriggerId, id: Subscript
 
 export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => alone(`${ws}#opportunity#${id}`)
 export const opportunityList = (ws: WorkspaceId): string => `${ws}#opportunity`
+
+export const estimateKey = (ws: WorkspaceId, id: EstimateId): Key => alone(`${ws}#estimate#${id}`)
+export const estimateList = (ws: WorkspaceId, opportunity: OpportunityId): string =>
+  `${ws}#estimates#${opportunity}`
 
 export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#expense#${id}`)
 /** The sort key of an expense wherever it is listed: by date, then by id. */

@@ -4,8 +4,8 @@ import { fold } from '../domain/search.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
-import { readRow, readRows } from './read.ts'
-import { slimList } from './slim-list.ts'
+import { listRecords } from './listed.ts'
+import { readRow } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
 /** What the list's filters look at; short names, because a query bills every byte it walks. */
@@ -57,26 +57,19 @@ export async function getOpportunity(
   return found && versioned<Opportunity>(found)
 }
 
-/**
- * Newest first: ids are UUIDv7 of the creation time, so their order is that of `created_at`, then `id`. One query of
- * the slim index and one fetch of the page's rows; a filter that few records pass walks on, in growing steps.
- */
-export async function listOpportunities(
+/** Newest first: ids are UUIDv7 of the creation time, so their order is that of `created_at`, then `id`. */
+export function listOpportunities(
   ws: WorkspaceId,
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
   const filtered = Object.values(filter).some((value) => value)
-  // One more than wanted tells whether more follow; a page of 100 is as much as one fetch takes.
-  const ids = await slimList<Slim>({
-    pk: opportunityList(ws),
-    after: page.after,
-    limit: page.limit + 1,
-    accept: filtered ? predicate(filter) : undefined,
-  })
-  const found = await readRows(ids.slice(0, page.limit).map((id) => opportunityKey(ws, id as OpportunityId)))
-  const rows = found.flatMap((item) => (item ? [versioned<Opportunity>(item).record] : []))
-  return { rows, more: ids.length > page.limit }
+  return listRecords<Opportunity, Slim>(
+    opportunityList(ws),
+    (id) => opportunityKey(ws, id as OpportunityId),
+    page,
+    filtered ? predicate(filter) : undefined,
+  )
 }
 
 function predicate({ q, contact_name, approval_status }: OpportunityFilter): (slim: Slim) => boolean {

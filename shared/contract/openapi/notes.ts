@@ -3,6 +3,8 @@
  * (`Event.data`) or in what is sent (`sent.stage_id`).
  */
 export const NOTES: Readonly<Record<string, string>> = {
+  'sent.amount':
+    'The total that is offered, US dollars. Without it, what the line items add up to, each rounded to the cent; a given amount may differ from that: discounts, taxes.',
   amount_tax_inclusive:
     'Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, to the cent.',
   approval_status: 'A lead is an `opportunity`; approved, the same record is a `project`.',
@@ -12,6 +14,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   'Event.data': 'The full record, in the shape its endpoints return. Null for delete events.',
   'Event.id': 'Deduplicate on it.',
   'Event.entity_id': 'UUID of the record that the event is about.',
+  estimate: 'The newest estimate of the opportunity; null when there is none.',
   external_references: 'The outside systems that have handled the expense, one entry for each namespace.',
   has_more: 'Whether another page follows.',
   include_archived: 'Archived expenses too.',

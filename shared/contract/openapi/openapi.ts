@@ -13,7 +13,6 @@ import { webhookOf } from './webhooks.ts'
 export function openApi(routes: readonly Route[], examples: Readonly<Record<TriggerId, Envelope>>): Document {
   const names = namesOf(routes)
   const schemas = schemasOf(names)
-  const has = new Set(Object.keys(schemas))
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of inReadingOrder(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, names) }
@@ -31,7 +30,7 @@ export function openApi(routes: readonly Route[], examples: Readonly<Record<Trig
     tags: [...new Set([...routes.map(({ tag }) => tag), 'Events'])].map((name) => ({ name })),
     paths,
     webhooks: Object.fromEntries(
-      TRIGGER_IDS.map((trigger) => [trigger, webhookOf(trigger, examples[trigger], has)]),
+      TRIGGER_IDS.map((trigger) => [trigger, webhookOf(trigger, examples[trigger], names)]),
     ),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `wsk_…`' } },

@@ -1,6 +1,8 @@
 import type { Envelope } from '../../domain/event.ts'
 import { TRIGGERS, type TriggerId } from '../../domain/triggers.ts'
-import { pascal } from './names.ts'
+import { METADATA } from '../metadata.ts'
+import { answered } from './json-schema.ts'
+import { type Names, pascal } from './names.ts'
 import type { JsonSchema, Operation, Parameter } from './types.ts'
 
 const HEADERS: readonly (readonly [name: string, description: string, required?: false])[] = [
@@ -14,12 +16,8 @@ const HEADERS: readonly (readonly [name: string, description: string, required?:
   ['webhook-signature', 'Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation.'],
 ]
 
-/** What is posted to a subscription's target when a trigger fires. `names` are the components there are. */
-export function webhookOf(
-  trigger: TriggerId,
-  example: Envelope,
-  names: ReadonlySet<string>,
-): { post: Operation } {
+/** What is posted to a subscription's target when a trigger fires. `names` are those of the components. */
+export function webhookOf(trigger: TriggerId, example: Envelope, names: Names): { post: Operation } {
   const { entity, fires } = TRIGGERS[trigger]
   const schema: JsonSchema = {
     allOf: [
@@ -29,6 +27,7 @@ export function webhookOf(
         properties: {
           trigger: { const: trigger },
           entity_type: { const: entity },
+          metadata: answered(METADATA[trigger], names),
           data: dataOf(pascal(entity), example, names),
         },
       },
@@ -63,7 +62,7 @@ export function webhookOf(
   }
 }
 
-function dataOf(name: string, { data }: Envelope, names: ReadonlySet<string>): JsonSchema {
+function dataOf(name: string, { data }: Envelope, names: Names): JsonSchema {
   if (data === null) return { type: 'null' }
-  return names.has(name) ? { $ref: `#/components/schemas/${name}` } : { type: 'object' }
+  return [...names.values()].includes(name) ? { $ref: `#/components/schemas/${name}` } : { type: 'object' }
 }

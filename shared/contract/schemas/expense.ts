@@ -12,7 +12,7 @@ import {
   json,
   limit,
   matching,
-  miles,
+  quantity,
   schema,
   text,
   unset,
@@ -32,7 +32,7 @@ function fields() {
     payment_method: z.optional(z.enum(PAYMENT_METHODS)),
     reimbursement_status: z.optional(z.enum(REIMBURSEMENT_STATUSES)),
     billable: z.optional(z.boolean()),
-    mileage: unset(z.strictObject({ miles_driven: miles(), rate: miles() })),
+    mileage: unset(z.strictObject({ miles_driven: quantity(), rate: quantity() })),
     project_id: unset(uuid<OpportunityId>()),
   }
 }

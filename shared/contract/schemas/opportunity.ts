@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { dollars, json, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { estimate } from './estimate.ts'
 
 /** Custom field values of one write: a page of 100 records must fit an answer of 6 MB. */
 const MOST_VALUES_BYTES = 32 * 1024
@@ -83,7 +84,7 @@ export const opportunity = /* @__PURE__ */ schema(() =>
     tags: z.array(z.string()),
     approval_status: z.enum(APPROVAL_STATUSES),
     custom_fields: z.record(z.string(), z.unknown()),
-    estimate: z.nullable(z.record(z.string(), z.unknown())),
+    estimate: z.nullable(estimate),
     created_by: z.string(),
     created_at: z.string(),
     updated_at: z.string(),

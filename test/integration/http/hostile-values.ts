@@ -31,6 +31,7 @@ export const GOOD: Readonly<Record<string, object>> = {
   uploadReceipt: { mime_type: 'image/png', size_bytes: 5 },
   createExpenseCategory: { name: 'Fuel' },
   createVendor: { name: 'Depot' },
+  createEstimate: { title: 'Roof', line_items: [{ description: 'Tiles', quantity: 2, unit_price: 9.5 }] },
   createMember: { name: 'Mia', email: 'mia@example.com' },
   createPipeline: { name: 'P', stages: [{ name: 'one' }] },
   createSubscription: { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' },

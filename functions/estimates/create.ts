@@ -1,0 +1,20 @@
+import { createEstimate as route } from '../../shared/contract/routes/estimates.ts'
+import { newEstimate, viewEstimate, withEstimate } from '../../shared/domain/estimate.ts'
+import type { OpportunityId } from '../../shared/domain/ids.ts'
+import { actOf } from '../../shared/http/change.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { notFound } from '../../shared/http/problem.ts'
+import { created } from '../../shared/http/reply.ts'
+import { insertEstimate } from '../../shared/table/estimates.ts'
+import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
+
+export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+  const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
+  if (!current) throw notFound('opportunity')
+  const estimate = newEstimate(current.record, body, actOf(caller, now))
+  const next = withEstimate(current.record, estimate, now)
+  return commit(created(viewEstimate(estimate)), [
+    insertEstimate(estimate),
+    ...(next === current.record ? [] : [replaceOpportunity(current, next)]),
+  ])
+})

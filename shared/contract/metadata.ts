@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { TriggerId } from '../domain/triggers.ts'
+import { expense } from './schemas/expense.ts'
+
+const nothing = z.strictObject({})
+
+const stageChange = z.strictObject({ previous_stage_id: z.string(), new_stage_id: z.string() })
+
+const estimateMoved = z.strictObject({
+  estimate_id: z.string(),
+  estimate_title: z.string(),
+  estimate_amount: z.number(),
+})
+
+/** What the metadata of each trigger's events holds (interface 2.3). Only the document and the tests read it. */
+export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
+  'opportunity.created': nothing,
+  'opportunity.project.stage.updated': stageChange,
+  'opportunity.project.approved': nothing,
+  'opportunity.estimate_sent': estimateMoved,
+  'opportunity.estimate_approved': estimateMoved,
+  'opportunity.estimate_cancelled': estimateMoved,
+  'opportunity.d4d.spotted': z.strictObject({
+    latitude: z.number(),
+    longitude: z.number(),
+    note: z.nullable(z.string()),
+  }),
+  'envelope.signed': z.strictObject({ recipient_id: z.string(), name: z.string(), email: z.string() }),
+  'envelope.completed': nothing,
+  'call.inbound.completed': z.record(z.string(), z.unknown()),
+  'call.outbound.completed': z.record(z.string(), z.unknown()),
+  'call.missed': z.record(z.string(), z.unknown()),
+  'expense.created': nothing,
+  'expense.receipt_attached': nothing,
+  'expense.updated': nothing,
+  'expense.deleted': expense,
+  'photo.uploaded': nothing,
+  'photo.deleted': z.record(z.string(), z.unknown()),
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { ESTIMATE_STATUSES, totalOf } from '../../domain/estimate.ts'
+import { dollars, MOST_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
+
+/** With descriptions at their longest, a row of the table still holds them, and the opportunity that shows them. */
+const MOST_ITEMS = 200
+
+export const estimateCreate = /* @__PURE__ */ schema(() =>
+  z
+    .strictObject({
+      title: text(500, 1),
+      amount: unset(dollars()),
+      line_items: z._default(
+        z
+          .array(z.strictObject({ description: text(500, 1), quantity: quantity(), unit_price: dollars() }))
+          .check(z.maxLength(MOST_ITEMS)),
+        [],
+      ),
+    })
+    .check(
+      z.superRefine(({ amount, line_items }, context) => {
+        const fault = (path: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [path], message, input: amount })
+        if (typeof amount === 'number') return
+        if (line_items.length === 0) fault('amount', 'is required without line_items')
+        if (totalOf(line_items) > MOST_DOLLARS) fault('line_items', `must add up to <= ${MOST_DOLLARS}`)
+      }),
+    ),
+)
+
+const nullable = () => z.nullable(z.string())
+
+export const estimate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('estimate'),
+    opportunity_id: z.string(),
+    title: z.string(),
+    amount: z.number(),
+    line_items: z.array(
+      z.strictObject({ description: z.string(), quantity: z.number(), unit_price: z.number() }),
+    ),
+    status: z.enum(ESTIMATE_STATUSES),
+    sent_at: nullable(),
+    approved_at: nullable(),
+    cancelled_at: nullable(),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)

@@ -1,0 +1,126 @@
+import { productInCents } from './cents.ts'
+import type { Act } from './change.ts'
+import { type Envelope, happened, type Json } from './event.ts'
+import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
+import { type Opportunity, viewOpportunity } from './opportunity.ts'
+
+export const ESTIMATE_STATUSES = ['draft', 'sent', 'approved', 'cancelled'] as const
+export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number]
+
+export interface LineItem {
+  readonly description: string
+  readonly quantity: number
+  /** US dollars. */
+  readonly unit_price: number
+}
+
+/** An offer to a customer for the work of an opportunity. */
+export interface Estimate {
+  readonly id: EstimateId
+  readonly workspace_id: WorkspaceId
+  readonly opportunity_id: OpportunityId
+  readonly title: string
+  /** US dollars, the total that is offered. */
+  readonly amount: number
+  readonly line_items: readonly LineItem[]
+  readonly status: EstimateStatus
+  readonly sent_at: string | null
+  readonly approved_at: string | null
+  readonly cancelled_at: string | null
+  readonly created_by: MemberId
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** What can be done to an estimate (decisions 4). What it is then names its time and its event too. */
+const MOVES = {
+  send: { from: ['draft'], to: 'sent' },
+  approve: { from: ['sent'], to: 'approved' },
+  cancel: { from: ['draft', 'sent'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly EstimateStatus[]; to: EstimateStatus }>
+
+export type EstimateMove = keyof typeof MOVES
+
+/** What the line items add up to, each rounded to the cent, as it is printed. */
+export function totalOf(lineItems: readonly LineItem[]): number {
+  const cents = lineItems.reduce((sum, item) => sum + productInCents(item.quantity, item.unit_price), 0n)
+  return Number(cents) / 100
+}
+
+/** A draft. Without an amount it is what the line items add up to; a given one may differ: discounts, taxes. */
+export function newEstimate(
+  { workspace_id, id }: Opportunity,
+  input: { title: string; amount?: number | null | undefined; line_items: readonly LineItem[] },
+  { by, now }: Act,
+): Estimate {
+  return {
+    id: newId(now),
+    workspace_id,
+    opportunity_id: id,
+    title: input.title,
+    amount: input.amount ?? totalOf(input.line_items),
+    line_items: input.line_items,
+    status: 'draft',
+    sent_at: null,
+    approved_at: null,
+    cancelled_at: null,
+    created_by: by,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/** The moved estimate; the very same one when it is there already; undefined where its state forbids the move. */
+export function moveEstimate(current: Estimate, move: EstimateMove, now: Date): Estimate | undefined {
+  const { from, to }: { from: readonly EstimateStatus[]; to: EstimateStatus } = MOVES[move]
+  if (current.status === to) return current
+  if (!from.includes(current.status)) return undefined
+  return { ...current, status: to, [`${to}_at`]: now.toISOString(), updated_at: now.toISOString() }
+}
+
+/** What a move is told with: the opportunity as it is after it. */
+export function estimateMoved(
+  move: EstimateMove,
+  estimate: Estimate,
+  opportunity: Opportunity,
+  { by, now }: Act,
+): Envelope {
+  return happened(`opportunity.estimate_${MOVES[move].to}`, now, {
+    entityId: opportunity.id,
+    performedBy: by,
+    metadata: {
+      estimate_id: estimate.id,
+      estimate_title: estimate.title,
+      estimate_amount: estimate.amount,
+    },
+    data: viewOpportunity(opportunity),
+  })
+}
+
+/** The opportunity showing this estimate; the very same one when it shows a newer one. Ids sort by creation. */
+export function withEstimate(opportunity: Opportunity, estimate: Estimate, now: Date): Opportunity {
+  const { estimate: shown } = opportunity
+  if (shown && String(shown.id) > estimate.id) return opportunity
+  return { ...opportunity, estimate: viewEstimate(estimate), updated_at: now.toISOString() }
+}
+
+/** The estimate as its endpoints show it. */
+export function viewEstimate(estimate: Estimate): Json {
+  const { id, opportunity_id, title, amount, line_items, status } = estimate
+  const { sent_at, approved_at, cancelled_at, created_by, created_at, updated_at } = estimate
+  return {
+    id,
+    object: 'estimate',
+    opportunity_id,
+    title,
+    amount,
+    line_items,
+    status,
+    sent_at,
+    approved_at,
+    cancelled_at,
+    created_by,
+    created_at,
+    updated_at,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Route } from '../contract/route.ts'
+import {
+  type EstimateMove,
+  estimateMoved,
+  moveEstimate,
+  viewEstimate,
+  withEstimate,
+} from '../domain/estimate.ts'
+import type { EstimateId } from '../domain/ids.ts'
+import { getEstimate, replaceEstimate } from '../table/estimates.ts'
+import { putEvent } from '../table/events.ts'
+import { getOpportunity, replaceOpportunity } from '../table/opportunities.ts'
+import type { Caller } from './call.ts'
+import { actOf } from './change.ts'
+import type { Request } from './endpoint.ts'
+import { conflict, notFound } from './problem.ts'
+import { ok, type Reply } from './reply.ts'
+
+interface Moving extends Pick<Request<Route>, 'now' | 'commit'> {
+  readonly params: Record<string, string>
+  readonly caller: Caller
+}
+
+/** The three moves of an estimate differ in the move alone: estimate, opportunity and event are one transaction. */
+export async function moveOn(move: EstimateMove, { params, caller, now, commit }: Moving): Promise<Reply> {
+  const current = await getEstimate(caller.workspaceId, params.id as EstimateId)
+  if (!current) throw notFound('estimate')
+  const next = moveEstimate(current.record, move, now)
+  if (!next) throw conflict(`${move} is not for an estimate that is ${current.record.status}`)
+  if (next === current.record) return commit(ok(viewEstimate(next)), [])
+  const opportunity = await getOpportunity(caller.workspaceId, next.opportunity_id)
+  if (!opportunity) throw new Error('an estimate without its opportunity')
+  const shown = withEstimate(opportunity.record, next, now)
+  return commit(ok(viewEstimate(next)), [
+    replaceEstimate(current, next),
+    ...(shown === opportunity.record ? [] : [replaceOpportunity(opportunity, shown)]),
+    putEvent(caller.workspaceId, estimateMoved(move, next, shown, actOf(caller, now))),
+  ])
+}

@@ -1,0 +1,37 @@
+import type { Estimate } from '../domain/estimate.ts'
+import type { EstimateId, OpportunityId, WorkspaceId } from '../domain/ids.ts'
+import type { Page, Paged } from './collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { estimateKey, estimateList } from './keys.ts'
+import { listRecords } from './listed.ts'
+import { readRow } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+function row(estimate: Estimate, v: number): Item {
+  return {
+    ...estimateKey(estimate.workspace_id, estimate.id),
+    type: 'estimate',
+    data: estimate,
+    v,
+    list_pk: estimateList(estimate.workspace_id, estimate.opportunity_id),
+    list_sk: estimate.id,
+  }
+}
+
+export function insertEstimate(estimate: Estimate): Write {
+  return { put: row(estimate, 1), when: ABSENT }
+}
+
+export function replaceEstimate({ v }: Versioned<Estimate>, next: Estimate): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+export async function getEstimate(ws: WorkspaceId, id: EstimateId): Promise<Versioned<Estimate> | undefined> {
+  const found = await readRow(estimateKey(ws, id))
+  return found && versioned<Estimate>(found)
+}
+
+/** The estimates of an opportunity, newest first. */
+export function listEstimates(ws: WorkspaceId, of: OpportunityId, page: Page): Promise<Paged<Estimate>> {
+  return listRecords(estimateList(ws, of), (id) => estimateKey(ws, id as EstimateId), page)
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../../support/api.ts'
+import type { Client } from '../../support/client.ts'
+import { expectDocumented } from '../../support/documented.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { eventsOf, faultsOf, NOBODY, refusal, triggersOf } from '../expenses/api.ts'
+
+const ITEMS = [
+  { description: 'Cabinets', quantity: 3, unit_price: 1_250.5 },
+  { description: 'Fitting, hours', quantity: 12.25, unit_price: 65.99 },
+]
+const opportunity = async ({ post }: Client) => (await post('/v1/opportunities', { name: 'Roof' })).body.id
+const draft = async ({ post }: Client, of: string, fields: object = {}) =>
+  (await post(`/v1/opportunities/${of}/estimates`, { title: 'Roof', amount: 100, ...fields })).body
+
+describeTransports('estimates', (send) => {
+  test('a draft is kept as given, and shown on its opportunity', async () => {
+    const ws = await newWorkspace(send)
+    const of = await opportunity(ws)
+    const { status, body } = await ws.post(`/v1/opportunities/${of}/estimates`, {
+      title: 'Kitchen',
+      line_items: ITEMS,
+    })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        object: 'estimate',
+        opportunity_id: of,
+        title: 'Kitchen',
+        amount: 4_559.88,
+        line_items: ITEMS,
+        status: 'draft',
+        sent_at: null,
+        approved_at: null,
+        cancelled_at: null,
+        created_by: ws.owner,
+        created_at: expect.any(String),
+        updated_at: body.created_at,
+      },
+    ])
+    expect((await ws.get(`/v1/estimates/${body.id}`)).body).toEqual(body)
+    const shown = (await ws.get(`/v1/opportunities/${of}`)).body
+    expect([shown.estimate, shown.updated_at]).toEqual([body, body.created_at])
+    const given = await draft(ws, of, { amount: 4_000, line_items: ITEMS })
+    expect(given.amount).toBe(4_000)
+    expect((await ws.get(`/v1/opportunities/${of}`)).body.estimate.id).toBe(given.id)
+    expect(await triggersOf(ws, of)).toEqual(['opportunity.created'])
+  })
+
+  test('is sent and approved, each told once; a repeat is 200 and tells nothing', async () => {
+    const ws = await newWorkspace(send)
+    const of = await opportunity(ws)
+    const { id } = await draft(ws, of)
+    const act = (verb: string) => ws.post(`/v1/estimates/${id}/${verb}`)
+    expect(refusal(await act('approve'))).toBe('409 conflict')
+    const sent = (await act('send')).body
+    expect(sent).toMatchObject({ id, status: 'sent', sent_at: sent.updated_at })
+    expect(await act('send')).toMatchObject({ status: 200, body: sent })
+    const approved = (await act('approve')).body
+    expect(approved).toEqual({
+      ...sent,
+      status: 'approved',
+      approved_at: approved.updated_at,
+      updated_at: approved.updated_at,
+    })
+    expect(await act('approve')).toMatchObject({ status: 200, body: approved })
+    for (const verb of ['send', 'cancel']) expect(refusal(await act(verb))).toBe('409 conflict')
+    const now = (await ws.get(`/v1/opportunities/${of}`)).body
+    expect(now).toMatchObject({ estimate: approved, approval_status: 'opportunity' })
+    const [created, first, second, ...more] = await eventsOf(ws, of)
+    expect([created?.trigger, more]).toEqual(['opportunity.created', []])
+    const metadata = { estimate_id: id, estimate_title: 'Roof', estimate_amount: 100 }
+    expect(first).toMatchObject({
+      trigger: 'opportunity.estimate_sent',
+      entity_type: 'opportunity',
+      performed_by: ws.owner,
+      metadata,
+    })
+    expect(first?.data).toEqual({ ...now, estimate: sent, updated_at: sent.updated_at })
+    expect(second).toMatchObject({ trigger: 'opportunity.estimate_approved', metadata, data: now })
+    for (const event of [first, second]) if (event) expectDocumented(event)
+  })
+
+  test.each([['draft'], ['sent']])('a %s is cancelled once, and stays so', async (from) => {
+    const ws = await newWorkspace(send)
+    const of = await opportunity(ws)
+    const { id } = await draft(ws, of)
+    if (from === 'sent') await ws.post(`/v1/estimates/${id}/send`)
+    const { body } = await ws.post(`/v1/estimates/${id}/cancel`)
+    expect(body).toMatchObject({ status: 'cancelled', cancelled_at: body.updated_at })
+    expect(await ws.post(`/v1/estimates/${id}/cancel`)).toMatchObject({ status: 200, body })
+    for (const verb of ['send', 'approve']) {
+      expect(refusal(await ws.post(`/v1/estimates/${id}/${verb}`))).toBe('409 conflict')
+    }
+    const events = await eventsOf(ws, of)
+    expect(events.at(-1)).toMatchObject({
+      trigger: 'opportunity.estimate_cancelled',
+      data: { estimate: body },
+    })
+    expect(events).toHaveLength(from === 'sent' ? 3 : 2)
+  })
+
+  test('an older one moves without taking the place of the newest', async () => {
+    const ws = await newWorkspace(send)
+    const of = await opportunity(ws)
+    const [older, newest] = [await draft(ws, of, { title: 'A' }), await draft(ws, of, { title: 'B' })]
+    await ws.post(`/v1/estimates/${older.id}/send`)
+    const now = (await ws.get(`/v1/opportunities/${of}`)).body
+    expect(now.estimate).toEqual(newest)
+    expect((await eventsOf(ws, of)).at(-1)).toMatchObject({ metadata: { estimate_title: 'A' }, data: now })
+  })
+
+  test('of several at once one tells; drafts at once leave the newest shown', async () => {
+    const ws = await newWorkspace(send)
+    const of = await opportunity(ws)
+    const drafts = await Promise.all(Array.from({ length: 4 }, () => draft(ws, of)))
+    const newest = drafts
+      .map(({ id }) => id)
+      .sort()
+      .at(-1)
+    expect((await ws.get(`/v1/opportunities/${of}`)).body.estimate.id).toBe(newest)
+    await ws.post(`/v1/estimates/${newest}/send`)
+    const acts = ['approve', 'approve', 'approve', 'cancel']
+    const answers = await Promise.all(acts.map((verb) => ws.post(`/v1/estimates/${newest}/${verb}`)))
+    const end = (await ws.get(`/v1/estimates/${newest}`)).body.status
+    const won = acts.map((verb) => (end === 'cancelled' ? verb === 'cancel' : verb === 'approve'))
+    expect(answers.map(({ status }) => status)).toEqual(won.map((ok) => (ok ? 200 : 409)))
+    expect(await triggersOf(ws, of)).toEqual([
+      'opportunity.created',
+      'opportunity.estimate_sent',
+      `opportunity.estimate_${end}`,
+    ])
+  })
+
+  test('are listed for their opportunity, newest first, page by page', async () => {
+    const ws = await newWorkspace(send)
+    const [of, other] = [await opportunity(ws), await opportunity(ws)]
+    const made = []
+    for (const title of ['A', 'B', 'C']) made.unshift(await draft(ws, of, { title }))
+    const path = `/v1/opportunities/${of}/estimates`
+    expect((await ws.get(path)).body).toEqual({ data: made, has_more: false, limit: 25, next_cursor: null })
+    const first = (await ws.get(`${path}?limit=2`)).body
+    expect(first).toMatchObject({ data: made.slice(0, 2), has_more: true })
+    const rest = `limit=2&cursor=${first.next_cursor}`
+    expect((await ws.get(`${path}?${rest}`)).body.data).toEqual(made.slice(2))
+    const elsewhere = `/v1/opportunities/${other}/estimates`
+    expect((await ws.get(elsewhere)).body.data).toEqual([])
+    expect(faultsOf(await ws.get(`${elsewhere}?${rest}`))).toEqual(['cursor'])
+  })
+
+  test('tells every fault of a body', async () => {
+    const ws = await newWorkspace(send)
+    const path = `/v1/opportunities/${await opportunity(ws)}/estimates`
+    const wrong = async (body: object) => faultsOf(await ws.post(path, body))
+    expect(await wrong({})).toEqual(['title'])
+    expect(await wrong({ title: 'A' })).toEqual(['amount'])
+    expect(await wrong({ title: 'A', amount: null, line_items: [] })).toEqual(['amount'])
+    expect(await wrong({ title: '', amount: -1, line_items: null, status: 'sent' })).toEqual([
+      'amount',
+      'line_items',
+      'status',
+      'title',
+    ])
+    const [item] = ITEMS
+    const line_items = [item, { ...item, quantity: -1, unit_price: '5', colour: 'red' }, {}]
+    expect(await wrong({ title: 'A', line_items })).toEqual([
+      'line_items.1.colour',
+      'line_items.1.quantity',
+      'line_items.1.unit_price',
+      'line_items.2.description',
+      'line_items.2.quantity',
+      'line_items.2.unit_price',
+    ])
+    expect(await wrong({ title: 'A', line_items: Array(201).fill(item) })).toEqual(['line_items'])
+    const huge = { description: 'x', quantity: 1_000_000, unit_price: 1_000_000_000_000 }
+    expect(await wrong({ title: 'A', line_items: [huge] })).toEqual(['line_items'])
+    expect((await ws.post(path, { title: 'A', amount: 0, line_items: [huge] })).body.amount).toBe(0)
+  })
+
+  test("another workspace's are neither seen, moved nor made", async () => {
+    const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
+    const of = await opportunity(other)
+    const { id } = await draft(other, of)
+    for (const missing of [id, NOBODY, 'nonsense']) {
+      expect((await mine.get(`/v1/estimates/${missing}`)).status).toBe(404)
+      for (const verb of ['send', 'approve', 'cancel']) {
+        expect((await mine.post(`/v1/estimates/${missing}/${verb}`)).status).toBe(404)
+      }
+    }
+    expect((await mine.get(`/v1/opportunities/${of}/estimates`)).status).toBe(404)
+    expect((await mine.post(`/v1/opportunities/${of}/estimates`, { title: 'A', amount: 1 })).status).toBe(404)
+    expect((await other.get(`/v1/estimates/${id}`)).body.status).toBe('draft')
+  })
+
+  test('the same Idempotency-Key drafts one', async () => {
+    const ws = await newWorkspace(send)
+    const path = `/v1/opportunities/${await opportunity(ws)}/estimates`
+    const twice = await Promise.all(
+      [1, 2].map(() => ws.post(path, { title: 'A', amount: 1 }, { 'idempotency-key': 'k' })),
+    )
+    expect(new Set(twice.map(({ body }) => body.id)).size).toBe(1)
+    expect((await ws.get(path)).body.data).toHaveLength(1)
+  })
+})

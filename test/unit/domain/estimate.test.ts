@@ -1,0 +1,92 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type EstimateMove,
+  type EstimateStatus,
+  estimateMoved,
+  moveEstimate,
+  newEstimate,
+  totalOf,
+  viewEstimate,
+  withEstimate,
+} from '../../../shared/domain/estimate.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { createOpportunity, viewOpportunity } from '../../../shared/domain/opportunity.ts'
+import { newPipeline } from '../../../shared/domain/pipeline.ts'
+
+const act = { by: 'mia' as MemberId, now: new Date('2026-03-01T00:00:00Z') }
+const later = new Date('2026-03-02T00:00:00Z')
+const pipeline = newPipeline('w' as WorkspaceId, { name: 'P', stages: [{ name: 'one' }] }, act.now)
+const { record: opportunity } = createOpportunity('w' as WorkspaceId, {}, pipeline, act)
+const draft = newEstimate(opportunity, { title: 'Roof', amount: 5, line_items: [] }, act)
+
+// What becomes of an estimate in each state; undefined: the state forbids it.
+const TABLE: Record<EstimateStatus, Record<EstimateMove, EstimateStatus | undefined>> = {
+  draft: { send: 'sent', approve: undefined, cancel: 'cancelled' },
+  sent: { send: 'sent', approve: 'approved', cancel: 'cancelled' },
+  approved: { send: undefined, approve: 'approved', cancel: undefined },
+  cancelled: { send: undefined, approve: undefined, cancel: 'cancelled' },
+}
+
+test.each(
+  Object.entries(TABLE).flatMap(([status, moves]) =>
+    Object.entries(moves).map(([move, to]) => [status as EstimateStatus, move as EstimateMove, to] as const),
+  ),
+)('%s, %s: %s', (status, move, to) => {
+  const current = { ...draft, status }
+  const next = moveEstimate(current, move, later)
+  expect(next?.status).toBe(to)
+  if (to === status) expect(next).toBe(current)
+  else if (next) {
+    const at = later.toISOString()
+    expect(next).toEqual({ ...current, status: to, [`${to}_at`]: at, updated_at: at })
+  }
+})
+
+test('a move is told with the estimate and the opportunity as it is then', () => {
+  const sent = moveEstimate(draft, 'send', later) ?? draft
+  const shown = withEstimate(opportunity, sent, later)
+  expect(shown).toEqual({ ...opportunity, estimate: viewEstimate(sent), updated_at: later.toISOString() })
+  expect(estimateMoved('send', sent, shown, { ...act, now: later })).toMatchObject({
+    trigger: 'opportunity.estimate_sent',
+    entity_type: 'opportunity',
+    entity_id: opportunity.id,
+    metadata: { estimate_id: sent.id, estimate_title: 'Roof', estimate_amount: 5 },
+    data: viewOpportunity(shown),
+  })
+})
+
+test('an opportunity shows its newest estimate, whichever was written last', () => {
+  const newer = newEstimate(opportunity, { title: 'B', amount: 1, line_items: [] }, { ...act, now: later })
+  const shown = withEstimate(opportunity, newer, later)
+  expect(withEstimate(shown, draft, later)).toBe(shown)
+  expect(withEstimate(withEstimate(opportunity, draft, later), newer, later)).toEqual(shown)
+})
+
+const price = fc.oneof(
+  fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+  fc.integer({ min: 0, max: 10_000_000 }).map((hundredths) => hundredths / 100),
+)
+const items = fc.array(fc.record({ description: fc.constant('x'), quantity: price, unit_price: price }), {
+  minLength: 1,
+  maxLength: 20,
+})
+
+test('the amount is what the lines add up to, each to the cent, unless it is given', () => {
+  fc.assert(
+    fc.property(items, (line_items) => {
+      const sum = line_items.reduce(
+        (total, { quantity, unit_price }) =>
+          total.plus(new Big(quantity).times(unit_price).round(2, Big.roundHalfUp)),
+        new Big(0),
+      )
+      expect(totalOf(line_items)).toBe(sum.toNumber())
+      expect(newEstimate(opportunity, { title: 'A', line_items }, act).amount).toBe(sum.toNumber())
+      expect(newEstimate(opportunity, { title: 'A', amount: null, line_items }, act).amount).toBe(
+        sum.toNumber(),
+      )
+      expect(newEstimate(opportunity, { title: 'A', amount: 7, line_items }, act).amount).toBe(7)
+    }),
+  )
+})
