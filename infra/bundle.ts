@@ -10,6 +10,7 @@ export const bundleName = (handler: string): string => handler.replaceAll('/', '
 /** What a function reads when it is asked for it, at the place where the source has it; code is bundled, data is not. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   'triggers/sample': ['events/envelopes'],
+  'subscriptions/test': ['events/envelopes'],
   'service/openapi': ['docs/openapi.json'],
   'service/docs': ['docs/openapi.json'],
 }

@@ -4,9 +4,9 @@ import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { logger } from '../../shared/log.ts'
 import { getSubscription, replaceSubscription } from '../../shared/table/subscriptions.ts'
-import { enqueue, revocation } from '../../shared/webhooks/queue.ts'
+import { hint } from '../../shared/webhooks/hint.ts'
+import { revocation } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const found = await getSubscription(caller.workspaceId, params.id as SubscriptionId)
@@ -15,8 +15,6 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   if (revoked === found.record) return noContent()
   const reply = await commit(noContent(), replaceSubscription(found, revoked))
   // Has what still waits skipped at once; should the message be lost, the sweep finds the subscription due.
-  await enqueue([revocation(caller.workspaceId, revoked.id)]).catch((error: Error) =>
-    logger().warn('revocation not queued', { error }),
-  )
+  await hint([revocation(caller.workspaceId, revoked.id)])
   return reply
 })

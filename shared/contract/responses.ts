@@ -7,7 +7,15 @@ import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, uploadForm } from './schemas/expense.ts'
 import { category, vendor } from './schemas/naming.ts'
 import { opportunity } from './schemas/opportunity.ts'
-import { sample, subscription, subscriptionWithSecret, triggerList } from './schemas/webhook.ts'
+import {
+  delivery,
+  envelope,
+  replay,
+  sample,
+  subscription,
+  subscriptionWithSecret,
+  triggerList,
+} from './schemas/webhook.ts'
 import { apiKey, apiKeyCreated, me, member, pipeline, workspace } from './schemas/workspace.ts'
 
 /**
@@ -50,6 +58,15 @@ const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   createSubscription: subscriptionWithSecret,
   listSubscriptions: listOf(subscription),
   getSubscription: subscription,
+  rotateSecret: subscriptionWithSecret,
+  testSubscription: delivery,
+  replaySubscription: replay,
+  getReplay: replay,
+  listEvents: listOf(envelope),
+  getEvent: envelope,
+  listDeliveries: listOf(delivery),
+  getDelivery: delivery,
+  redeliver: delivery,
   listTriggers: triggerList,
   sampleTrigger: sample,
   getWorkspace: workspace,

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts'
 import * as catalog from './routes/catalog.ts'
 import * as contacts from './routes/contacts.ts'
+import * as deliveries from './routes/deliveries.ts'
 import * as estimates from './routes/estimates.ts'
 import * as expenses from './routes/expenses.ts'
 import * as opportunities from './routes/opportunities.ts'
@@ -21,5 +22,6 @@ export const routes: readonly Route[] = [
   catalog,
   workspace,
   webhooks,
+  deliveries,
   service,
 ].flatMap((family): Route[] => Object.values(family))

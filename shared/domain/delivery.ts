@@ -1,3 +1,4 @@
+import type { Json } from './event.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from './ids.ts'
 import type { TriggerId } from './triggers.ts'
 
@@ -31,4 +32,20 @@ export interface Delivery {
   readonly lease_until: string | null
   readonly created_at: string
   readonly updated_at: string
+}
+
+/** The delivery as its endpoints show it: without what the engine alone needs. */
+export function viewDelivery(delivery: Delivery): Json {
+  return {
+    id: delivery.id,
+    object: 'delivery',
+    event_id: delivery.event_id,
+    trigger_id: delivery.trigger_id,
+    subscription_id: delivery.subscription_id,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.next_attempt_at,
+    created_at: delivery.created_at,
+    updated_at: delivery.updated_at,
+  }
 }

@@ -22,6 +22,7 @@ export type CustomFieldId = Branded<'CustomFieldId'>
 export type UploadId = Branded<'UploadId'>
 export type SubscriptionId = Branded<'SubscriptionId'>
 export type DeliveryId = Branded<'DeliveryId'>
+export type ReplayId = Branded<'ReplayId'>
 export type EventId = Branded<'EventId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -47,6 +48,10 @@ export function newId<Id extends Branded<string>>(now: Date): Id {
 /** A new event id: `evt_` and the 32 hex digits of a UUIDv7, so events sort by time too. */
 export function newEventId(now: Date): EventId {
   return `evt_${ordered(now).replaceAll('-', '')}` as EventId
+}
+
+export function isEventId(text: string): text is EventId {
+  return /^evt_[0-9a-f]{32}$/.test(text)
 }
 
 /**

@@ -60,6 +60,16 @@ export function revoke(subscription: Subscription, reason: RevokedReason, now: D
   return { ...subscription, status: 'revoked', revoked_reason: reason, updated_at: now.toISOString() }
 }
 
+/** How long the old secret keeps signing beside the new one (decisions 4); in milliseconds. */
+const OVERLAP_MS = 24 * 3_600_000
+
+/** Signs with a new secret, sealed; the one before goes on beside it for a day, an older one ends (decisions 7.12). */
+export function rotate(subscription: Subscription, secret: SealedText, now: Date): Subscription {
+  const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
+  const previous_secret = { secret: subscription.secret, until }
+  return { ...subscription, secret, previous_secret, updated_at: now.toISOString() }
+}
+
 /** The subscription as its endpoints show it: without its secrets. */
 export function viewSubscription(subscription: Subscription): Json {
   return {

@@ -1,7 +1,6 @@
 import type { DeliveryId, WorkspaceId } from '../domain/ids.ts'
 import { type DeliveryRow, slimOf, toDeliveryRow } from './deliveries.ts'
 import { FREE, updateDelivery as update } from './delivery-update.ts'
-import { deliveryKey, dueKey } from './keys.ts'
 import { refusedRow, unlessRefused } from './refused.ts'
 
 /** A delivery whose attempt belongs to us until `leaseUntil`, which also identifies the claim. */
@@ -68,40 +67,4 @@ export async function skip({ delivery }: DeliveryRow, now: Date): Promise<boolea
       ':slim': slimOf(delivery),
     },
   }).then(() => true, unlessRefused)
-}
-
-/**
- * Opens a new round of attempts at once, whatever became of the delivery (decisions 4, redeliver).
- * @returns the delivery to queue, or `running` when an attempt is under way: that one is the redelivery
- */
-export async function reopen(
-  ws: WorkspaceId,
-  row: DeliveryRow,
-  now: Date,
-  sweepAt: Date,
-): Promise<DeliveryRow | 'running'> {
-  const due = dueKey(deliveryKey(ws, row.delivery.id), sweepAt)
-  try {
-    const { Attributes } = await update(ws, row.delivery.id, {
-      UpdateExpression:
-        'SET #data.#status = :pending, #data.next_attempt_at = :now, #data.lease_until = :null, ' +
-        '#data.updated_at = :now, earlier = started, slim = :slim, due_pk = :due_pk, due_sk = :due_sk',
-      ConditionExpression: FREE,
-      ExpressionAttributeValues: {
-        ':pending': 'pending',
-        ':null': null,
-        ':absent': 'NULL',
-        ':now': now.toISOString(),
-        ':slim': slimOf(row.delivery, 'retrying'),
-        ':due_pk': due.due_pk,
-        ':due_sk': due.due_sk,
-      },
-      ReturnValues: 'ALL_NEW',
-    })
-    if (!Attributes) throw new Error('an update returned no row')
-    return toDeliveryRow(Attributes)
-  } catch (error) {
-    if (refusedRow(error).refused) return 'running'
-    throw error
-  }
 }

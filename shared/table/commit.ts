@@ -20,7 +20,7 @@ export type Write =
 /** An item as it lies in the table (docs/architecture.md, Data). */
 export interface Item extends Key {
   readonly type: string
-  /** The record; stored as JSON text (`recordOf` reads it). */
+  /** The record; stored as JSON text (`recordOf` reads it), a delivery's as a map. */
   readonly data: unknown
   readonly v?: number
   readonly list_pk?: string
@@ -122,9 +122,9 @@ function toTransactItem(write: Write): TransactItem {
   }
 }
 
-/** The item as it is put: its record as JSON text. */
+/** The item as it is put: its record as JSON text, but for a delivery's, which is updated in place. */
 export function stored(item: Item): Record<string, unknown> {
-  return { ...item, data: JSON.stringify(item.data) }
+  return item.type === 'delivery' ? { ...item } : { ...item, data: JSON.stringify(item.data) }
 }
 
 const TOO_LARGE = /item size/i

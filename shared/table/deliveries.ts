@@ -1,11 +1,11 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Delivery } from '../domain/delivery.ts'
-import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
-import { ABSENT, type Item } from './commit.ts'
+import { ABSENT, type Item, type Write } from './commit.ts'
 import { expiry } from './events.ts'
 import { deliveryKey, deliveryList, dueKey } from './keys.ts'
-import { type Row, readRow, readRows } from './read.ts'
+import { type Row, readRow } from './read.ts'
 import { refusedRow } from './refused.ts'
 
 /** Marks in the slim index what a first attempt did not settle: revocation and replays look for these. */
@@ -22,6 +22,8 @@ export interface DeliveryRow {
   readonly earlier: number
   readonly state: SlimState | undefined
   readonly dueSk: string | undefined
+  /** The replay that opened the present round. */
+  readonly replay: ReplayId | undefined
 }
 
 /** What the slim index says of a delivery. */
@@ -41,7 +43,30 @@ export function toDeliveryRow(row: Row): DeliveryRow {
     earlier: row.earlier as number,
     state: slim.state,
     dueSk: row.due_sk as string | undefined,
+    replay: row.replay as ReplayId | undefined,
   }
+}
+
+/** The row of a new delivery, due for the sweep at `sweepAt`. */
+function deliveryItem(delivery: Delivery, ownerId: MemberId, sweepAt: Date): Item {
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const attempts = { owner: ownerId, started: 0, earlier: 0 }
+  return {
+    ...key,
+    ...attempts,
+    type: 'delivery',
+    data: delivery,
+    list_pk: deliveryList(delivery.workspace_id, delivery.subscription_id),
+    list_sk: delivery.id,
+    slim: slimOf(delivery),
+    ...dueKey(key, sweepAt),
+    expires_at: expiry(delivery.created_at),
+  }
+}
+
+/** A new delivery as part of a transaction. */
+export function putDelivery(delivery: Delivery, ownerId: MemberId, sweepAt: Date): Write {
+  return { put: deliveryItem(delivery, ownerId, sweepAt), when: ABSENT }
 }
 
 /**
@@ -53,20 +78,7 @@ export async function insertDelivery(
   ownerId: MemberId,
   sweepAt: Date,
 ): Promise<DeliveryRow> {
-  const key = deliveryKey(delivery.workspace_id, delivery.id)
-  const item: Item & { owner: MemberId; started: number; earlier: number } = {
-    ...key,
-    type: 'delivery',
-    data: delivery,
-    owner: ownerId,
-    started: 0,
-    earlier: 0,
-    list_pk: deliveryList(delivery.workspace_id, delivery.subscription_id),
-    list_sk: delivery.id,
-    slim: slimOf(delivery),
-    ...dueKey(key, sweepAt),
-    expires_at: expiry(delivery.created_at),
-  }
+  const item = deliveryItem(delivery, ownerId, sweepAt)
   const put = new PutCommand({
     TableName: tableName(),
     Item: item,
@@ -92,52 +104,4 @@ export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Deli
 export async function getDeliveryRow(ws: WorkspaceId, id: DeliveryId): Promise<DeliveryRow | undefined> {
   const row = await readRow(deliveryKey(ws, id))
   return row && toDeliveryRow(row)
-}
-
-/** A page of a subscription's deliveries. */
-export interface DeliveryPage {
-  readonly limit: number
-  /** The last id of the page before. */
-  readonly after?: string | undefined
-  /** Only those in this state. The page may then be short, or empty, although there are more. */
-  readonly state?: SlimState
-}
-
-/** Ids of a subscription's deliveries, newest first, from the slim index; `next` is where the following page begins. */
-export async function deliveryIds(
-  ws: WorkspaceId,
-  subscription: SubscriptionId,
-  { limit, after, state }: DeliveryPage,
-): Promise<{ ids: DeliveryId[]; next: string | undefined }> {
-  const { Items = [], LastEvaluatedKey } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'list',
-      KeyConditionExpression: after === undefined ? 'list_pk = :pk' : 'list_pk = :pk AND list_sk < :after',
-      ...(state && {
-        FilterExpression: 'slim.#state = :state',
-        ExpressionAttributeNames: { '#state': 'state' },
-      }),
-      ExpressionAttributeValues: {
-        ':pk': deliveryList(ws, subscription),
-        ...(after !== undefined && { ':after': after }),
-        ...(state && { ':state': state }),
-      },
-      ScanIndexForward: false,
-      Limit: limit,
-    }),
-  )
-  const ids = Items.map((item) => item.list_sk as DeliveryId)
-  return { ids, next: LastEvaluatedKey?.list_sk as string | undefined }
-}
-
-/** A page of a subscription's deliveries, newest first (decisions 4). */
-export async function listDeliveries(
-  ws: WorkspaceId,
-  subscription: SubscriptionId,
-  page: { limit: number; after?: string | undefined },
-): Promise<Delivery[]> {
-  const { ids } = await deliveryIds(ws, subscription, page)
-  const rows = await readRows(ids.map((id) => deliveryKey(ws, id)))
-  return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
 }

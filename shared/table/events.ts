@@ -1,8 +1,8 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Envelope } from '../domain/event.ts'
 import type { EventId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
-import { ABSENT, type Item, stored, type Write } from './commit.ts'
+import type { Item, Write } from './commit.ts'
 import { dueKey, eventKey, eventList } from './keys.ts'
 import { type Row, readRow, readRows } from './read.ts'
 import { unlessRefused } from './refused.ts'
@@ -40,21 +40,18 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
 }
 
 /**
- * Makes sure that a sample can be read as an event while its delivery lasts. Where the event is still there nothing is
- * written; otherwise a row that neither lists nor the stream's filter see.
+ * Lets a sample be read as an event while its delivery lasts, where the event itself is gone or never was: a row that
+ * neither lists nor the stream's filter see.
  */
-export async function keepSampleEvent({ workspaceId, envelope }: StoredEvent, now: Date): Promise<void> {
-  const put = new PutCommand({
-    TableName: tableName(),
-    Item: stored({
-      ...eventKey(workspaceId, envelope.id),
+export function putSampleEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
+  return {
+    put: {
+      ...eventKey(ws, envelope.id),
       type: 'sample_event',
       data: envelope,
       expires_at: expiry(now.toISOString()),
-    }),
-    ConditionExpression: ABSENT.expression,
-  })
-  await documents().send(put).catch(unlessRefused)
+    },
+  }
 }
 
 /** An event and the workspace it happened in, which its envelope does not tell. */

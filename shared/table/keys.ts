@@ -9,6 +9,7 @@ import type {
   MemberId,
   OpportunityId,
   PipelineId,
+  ReplayId,
   SubscriptionId,
   UploadId,
   VendorId,
@@ -18,8 +19,8 @@ import type { TriggerId } from '../domain/triggers.ts'
 
 /*
  * Every key of the one table. Each begins with the workspace, so crossing tenants is not a check one can forget; the
- * exceptions are the rows of an API key, by whose public id the workspace is found, and the due index, which only the
- * sweep reads.
+ * exceptions are the rows of an API key, by whose public id the workspace is found, the brake, which is everybody's, and
+ * the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
@@ -52,6 +53,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * newest events of a trigger         table  <ws>#samples#<trigger> / <event id>          1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
+ * replay: one                        table  <ws>#replay#<id>                             1 get
+ * the brake on deliveries            table  BRAKE                                        1 get
  * namespaces to complete markers for due    tracking / <ISO time>#<ws>                   1 query
  * what falls due (sweep only)        due    due#<shard> / <ISO time>#<row's pk>           1 query a shard
  */
@@ -165,6 +168,9 @@ export const sampleKey = (ws: WorkspaceId, trigger: TriggerId, id: EventId): Key
 
 export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws}#delivery#${id}`)
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
+
+export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => alone(`${ws}#replay#${id}`)
+export const brakeKey = (): Key => alone('BRAKE')
 
 /** Where the completion of markers finds the workspaces that wait for it: few at a time, so one partition. */
 export const TRACKING = 'tracking'

@@ -4,8 +4,10 @@ import { type Claimed, claim, giveBack } from '../table/claims.ts'
 import type { DeliveryRow } from '../table/deliveries.ts'
 import { settle as record } from '../table/settlements.ts'
 import { attempt, prepare } from './attempt.ts'
+import { brakeIsOn } from './brake.ts'
 import { examine, readFacts } from './examine.ts'
 import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing, revocation } from './queue.ts'
+import { walkReplay } from './replay.ts'
 import { skipIfRevoked, skipPending } from './revoked.ts'
 import { leaseMs, MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
 import { settle } from './settle.ts'
@@ -13,10 +15,12 @@ import type { Due, Settled } from './stages.ts'
 
 /** Handles one message; whatever it throws is our fault, and brings the message back. */
 export function handle(message: Message): Promise<void> {
-  return 'revoked' in message ? skipPending(message.workspace_id, message.revoked) : deliver(message)
+  if ('revoked' in message) return skipPending(message.workspace_id, message.revoked)
+  return 'replay' in message ? walkReplay(message) : deliver(message)
 }
 
 async function deliver(message: DeliveryMessage): Promise<void> {
+  if (await brakeIsOn()) return
   const now = new Date()
   const lease = leaseMs(Number(env('SPEED')))
   // One round trip for both; the read is wasted only when the claim is refused.

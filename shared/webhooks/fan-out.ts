@@ -1,12 +1,10 @@
 import { deliveryIdOf } from '../domain/ids.ts'
-import { env } from '../environment.ts'
 import { insertDelivery } from '../table/deliveries.ts'
 import { markFannedOut, type StoredEvent } from '../table/events.ts'
 import { keepNewest } from '../table/samples.ts'
 import { type Subscriber, subscribersOf } from '../table/subscriptions.ts'
 import { newDelivery } from './new-delivery.ts'
-import { enqueue, type Outgoing, outgoing } from './queue.ts'
-import { graceMs } from './schedule.ts'
+import { enqueue, lostAt, type Outgoing, outgoing } from './queue.ts'
 
 /**
  * Writes one delivery for each event and active subscription, queues them, and takes the events' outbox markers away.
@@ -49,7 +47,7 @@ async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Sub
 /** @returns the messages to queue */
 async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): Promise<Outgoing[]> {
   const now = new Date()
-  const sweepAt = new Date(now.getTime() + graceMs(Number(env('SPEED'))))
+  const sweepAt = lostAt(now)
   const messages = await Promise.all(
     to.map(async (subscriber): Promise<Outgoing[]> => {
       const id = deliveryIdOf(event.envelope.id, subscriber.id)

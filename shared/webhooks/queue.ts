@@ -1,9 +1,10 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Delivery } from '../domain/delivery.ts'
-import type { DeliveryId, EventId, MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import type { DeliveryId, EventId, MemberId, ReplayId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import type { Replay } from '../domain/replay.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { env } from '../environment.ts'
-import { MAX_QUEUE_DELAY_S } from './schedule.ts'
+import { graceMs, MAX_QUEUE_DELAY_S } from './schedule.ts'
 
 /** Says that a delivery is due: every key that deliver reads, so that it reads them all at once. */
 export interface DeliveryMessage {
@@ -21,7 +22,14 @@ export interface RevocationMessage {
   readonly revoked: SubscriptionId
 }
 
-export type Message = DeliveryMessage | RevocationMessage
+/** Says that a replay walks on (`replay.ts`). */
+export interface ReplayMessage {
+  readonly workspace_id: WorkspaceId
+  readonly subscription_id: SubscriptionId
+  readonly replay: ReplayId
+}
+
+export type Message = DeliveryMessage | RevocationMessage | ReplayMessage
 
 /** A message and how long the queue holds it back. */
 export interface Outgoing {
@@ -52,6 +60,14 @@ export function outgoing(delivery: Delivery, ownerId: MemberId, now: Date): Outg
 export function revocation(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
   return { message: { workspace_id, revoked }, delaySeconds: 1 }
 }
+
+/** The message that has a replay walk on, at once. */
+export function replaying({ workspace_id, subscription_id, id: replay }: Replay): Outgoing {
+  return { message: { workspace_id, subscription_id, replay }, delaySeconds: 0 }
+}
+
+/** When the sweep takes for lost what is queued now. */
+export const lostAt = (now: Date): Date => new Date(now.getTime() + graceMs(Number(env('SPEED'))))
 
 /** Whole seconds until a time, not negative. May exceed what the queue can hold back. */
 export function delayUntil(at: string, now: Date): number {
@@ -88,6 +104,7 @@ async function send(sqs: SQSClient, messages: readonly Outgoing[]): Promise<void
 export function parseMessage(body: string): Message {
   const message: unknown = JSON.parse(body)
   const known = typeof message === 'object' && message !== null && 'workspace_id' in message
-  if (!known || !('delivery_id' in message || 'revoked' in message)) throw new Error('not a message of ours')
+  const kinds = ['delivery_id', 'revoked', 'replay']
+  if (!known || !kinds.some((kind) => kind in message)) throw new Error('not a message of ours')
   return message as Message
 }

@@ -1,11 +1,15 @@
-import type { SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import type { DeliveryId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import { skip } from '../table/claims.ts'
-import { type DeliveryRow, deliveryIds, toDeliveryRow } from '../table/deliveries.ts'
+import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
+import { deliveryIds } from '../table/delivery-list.ts'
 import { undue } from '../table/due.ts'
 import { deliveryKey, subscriptionKey } from '../table/keys.ts'
 import { readRow, readRows } from '../table/read.ts'
 import { getSubscription } from '../table/subscriptions.ts'
+
+/** As many rows as one read takes. */
+const PAGE = 100
 
 /**
  * Ends what is pending for a revoked subscription (decisions 5.3, 7.5): retries, which may be hours away. First
@@ -13,16 +17,14 @@ import { getSubscription } from '../table/subscriptions.ts'
  */
 export async function skipPending(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
   const now = new Date()
+  let ids: DeliveryId[]
   let after: string | undefined
   do {
-    // 1,000 slim entries are well below the 1 MB of a page.
-    const page = await deliveryIds(ws, id, { limit: 1000, after, state: 'retrying' })
-    for (let from = 0; from < page.ids.length; from += 100) {
-      const rows = await readRows(page.ids.slice(from, from + 100).map((each) => deliveryKey(ws, each)))
-      await Promise.all(rows.map((row) => row && skip(toDeliveryRow(row), now)))
-    }
-    after = page.next
-  } while (after !== undefined)
+    ids = await deliveryIds(ws, id, { limit: PAGE, after, states: ['retrying'] })
+    const rows = await readRows(ids.map((each) => deliveryKey(ws, each)))
+    await Promise.all(rows.map((row) => row && skip(toDeliveryRow(row), now)))
+    after = ids.at(-1)
+  } while (ids.length === PAGE)
   const key = subscriptionKey(ws, id)
   const row = await readRow(key)
   if (typeof row?.due_sk === 'string') await undue({ ...key, due_sk: row.due_sk })

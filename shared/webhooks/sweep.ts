@@ -1,3 +1,4 @@
+import type { Replay } from '../domain/replay.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
@@ -7,8 +8,9 @@ import { type StoredEvent, toStoredEvent } from '../table/events.ts'
 import { DUE_SHARDS } from '../table/keys.ts'
 import { type Row, readRows } from '../table/read.ts'
 import { versioned } from '../table/versioned.ts'
+import { brakeIsOn } from './brake.ts'
 import { fanOut } from './fan-out.ts'
-import { enqueue, type Outgoing, outgoing } from './queue.ts'
+import { enqueue, type Outgoing, outgoing, replaying } from './queue.ts'
 import { skipPending } from './revoked.ts'
 import { sweepAgainAt } from './schedule.ts'
 
@@ -17,6 +19,7 @@ const PAGE = 100
 
 /** Looks after everything that is due, until there is nothing left or it is `until`; the next run goes on from there. */
 export async function sweep(until: Date): Promise<void> {
+  if (await brakeIsOn()) return logger().warn('the brake is on: nothing is swept')
   const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until))
   for (const outcome of await Promise.allSettled(shards)) {
     if (outcome.status === 'rejected') logger().error('a shard was not swept', { error: outcome.reason })
@@ -43,6 +46,7 @@ async function sweepRows(page: readonly DueRow[]): Promise<void> {
   const of = (type: string) => mine.filter((row) => row.type === type)
   const results = await Promise.allSettled([
     enqueue(of('delivery').map((row) => deliveryMessage(row, now))),
+    enqueue(of('replay').map((row) => replaying(versioned<Replay>(row).record))),
     fanOutAll(of('event').map(toStoredEvent)),
     ...of('subscription').map((row) => skipRevoked(versioned<Subscription>(row).record)),
   ])

@@ -1,28 +1,27 @@
+import { syntheticEnvelope } from '../contract/synthetic.ts'
 import type { Delivery } from '../domain/delivery.ts'
-import type { Envelope } from '../domain/event.ts'
 import { type DeliveryId, newId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
-import { env } from '../environment.ts'
-import { insertDelivery } from '../table/deliveries.ts'
-import { keepSampleEvent } from '../table/events.ts'
+import type { Write } from '../table/commit.ts'
+import { putDelivery } from '../table/deliveries.ts'
+import { getEvent, putSampleEvent } from '../table/events.ts'
+import { newestEvents } from '../table/samples.ts'
 import { newDelivery } from './new-delivery.ts'
-import { enqueue, outgoing } from './queue.ts'
-import { graceMs } from './schedule.ts'
+import { lostAt } from './queue.ts'
 
 /**
- * Delivers a sample to one subscription, now, through the whole pipeline (decisions 4): it is signed, retried and
- * listed as any other delivery. No other subscription sees it, and it does not become an event of the workspace.
+ * A delivery of a sample to one subscription, now, through the whole pipeline (decisions 4): it is signed, retried and
+ * listed as any other delivery. No other subscription sees it, and a sample that is made up does not become an event
+ * of the workspace.
  */
-export async function deliverSample(
-  subscription: Subscription,
-  sample: Envelope,
+export async function testDelivery(
+  { workspace_id: ws, trigger_id, id, created_by }: Subscription,
   now: Date,
-): Promise<Delivery> {
-  const event = { workspaceId: subscription.workspace_id, envelope: sample }
-  await keepSampleEvent(event, now)
-  const delivery = newDelivery(newId<DeliveryId>(now), event, subscription.id, now)
-  const sweepAt = new Date(now.getTime() + graceMs(Number(env('SPEED'))))
-  await insertDelivery(delivery, subscription.created_by, sweepAt)
-  await enqueue([outgoing(delivery, subscription.created_by, now)])
-  return delivery
+): Promise<{ delivery: Delivery; writes: Write[] }> {
+  const [newest] = await newestEvents(ws, trigger_id)
+  const sample = newest ?? (await syntheticEnvelope(trigger_id))
+  const known = newest && (await getEvent(ws, newest.id))
+  const delivery = newDelivery(newId<DeliveryId>(now), { workspaceId: ws, envelope: sample }, id, now)
+  const writes = [putDelivery(delivery, created_by, lostAt(now))]
+  return { delivery, writes: known ? writes : [...writes, putSampleEvent(ws, sample, now)] }
 }

@@ -2,6 +2,7 @@ import { startService } from '../../infra/local/service.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import * as catalogRows from '../../shared/contract/routes/catalog.ts'
 import * as contactRows from '../../shared/contract/routes/contacts.ts'
+import * as deliveryRows from '../../shared/contract/routes/deliveries.ts'
 import * as estimateRows from '../../shared/contract/routes/estimates.ts'
 import * as expenseRows from '../../shared/contract/routes/expenses.ts'
 import * as opportunityRows from '../../shared/contract/routes/opportunities.ts'
@@ -12,6 +13,7 @@ import { routes } from '../../shared/contract/routes.ts'
 import type { Exercise } from './exercise.ts'
 import { catalog } from './exercises/catalog.ts'
 import { contacts } from './exercises/contacts.ts'
+import { deliveries } from './exercises/deliveries.ts'
 import { estimates } from './exercises/estimates.ts'
 import { expenses } from './exercises/expenses.ts'
 import { opportunities } from './exercises/opportunities.ts'
@@ -32,6 +34,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
     [opportunityRows, opportunities],
     [estimateRows, estimates],
     [webhookRows, webhooks],
+    [deliveryRows, deliveries],
   ]
 
 /** By the id of the row. */

@@ -1,5 +1,6 @@
+import { nothing } from '../fields.ts'
 import { route } from '../route.ts'
-import { subscriptionCreate, triggerParams } from '../schemas/webhook.ts'
+import { replayCreate, subscriptionCreate, triggerParams } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Webhooks'
@@ -49,6 +50,43 @@ export const deleteSubscription = /* @__PURE__ */ route(() => ({
   tag,
   access: ['table:read', 'table:write', 'queue:deliveries'],
   response: { status: 204, description: 'Revoked' },
+}))
+
+export const rotateSecret = /* @__PURE__ */ route(() => ({
+  id: 'rotateSecret',
+  method: 'POST',
+  path: '/v1/subscriptions/{id}/rotate-secret',
+  handler: 'subscriptions/rotate-secret',
+  summary: 'Sign with a new secret, shown only here; the old one goes on signing beside it for 24 hours',
+  tag,
+  access: ['table:read', 'table:write', 'sealing-key'],
+  body: nothing(),
+  response: { status: 200, description: 'The subscription with its new secret' },
+  secret: true,
+}))
+
+export const testSubscription = /* @__PURE__ */ route(() => ({
+  id: 'testSubscription',
+  method: 'POST',
+  path: '/v1/subscriptions/{id}/test',
+  handler: 'subscriptions/test',
+  summary: "Deliver the trigger's newest event, or a synthetic one, to this subscription now",
+  tag,
+  access: ['table:read', 'table:write', 'queue:deliveries'],
+  body: nothing(),
+  response: { status: 202, description: 'The delivery' },
+}))
+
+export const replaySubscription = /* @__PURE__ */ route(() => ({
+  id: 'replaySubscription',
+  method: 'POST',
+  path: '/v1/subscriptions/{id}/replay',
+  handler: 'subscriptions/replay',
+  summary: 'Deliver again, in the background, what failed (or everything settled) of the events of a period',
+  tag,
+  access: ['table:read', 'table:write', 'queue:deliveries'],
+  body: replayCreate,
+  response: { status: 202, description: 'The replay, which has just begun' },
 }))
 
 export const listTriggers = /* @__PURE__ */ route(() => ({

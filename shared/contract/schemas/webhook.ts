@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { REPLAYABLE } from '../../domain/replay.ts'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { httpUrl, schema, text, unset } from '../fields.ts'
+import { httpUrl, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 
 const trigger = () => z.enum(TRIGGER_IDS)
 
@@ -71,3 +72,68 @@ export const sample = /* @__PURE__ */ schema(() =>
 )
 
 export const triggerParams = /* @__PURE__ */ schema(() => z.strictObject({ trigger_id: z.string() }))
+
+/** Not a UUID: what is no event's id is not found by the handler. */
+export const eventParams = /* @__PURE__ */ schema(() => z.strictObject({ event_id: z.string() }))
+
+/** Times are those of the events; both ends are included. */
+export const eventQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...paging(),
+    trigger_id: z.optional(trigger()),
+    entity_id: z.optional(uuid()),
+    since: z.optional(timestamp()),
+    until: z.optional(timestamp()),
+  }),
+)
+
+export const replayCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    since: unset(timestamp()),
+    until: unset(timestamp()),
+    status: z._default(z.enum(REPLAYABLE), 'failed'),
+  }),
+)
+
+export const replay = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('replay'),
+    subscription_id: z.string(),
+    status: z.enum(['running', 'completed', 'cancelled']),
+    matched: z.number(),
+    queued: z.number(),
+    deliveries: z.enum(REPLAYABLE),
+    since: z.nullable(z.string()),
+    until: z.string(),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)
+
+const attempt = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    number: z.number(),
+    started_at: z.string(),
+    duration_ms: z.number(),
+    response_status: z.nullable(z.number()),
+    response_body: z.nullable(z.string()),
+    error: z.nullable(z.string()),
+  }),
+)
+
+export const delivery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('delivery'),
+    event_id: z.string(),
+    trigger_id: trigger(),
+    subscription_id: z.string(),
+    status: z.enum(['pending', 'succeeded', 'failed', 'skipped']),
+    attempts: z.array(attempt),
+    next_attempt_at: z.nullable(z.string()),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)

@@ -23,6 +23,26 @@ export const webhooks: Exercises<typeof rows> = {
     prepare: subscription,
     request: (bench, id) => bench.delete(`/v1/subscriptions/${id}`),
   },
+  rotateSecret: {
+    budget: BUDGET.change,
+    prepare: subscription,
+    request: (bench, id) => bench.post(`/v1/subscriptions/${id}/rotate-secret`),
+  },
+  testSubscription: {
+    // The newest event, whose own row may be gone.
+    budget: ['auth', 'record', 'query', 'rows', 'transaction'],
+    prepare: async (bench) => {
+      await bench.post('/v1/opportunities')
+      const of = { ...body, trigger_id: 'opportunity.created' }
+      return idOf(bench.post('/v1/subscriptions', of))
+    },
+    request: (bench, id) => bench.post(`/v1/subscriptions/${id}/test`),
+  },
+  replaySubscription: {
+    budget: BUDGET.change,
+    prepare: subscription,
+    request: (bench, id) => bench.post(`/v1/subscriptions/${id}/replay`),
+  },
   listTriggers: { budget: BUDGET.auth, request: (bench) => bench.get('/v1/triggers') },
   sampleTrigger: {
     budget: BUDGET.list,

@@ -5,7 +5,7 @@ import { handler } from '../../../functions/webhooks/fan-out.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { stored } from '../../../shared/table/commit.ts'
-import { listDeliveries } from '../../../shared/table/deliveries.ts'
+import { listDeliveries } from '../../../shared/table/delivery-list.ts'
 import { eventItem } from '../../../shared/table/events.ts'
 import { eventKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
@@ -26,7 +26,7 @@ it('makes one delivery of each event for each subscription, however often the st
   const results = await Promise.all([handler({ Records }), handler({ Records: Records.toReversed() })])
   expect(results).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
   for (const { id } of subscriptions) {
-    await expect.poll(async () => (await listDeliveries(ws, id, { limit: 10 })).length).toBe(3)
+    await expect.poll(async () => (await listDeliveries(ws, id, { limit: 10 })).rows.length).toBe(3)
   }
   await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(6)
   await new Promise((done) => setTimeout(done, 500))
@@ -42,7 +42,7 @@ it('reaches receivers through the running service', async () => {
   await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
   expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(event)
   await expect
-    .poll(async () => (await listDeliveries(ws, subscription.id, { limit: 10 }))[0]?.status)
+    .poll(async () => (await listDeliveries(ws, subscription.id, { limit: 10 })).rows[0]?.status)
     .toBe('succeeded')
 })
 

@@ -1,52 +1,98 @@
 import { expect, it } from 'vitest'
-import { happened } from '../../../shared/domain/event.ts'
-import { claim } from '../../../shared/table/claims.ts'
-import { listDeliveries } from '../../../shared/table/deliveries.ts'
-import { redeliver } from '../../../shared/webhooks/redeliver.ts'
-import { deliverSample } from '../../../shared/webhooks/test-delivery.ts'
-import { bench, deliver, receiver } from './bench.ts'
+import { http } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { subscribed } from './subscribed.ts'
+
+const NOBODY = '01900000-0000-7000-8000-000000000000'
 
 it('redelivers the same event, and goes on counting', async () => {
   let status = 404
-  using to = await receiver(() => status)
-  const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const { body, delivery, event, read } = await due(subscription)
-  await deliver(body)
-  expect((await read()).status).toBe('failed')
+  await using to = await subscribed(http, () => status)
+  await to.workspace.post('/v1/opportunities')
+  await until(async () => (await to.newest())?.status === 'failed')
+  const failed = await to.newest()
   status = 200
-  expect(await redeliver(ws, delivery.id, new Date())).toMatchObject({ id: delivery.id, status: 'pending' })
-  await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('succeeded')
-  expect((await read()).attempts.map(({ number, response_status }) => [number, response_status])).toEqual([
-    [1, 404],
-    [2, 200],
+  const again = await to.workspace.post(`/v1/deliveries/${failed.id}/redeliver`)
+  expect([again.status, again.body]).toMatchObject([202, { id: failed.id, status: 'pending' }])
+  await until(async () => (await to.newest()).status === 'succeeded')
+  const { body } = await to.workspace.get(`/v1/deliveries/${failed.id}`)
+  expect(body).toEqual(await to.newest())
+  expect(body.attempts).toMatchObject([
+    { number: 1, response_status: 404, response_body: 'seen', error: 'HTTP 404' },
+    { number: 2, response_status: 200, error: null },
   ])
-  expect(to.hits.map((hit) => hit.headers['x-service-event-id'])).toEqual([event.id, event.id])
+  expect(to.hits.map((hit) => hit.headers['x-service-event-id'])).toEqual([body.event_id, body.event_id])
 })
 
 it('starts nothing beside an attempt that is running', async () => {
-  using to = await receiver()
-  const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const { delivery, row } = await due(subscription)
-  await claim(ws, delivery.id, new Date(), 60_000)
-  expect(await redeliver(ws, delivery.id, new Date())).toMatchObject({ status: 'pending' })
-  expect(await row()).toMatchObject({ started: 1, earlier: 0 })
-  expect(to.hits).toHaveLength(0)
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await using to = await subscribed(http, () => released.then(() => 200))
+  await to.workspace.post('/v1/opportunities')
+  await until(() => to.hits.length === 1)
+  const { id } = await to.newest()
+  expect((await to.workspace.post(`/v1/deliveries/${id}/redeliver`)).body.status).toBe('pending')
+  release()
+  await until(async () => (await to.newest()).status === 'succeeded')
+  expect(to.hits).toHaveLength(1)
 })
 
-it('delivers a sample to one subscription only', async () => {
-  using to = await receiver()
-  using other = await receiver()
-  const { ws, subscribe } = bench()
-  const { subscription } = await subscribe(to.url)
-  await subscribe(other.url)
-  const sample = happened('opportunity.created', new Date(), { entityId: 'x', performedBy: null, data: {} })
-  for (let i = 0; i < 2; i++) await deliverSample(subscription, sample, new Date())
-  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(2)
-  expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(sample)
-  await expect
-    .poll(async () => (await listDeliveries(ws, subscription.id, { limit: 10 })).map((one) => one.status))
-    .toEqual(['succeeded', 'succeeded'])
-  expect(other.hits).toHaveLength(0)
+it('redelivers once however often the same request comes', async () => {
+  await using to = await subscribed(http)
+  await to.workspace.post('/v1/opportunities')
+  await until(async () => (await to.newest())?.status === 'succeeded')
+  const { id } = await to.newest()
+  const ask = () => to.workspace.post(`/v1/deliveries/${id}/redeliver`, {}, { 'idempotency-key': 'once' })
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202])
+  await until(() => to.hits.length === 2)
+  await until(async () => (await to.newest()).status === 'succeeded')
+  expect(to.hits).toHaveLength(2)
+})
+
+it('refuses what is not there, and what nobody receives any more', async () => {
+  await using to = await subscribed(http)
+  await to.workspace.post('/v1/opportunities')
+  await until(async () => (await to.newest())?.status === 'succeeded')
+  const { id } = await to.newest()
+  for (const missing of [NOBODY, 'nonsense']) {
+    expect((await to.workspace.get(`/v1/deliveries/${missing}`)).status).toBe(404)
+    expect((await to.workspace.post(`/v1/deliveries/${missing}/redeliver`)).status).toBe(404)
+    expect((await to.workspace.get(`/v1/subscriptions/${missing}/deliveries`)).status).toBe(404)
+  }
+  await to.workspace.delete(`/v1/subscriptions/${to.subscription.id}`)
+  for (const action of [
+    `deliveries/${id}/redeliver`,
+    ...['test', 'replay', 'rotate-secret'].map((verb) => `subscriptions/${to.subscription.id}/${verb}`),
+  ]) {
+    const refused = await to.workspace.post(`/v1/${action}`)
+    expect([action, refused.status, refused.body.error.code]).toEqual([action, 409, 'conflict'])
+  }
+  expect((await to.deliveries()).map((one) => one.id)).toEqual([id])
+})
+
+it('delivers a sample to one subscription only, whether anything was emitted or not', async () => {
+  await using to = await subscribed(http)
+  await using other = await subscribed(http, () => 200, to.workspace)
+  const test = `/v1/subscriptions/${to.subscription.id}/test`
+  const made = await to.workspace.post(test)
+  expect([made.status, made.body]).toMatchObject([
+    202,
+    { status: 'pending', subscription_id: to.subscription.id },
+  ])
+  await until(() => to.hits.length === 1)
+  const { body: sample } = await to.workspace.get('/v1/triggers/opportunity.created/sample')
+  expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(sample.data[0])
+  expect((await to.workspace.get('/v1/events')).body.data).toEqual([])
+
+  await to.workspace.post('/v1/opportunities', { name: 'Real' })
+  await until(() => to.hits.length === 2)
+  await to.workspace.post(test)
+  await until(() => to.hits.length === 3)
+  expect(to.hits[2]?.body).toBe(to.hits[1]?.body)
+  await until(async () => (await to.deliveries()).every(({ status }) => status === 'succeeded'))
+  expect(await to.deliveries()).toHaveLength(3)
+  expect(other.hits).toHaveLength(1)
 })

@@ -1,0 +1,21 @@
+import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
+import { viewDelivery } from '../../shared/domain/delivery.ts'
+import type { SubscriptionId } from '../../shared/domain/ids.ts'
+import { openCursor, page } from '../../shared/http/cursor.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { notFound } from '../../shared/http/problem.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { listDeliveries } from '../../shared/table/delivery-list.ts'
+import { getSubscription } from '../../shared/table/subscriptions.ts'
+
+export const handler = endpoint(route, async ({ params, query: { limit, cursor }, caller }) => {
+  const id = params.id as SubscriptionId
+  const place = [route.id, id]
+  const after = openCursor(caller, place, cursor)
+  const [subscription, found] = await Promise.all([
+    getSubscription(caller.workspaceId, id),
+    listDeliveries(caller.workspaceId, id, { limit, after }),
+  ])
+  if (!subscription) throw notFound('subscription')
+  return ok(page(caller, place, limit, found, viewDelivery))
+})

@@ -1,0 +1,77 @@
+import { nothing } from '../fields.ts'
+import { route } from '../route.ts'
+import { eventParams, eventQuery } from '../schemas/webhook.ts'
+import { listQuery } from '../schemas/workspace.ts'
+
+const tag = 'Webhooks'
+
+export const listEvents = /* @__PURE__ */ route(() => ({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/v1/events',
+  handler: 'events/list',
+  summary:
+    'List the events of the last 90 days, newest first; expense events need the rights to expense data',
+  tag,
+  access: ['table:read', 'index:list', 'files:sign'],
+  query: eventQuery,
+  response: { status: 200, description: 'A page of event envelopes' },
+}))
+
+export const getEvent = /* @__PURE__ */ route(() => ({
+  id: 'getEvent',
+  method: 'GET',
+  path: '/v1/events/{event_id}',
+  handler: 'events/get',
+  summary: 'Retrieve an event',
+  tag,
+  access: ['table:read', 'files:sign'],
+  params: eventParams,
+  response: { status: 200, description: 'The event envelope, its links freshly signed' },
+}))
+
+export const listDeliveries = /* @__PURE__ */ route(() => ({
+  id: 'listDeliveries',
+  method: 'GET',
+  path: '/v1/subscriptions/{id}/deliveries',
+  handler: 'deliveries/list',
+  summary: 'List the deliveries of a subscription with their attempts, newest first',
+  tag,
+  access: ['table:read', 'index:list'],
+  query: listQuery,
+  response: { status: 200, description: 'A page of deliveries' },
+}))
+
+export const getDelivery = /* @__PURE__ */ route(() => ({
+  id: 'getDelivery',
+  method: 'GET',
+  path: '/v1/deliveries/{id}',
+  handler: 'deliveries/get',
+  summary: 'Retrieve a delivery with its attempts',
+  tag,
+  access: ['table:read'],
+  response: { status: 200, description: 'The delivery' },
+}))
+
+export const redeliver = /* @__PURE__ */ route(() => ({
+  id: 'redeliver',
+  method: 'POST',
+  path: '/v1/deliveries/{id}/redeliver',
+  handler: 'deliveries/redeliver',
+  summary: 'Deliver once more, now, whatever became of it; attempts go on counting',
+  tag,
+  access: ['table:read', 'table:write', 'queue:deliveries'],
+  body: nothing(),
+  response: { status: 202, description: 'The delivery, pending again' },
+}))
+
+export const getReplay = /* @__PURE__ */ route(() => ({
+  id: 'getReplay',
+  method: 'GET',
+  path: '/v1/replays/{id}',
+  handler: 'replays/get',
+  summary: 'See how far a replay is',
+  tag,
+  access: ['table:read'],
+  response: { status: 200, description: 'The replay' },
+}))

@@ -1,0 +1,51 @@
+import type { Delivery } from '../domain/delivery.ts'
+import type { DeliveryId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import type { Page, Paged } from './collection.ts'
+import { type SlimState, toDeliveryRow } from './deliveries.ts'
+import { deliveryKey, deliveryList } from './keys.ts'
+import { readRows } from './read.ts'
+import { slimList } from './slim-list.ts'
+
+/** Which of a subscription's deliveries are looked for. */
+export interface DeliveryWalk extends Page {
+  /** Of events that happened in these milliseconds, both included (epoch). */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  /** Only what lies in one of these states in the slim index. */
+  readonly states?: readonly SlimState[] | undefined
+}
+
+/** Ids of a subscription's deliveries, newest first, from the slim index: fewer than `limit` only where no more are. */
+export async function deliveryIds(
+  ws: WorkspaceId,
+  subscription: SubscriptionId,
+  { limit, after, since, until, states }: DeliveryWalk,
+): Promise<DeliveryId[]> {
+  const ids = await slimList<{ state?: SlimState }>({
+    pk: deliveryList(ws, subscription),
+    after,
+    from: since === undefined ? undefined : timePrefix(since),
+    to: until === undefined ? undefined : `${timePrefix(until)}~`,
+    limit,
+    accept: states && (({ state }) => state !== undefined && states.includes(state)),
+  })
+  return ids as DeliveryId[]
+}
+
+/** A page of a subscription's deliveries, newest first (decisions 4). */
+export async function listDeliveries(
+  ws: WorkspaceId,
+  subscription: SubscriptionId,
+  page: Page,
+): Promise<Paged<Delivery>> {
+  const ids = await deliveryIds(ws, subscription, { ...page, limit: page.limit + 1 })
+  const found = await readRows(ids.slice(0, page.limit).map((id) => deliveryKey(ws, id)))
+  const rows = found.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
+  return { rows, more: ids.length > page.limit }
+}
+
+/** How the ids of a millisecond begin: a delivery's has the time of its event (`deliveryIdOf`). */
+function timePrefix(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}

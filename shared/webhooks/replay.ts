@@ -1,0 +1,79 @@
+import { advance, cancelReplay, fits, type Progress, type Replay } from '../domain/replay.ts'
+import { CommitRefused, commit } from '../table/commit.ts'
+import { type DeliveryRow, type SlimState, toDeliveryRow } from '../table/deliveries.ts'
+import { deliveryIds } from '../table/delivery-list.ts'
+import { deliveryKey } from '../table/keys.ts'
+import { readRows } from '../table/read.ts'
+import { getReplay, replaceReplay } from '../table/replays.ts'
+import { openRound, startRound } from '../table/rounds.ts'
+import { getSubscription } from '../table/subscriptions.ts'
+import type { Versioned } from '../table/versioned.ts'
+import { brakeIsOn } from './brake.ts'
+import { enqueue, lostAt, outgoing, type ReplayMessage, replaying } from './queue.ts'
+
+/** As many rows as one read takes. */
+const PAGE = 100
+
+/** How long one message walks before it lets others have its place; in milliseconds. */
+const TURN_MS = 15_000
+
+/**
+ * Walks on where the replay stands. Killed at any moment it is found by the sweep and goes on; two at once share the
+ * work without doing any of it twice, because a delivery knows the replay that opened its round, and each page is
+ * recorded by one of them.
+ */
+export async function walkReplay({ workspace_id, replay: id }: ReplayMessage): Promise<void> {
+  const until = Date.now() + TURN_MS
+  let at = await getReplay(workspace_id, id)
+  while (at?.record.status === 'running') {
+    if (await brakeIsOn()) return
+    if (Date.now() > until) return enqueue([replaying(at.record)])
+    at = await step(at)
+  }
+}
+
+/** One page; undefined where another walk was there first. */
+async function step(at: Versioned<Replay>): Promise<Versioned<Replay> | undefined> {
+  const { record: replay } = at
+  const now = new Date()
+  const subscription = await getSubscription(replay.workspace_id, replay.subscription_id)
+  const revoked = subscription?.record.status !== 'active'
+  const next = revoked ? cancelReplay(replay, now) : advance(replay, await replayPage(replay, now), now)
+  try {
+    await commit([replaceReplay(at, next, lostAt(now))])
+  } catch (error) {
+    if (error instanceof CommitRefused) return undefined
+    throw error
+  }
+  return { record: next, v: at.v + 1 }
+}
+
+async function replayPage(replay: Replay, now: Date): Promise<Progress> {
+  const ids = await deliveryIds(replay.workspace_id, replay.subscription_id, {
+    limit: PAGE,
+    after: replay.cursor ?? undefined,
+    since: replay.since === null ? undefined : Date.parse(replay.since),
+    until: Date.parse(replay.until),
+    states: statesOf(replay),
+  })
+  const found = await readRows(ids.map((id) => deliveryKey(replay.workspace_id, id)))
+  const rows = found.flatMap((row) => (row ? [toDeliveryRow(row)] : []))
+  const outcomes = await Promise.all(rows.map((row) => replayOne(replay, row, now)))
+  await enqueue(outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome] : [])))
+  return {
+    matched: outcomes.filter((outcome) => outcome !== 'other').length,
+    queued: outcomes.filter((outcome) => outcome === 'before' || typeof outcome === 'object').length,
+    cursor: ids.length < PAGE ? null : (ids.at(-1) ?? null),
+  }
+}
+
+/** A page that is repeated finds what it opened before as retrying. */
+const statesOf = ({ deliveries }: Replay): SlimState[] | undefined =>
+  deliveries === 'failed' ? ['failed', 'retrying'] : undefined
+
+async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
+  if (row.replay === replay.id) return 'before'
+  if (!fits(replay, row.delivery)) return 'other'
+  const round = openRound(row, now, lostAt(now), replay.id)
+  return (await startRound(round)) ? outgoing(round.delivery, row.ownerId, now) : 'moved'
+}

@@ -1,0 +1,53 @@
+import type * as rows from '../../../shared/contract/routes/deliveries.ts'
+import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import type { Bench } from '../workspace.ts'
+
+const body = { trigger_id: 'photo.uploaded', target_url: 'http://127.0.0.1:9/nobody' }
+const subscription = (bench: Bench) => idOf(bench.post('/v1/subscriptions', body))
+
+/** A delivery that nobody takes; it will be retried long after. */
+async function delivery(bench: Bench): Promise<string> {
+  return idOf(bench.post(`/v1/subscriptions/${await subscription(bench)}/test`))
+}
+
+async function opportunityEvent(bench: Bench): Promise<string> {
+  await bench.post('/v1/opportunities')
+  return (await bench.get('/v1/events?limit=1')).body.data[0].id
+}
+
+export const deliveries: Exercises<typeof rows> = {
+  listEvents: {
+    budget: BUDGET.list,
+    prepare: (bench) => aPage(bench, () => idOf(bench.post('/v1/opportunities'))),
+    request: (bench) => bench.get('/v1/events'),
+  },
+  getEvent: {
+    budget: BUDGET.get,
+    prepare: opportunityEvent,
+    request: (bench, id) => bench.get(`/v1/events/${id}`),
+  },
+  listDeliveries: {
+    budget: BUDGET.list,
+    prepare: async (bench) => {
+      const id = await subscription(bench)
+      await aPage(bench, () => idOf(bench.post(`/v1/subscriptions/${id}/test`)))
+      return id
+    },
+    request: (bench, id) => bench.get(`/v1/subscriptions/${id}/deliveries`),
+  },
+  getDelivery: {
+    budget: BUDGET.get,
+    prepare: delivery,
+    request: (bench, id) => bench.get(`/v1/deliveries/${id}`),
+  },
+  redeliver: {
+    budget: ['auth', 'record', 'references', 'transaction'],
+    prepare: delivery,
+    request: (bench, id) => bench.post(`/v1/deliveries/${id}/redeliver`),
+  },
+  getReplay: {
+    budget: BUDGET.get,
+    prepare: async (bench) => idOf(bench.post(`/v1/subscriptions/${await subscription(bench)}/replay`)),
+    request: (bench, id) => bench.get(`/v1/replays/${id}`),
+  },
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+
+const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 1 }
+
+/** Three opportunities and an expense, oldest first, as their events' entities. */
+async function eventful(ws: TestWorkspace): Promise<string[]> {
+  const made: string[] = []
+  for (const name of ['a', 'b', 'c']) made.push((await ws.post('/v1/opportunities', { name })).body.id)
+  made.push((await ws.post('/v1/expenses', EXPENSE)).body.id)
+  return made
+}
+
+describeTransports('events', (send) => {
+  test('are listed newest first, page by page, and read one by one', async () => {
+    const ws = await newWorkspace(send)
+    const made = await eventful(ws)
+    const { body } = await ws.get('/v1/events')
+    expect(body.data.map((event: { entity_id: string }) => event.entity_id)).toEqual(made.toReversed())
+    expect([body.has_more, body.next_cursor]).toEqual([false, null])
+    for (const event of body.data) expect((await ws.get(`/v1/events/${event.id}`)).body).toEqual(event)
+
+    const first = (await ws.get('/v1/events?limit=3')).body
+    const rest = (await ws.get(`/v1/events?limit=3&cursor=${first.next_cursor}`)).body
+    expect([...first.data, ...rest.data]).toEqual(body.data)
+    expect([first.has_more, rest.has_more]).toEqual([true, false])
+    const foreign = await ws.get(`/v1/events?limit=3&trigger_id=expense.created&cursor=${first.next_cursor}`)
+    expect([foreign.status, foreign.body.error.details[0].path]).toEqual([400, 'cursor'])
+  })
+
+  test('are filtered by trigger, entity and time', async () => {
+    const ws = await newWorkspace(send)
+    const made = await eventful(ws)
+    const all = (await ws.get('/v1/events')).body.data.toReversed()
+    const entities = async (query: string) =>
+      (await ws.get(`/v1/events?${query}`)).body.data.map((event: { entity_id: string }) => event.entity_id)
+    expect(await entities('trigger_id=expense.created')).toEqual([made[3]])
+    expect(await entities('trigger_id=call.missed')).toEqual([])
+    expect(await entities(`entity_id=${made[1]?.toUpperCase()}`)).toEqual([made[1]])
+    const [from, to] = [all[1].occurred_at, all[2].occurred_at]
+    const within = all.filter(({ occurred_at: at }: { occurred_at: string }) => from <= at && at <= to)
+    expect(await entities(`since=${from}&until=${to}`)).toEqual(
+      within.map((event: { entity_id: string }) => event.entity_id).toReversed(),
+    )
+    expect(await entities(`since=${encodeURIComponent('2100-01-01T00:00:00+02:00')}`)).toEqual([])
+    expect(await entities(`since=${to}&until=2000-01-01T00:00:00Z`)).toEqual([])
+    for (const query of [
+      'trigger_id=x',
+      'entity_id=x',
+      'since=x',
+      'until=2026-01-01',
+      'before=x',
+      'limit=0',
+    ]) {
+      const { status, body } = await ws.get(`/v1/events?${query}`)
+      expect([query, status, body.error.details[0].path]).toEqual([query, 400, query.split('=')[0]])
+    }
+  })
+
+  test('that carry expense data show only to who may see all expenses', async () => {
+    const ws = await newWorkspace(send)
+    const made = await eventful(ws)
+    const [expense] = (await ws.get('/v1/events?limit=1')).body.data
+    const member = await ws.join(['expenses.view'])
+    const { body } = await member.get('/v1/events')
+    expect(body.data.map((event: { entity_id: string }) => event.entity_id)).toEqual(
+      made.slice(0, 3).toReversed(),
+    )
+    expect((await member.get(`/v1/events?entity_id=${made[3]}`)).body.data).toEqual([])
+    expect((await member.get('/v1/events?trigger_id=expense.created')).body.error.code).toBe('forbidden')
+    expect((await member.get(`/v1/events/${expense.id}`)).body.error.code).toBe('not_found')
+    expect((await ws.get(`/v1/events/${expense.id}`)).status).toBe(200)
+    const starter = await newWorkspace(send, 'starter')
+    expect((await starter.get('/v1/events?trigger_id=expense.created')).body.error.code).toBe('plan_required')
+    expect((await starter.get('/v1/events')).body.data).toEqual([])
+  })
+
+  test('of another workspace are not there', async () => {
+    const ws = await newWorkspace(send)
+    const other = await newWorkspace(send)
+    await eventful(ws)
+    const [event] = (await ws.get('/v1/events?limit=1')).body.data
+    for (const id of [event.id, 'evt_0', '01900000-0000-7000-8000-000000000000']) {
+      expect([id, (await other.get(`/v1/events/${id}`)).status]).toEqual([id, 404])
+    }
+    expect((await other.get('/v1/events')).body.data).toEqual([])
+  })
+})

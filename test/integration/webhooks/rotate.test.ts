@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
+import { http } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { subscribed } from './subscribed.ts'
+
+it('signs with the new secret and the one before it, and drops the oldest at the next rotation', async () => {
+  await using to = await subscribed(http)
+  const secrets: string[] = [to.subscription.signing_secret]
+  const rotate = async () => {
+    const { status, body } = await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/rotate-secret`)
+    const { signing_secret, updated_at: _, ...shown } = body
+    const { signing_secret: __, updated_at: ___, ...before } = to.subscription
+    expect([status, shown]).toEqual([200, before])
+    secrets.push(signing_secret)
+  }
+  /** Which of all secrets fit, by either signature. */
+  const fitting = async () => {
+    const count = to.hits.length
+    await to.workspace.post('/v1/opportunities')
+    await until(() => to.hits.length > count)
+    const { body, headers } = to.hits[count] ?? { body: '', headers: {} }
+    const fit = secrets.map((secret) => [
+      verifyServiceSignature(body, headers, secret),
+      verifyStandardWebhook(body, headers, secret),
+    ])
+    for (const [own, standard] of fit) expect(own).toBe(standard)
+    return fit.map(([own]) => own)
+  }
+  expect(await fitting()).toEqual([true])
+  await rotate()
+  expect(await fitting()).toEqual([true, true])
+  await rotate()
+  expect(await fitting()).toEqual([false, true, true])
+  expect((await to.workspace.get(`/v1/subscriptions/${to.subscription.id}`)).text).not.toContain('whsec_')
+})
+
+it('shows the same new secret to a repeated request', async () => {
+  await using to = await subscribed(http)
+  const ask = () =>
+    to.workspace.post(
+      `/v1/subscriptions/${to.subscription.id}/rotate-secret`,
+      {},
+      { 'idempotency-key': 'rotate' },
+    )
+  const first = await ask()
+  const second = await ask()
+  expect(second.body).toEqual(first.body)
+  expect(second.headers['idempotent-replayed']).toBe('true')
+})

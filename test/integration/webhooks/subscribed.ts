@@ -1,0 +1,28 @@
+import type { Transport } from '../../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { type Hit, receiver } from './bench.ts'
+
+/** A workspace with a receiver of its opportunities, and what is seen of its deliveries over HTTP. */
+export async function subscribed(
+  send: Transport,
+  answer: (hit: Hit) => number | Promise<number> = () => 200,
+  of?: TestWorkspace,
+) {
+  const workspace = of ?? (await newWorkspace(send))
+  const to = await receiver(answer)
+  const body = { trigger_id: 'opportunity.created', target_url: to.url }
+  const { body: subscription } = await workspace.post('/v1/subscriptions', body)
+  const deliveries = async () =>
+    (await workspace.get(`/v1/subscriptions/${subscription.id}/deliveries`)).body.data
+  return {
+    workspace,
+    subscription,
+    hits: to.hits,
+    deliveries: deliveries as () => Promise<{ id: string; status: string }[]>,
+    newest: async () => (await deliveries())[0],
+    async [Symbol.asyncDispose]() {
+      await workspace.delete(`/v1/subscriptions/${subscription.id}`)
+      to.close()
+    },
+  }
+}
