@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
+import { brakeCommands } from './brake.ts'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
@@ -24,6 +25,7 @@ workspaceCommands(program, run)
 memberCommands(program, run)
 keyCommands(program, run)
 dlqCommands(program, run)
+brakeCommands(program, run)
 
 try {
   await program.parseAsync()

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { putBrake, readBrake, releaseBrake } from '../../shared/table/brake.ts'
+import type { Run } from './run.ts'
+
+/** `deliveries pause`, `resume` and `status`: the global brake on all webhooks. */
+export function brakeCommands(program: Command, run: Run): void {
+  const deliveries = program.command('deliveries').description('the brake on all webhook deliveries')
+  deliveries
+    .command('pause')
+    .description('deliver nothing to anybody, within seconds; what happens is kept')
+    .requiredOption('--reason <text>', 'for whoever finds the brake on')
+    .action(({ reason }: { reason: string }) => run(() => () => pause(reason)))
+  deliveries
+    .command('resume')
+    .description('deliver again; the next sweep, within a minute, queues what has fallen due')
+    .action(() => run(() => resume))
+  deliveries
+    .command('status')
+    .description('whether the brake is on, since when and why')
+    .action(() => run(() => status))
+}
+
+async function pause(reason: string) {
+  await putBrake({ reason, since: new Date().toISOString() })
+  return status()
+}
+
+async function resume() {
+  await releaseBrake()
+  return status()
+}
+
+async function status() {
+  const brake = await readBrake()
+  return { paused: brake !== undefined, since: brake?.since ?? null, reason: brake?.reason ?? null }
+}
