@@ -1,10 +1,9 @@
 import { createOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import { createOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
-import { actOf } from '../../shared/http/change.ts'
+import { actOf, insertion } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { checkReferences } from '../../shared/http/references.ts'
 import { created } from '../../shared/http/reply.ts'
-import { putEvent } from '../../shared/table/events.ts'
 import { insertOpportunity } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
@@ -15,9 +14,9 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   })
   if (!pipeline) throw new Error('the workspace has no default pipeline')
   const input = { ...fields, stage_id: stage_id ?? undefined }
-  const { record, events } = createOpportunity(caller.workspaceId, input, pipeline, actOf(caller, now))
-  return commit(created(viewOpportunity(record)), [
-    insertOpportunity(record),
-    ...events.map((event) => putEvent(caller.workspaceId, event)),
-  ])
+  const change = createOpportunity(caller.workspaceId, input, pipeline, actOf(caller, now))
+  return commit(
+    created(viewOpportunity(change.record)),
+    insertion(caller.workspaceId, change, insertOpportunity),
+  )
 })

@@ -7,6 +7,7 @@ import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, uploadForm } from './schemas/expense.ts'
 import { category, vendor } from './schemas/naming.ts'
 import { opportunity } from './schemas/opportunity.ts'
+import { signingEnvelope } from './schemas/signing-envelope.ts'
 import {
   delivery,
   envelope,
@@ -47,6 +48,11 @@ const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   approveOpportunity: opportunity,
   archiveOpportunity: opportunity,
   restoreOpportunity: opportunity,
+  spotOpportunity: opportunity,
+  createEnvelope: signingEnvelope,
+  listEnvelopes: listOf(signingEnvelope),
+  getEnvelope: signingEnvelope,
+  signEnvelope: signingEnvelope,
   createEstimate: estimate,
   listEstimates: listOf(estimate),
   getEstimate: estimate,

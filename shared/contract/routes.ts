@@ -2,6 +2,7 @@ import type { Route } from './route.ts'
 import * as catalog from './routes/catalog.ts'
 import * as contacts from './routes/contacts.ts'
 import * as deliveries from './routes/deliveries.ts'
+import * as envelopes from './routes/envelopes.ts'
 import * as estimates from './routes/estimates.ts'
 import * as expenses from './routes/expenses.ts'
 import * as opportunities from './routes/opportunities.ts'
@@ -17,6 +18,7 @@ import * as workspace from './routes/workspace.ts'
 export const routes: readonly Route[] = [
   opportunities,
   estimates,
+  envelopes,
   contacts,
   expenses,
   catalog,

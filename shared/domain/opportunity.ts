@@ -1,5 +1,6 @@
 import type { Act, Change } from './change.ts'
 import { mergeValues } from './custom-field.ts'
+import type { Spot } from './drive-mode.ts'
 import { type Envelope, happened, type Json } from './event.ts'
 import {
   type ContactId,
@@ -50,6 +51,8 @@ export interface Opportunity extends OpportunityFields {
   readonly custom_fields: Json
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
+  /** Of a lead captured in Drive Mode. Not shown with the record; its event tells of it. */
+  readonly spot?: Spot
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string

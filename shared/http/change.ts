@@ -18,3 +18,12 @@ export function writesOf<T>(
   if (record === old.record) return []
   return [replace(old, record), ...events.map((event) => putEvent(ws, event))]
 }
+
+/** The writes of something new and the events that tell of it. */
+export function insertion<T>(
+  ws: WorkspaceId,
+  { record, events }: Change<T>,
+  insert: (record: T) => Write,
+): Write[] {
+  return [insert(record), ...events.map((event) => putEvent(ws, event))]
+}

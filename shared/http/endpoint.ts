@@ -56,7 +56,10 @@ export function endpoint<const R extends Route>(
   return async (event, context) => (await stack(stateOf(event), context)) as APIGatewayProxyStructuredResultV2
 }
 
-/** Runs the handler until its commit is not refused; what stays contended is answered as 503. */
+/**
+ * Runs the handler until its commit is not refused; what stays contended is answered as 503. Each run has its own
+ * time: with that of the first, what was written meanwhile would seem to come after it.
+ */
 function settle<R extends Route>(state: State, handle: Handle<R>, vault: Vault | undefined): Promise<Reply> {
   return again(async () =>
     handle({
@@ -64,7 +67,7 @@ function settle<R extends Route>(state: State, handle: Handle<R>, vault: Vault |
       query: state.query as Output<R['query']>,
       body: state.body as Output<R['body']>,
       caller: state.caller as Request<R>['caller'],
-      now: state.now,
+      now: new Date(),
       commit: (reply, writes) => commitReply(state, reply, writes, vault),
     }),
   )

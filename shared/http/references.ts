@@ -6,7 +6,7 @@ import { type Named, readReferences } from '../table/references.ts'
 import type { Caller } from './call.ts'
 import { type Fault, invalid } from './problem.ts'
 
-/** What a write to an opportunity names. */
+/** What a write to an opportunity, or to what belongs to one, names. */
 interface Naming extends Named {
   readonly stage_id?: StageId | null | undefined
   readonly custom_fields?: Record<string, unknown> | undefined

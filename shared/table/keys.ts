@@ -3,6 +3,7 @@ import type {
   CategoryId,
   ContactId,
   DeliveryId,
+  EnvelopeId,
   EstimateId,
   EventId,
   ExpenseId,
@@ -36,6 +37,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
  * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
+ * envelope (to sign): one            table  <ws>#envelope#<id>                           1 get
+ * envelopes, newest first            list   <ws>#envelope / <id>                         1 query + 1 batch get
  * expense: one                       table  <ws>#expense#<id>                            1 get
  * expenses by date                   list   <ws>#expense / <date>#<id>                   1 query + 1 batch get
  * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
@@ -130,6 +133,9 @@ export const opportunityList = (ws: WorkspaceId): string => `${ws}#opportunity`
 export const estimateKey = (ws: WorkspaceId, id: EstimateId): Key => alone(`${ws}#estimate#${id}`)
 export const estimateList = (ws: WorkspaceId, opportunity: OpportunityId): string =>
   `${ws}#estimates#${opportunity}`
+
+export const envelopeKey = (ws: WorkspaceId, id: EnvelopeId): Key => alone(`${ws}#envelope#${id}`)
+export const envelopeList = (ws: WorkspaceId): string => `${ws}#envelope`
 
 export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#expense#${id}`)
 /** The sort key of an expense wherever it is listed: by date, then by id. */

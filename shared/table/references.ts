@@ -1,6 +1,6 @@
-import type { ContactId, MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
+import type { ContactId, MemberId, OpportunityId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import type { Pipeline } from '../domain/pipeline.ts'
-import { contactKey, type Key, memberKey, pipelineKey } from './keys.ts'
+import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './keys.ts'
 import { readRows } from './read.ts'
 import { recordOf } from './versioned.ts'
 
@@ -11,6 +11,7 @@ export interface Named {
   readonly project_manager_id?: MemberId | null | undefined
   readonly ar_owner_id?: MemberId | null | undefined
   readonly pipeline_id?: PipelineId | null | undefined
+  readonly opportunity_id?: OpportunityId | null | undefined
 }
 
 const KEYS = {
@@ -19,6 +20,7 @@ const KEYS = {
   project_manager_id: memberKey,
   ar_owner_id: memberKey,
   pipeline_id: pipelineKey,
+  opportunity_id: opportunityKey,
 } as const satisfies Record<keyof Named, (ws: WorkspaceId, id: never) => Key>
 
 const FIELDS = Object.keys(KEYS) as (keyof Named)[]

@@ -3,6 +3,7 @@ import type { Route } from '../../shared/contract/route.ts'
 import * as catalogRows from '../../shared/contract/routes/catalog.ts'
 import * as contactRows from '../../shared/contract/routes/contacts.ts'
 import * as deliveryRows from '../../shared/contract/routes/deliveries.ts'
+import * as envelopeRows from '../../shared/contract/routes/envelopes.ts'
 import * as estimateRows from '../../shared/contract/routes/estimates.ts'
 import * as expenseRows from '../../shared/contract/routes/expenses.ts'
 import * as opportunityRows from '../../shared/contract/routes/opportunities.ts'
@@ -14,6 +15,7 @@ import type { Exercise } from './exercise.ts'
 import { catalog } from './exercises/catalog.ts'
 import { contacts } from './exercises/contacts.ts'
 import { deliveries } from './exercises/deliveries.ts'
+import { envelopes } from './exercises/envelopes.ts'
 import { estimates } from './exercises/estimates.ts'
 import { expenses } from './exercises/expenses.ts'
 import { opportunities } from './exercises/opportunities.ts'
@@ -33,6 +35,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
     [expenseRows, expenses],
     [opportunityRows, opportunities],
     [estimateRows, estimates],
+    [envelopeRows, envelopes],
     [webhookRows, webhooks],
     [deliveryRows, deliveries],
   ]

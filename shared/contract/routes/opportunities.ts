@@ -1,5 +1,6 @@
 import { nothing } from '../fields.ts'
 import { type Access, route } from '../route.ts'
+import { spotCreate } from '../schemas/drive-mode.ts'
 import { opportunityCreate, opportunityPatch, opportunityQuery } from '../schemas/opportunity.ts'
 
 const tag = 'Opportunities'
@@ -86,4 +87,16 @@ export const restoreOpportunity = /* @__PURE__ */ route(() => ({
   access: changes,
   body: nothing(),
   response: { status: 200, description: 'The restored record' },
+}))
+
+export const spotOpportunity = /* @__PURE__ */ route(() => ({
+  id: 'spotOpportunity',
+  method: 'POST',
+  path: '/v1/drive-mode/spots',
+  handler: 'drive-mode/spot',
+  summary: 'Capture a lead in Drive Mode: an opportunity with `lead_source` `drive_mode`',
+  tag,
+  access: changes,
+  body: spotCreate,
+  response: { status: 201, description: 'The new opportunity' },
 }))

@@ -66,4 +66,8 @@ export const opportunities: Exercises<typeof rows> = {
     prepare: archived,
     request: (bench, id) => bench.post(`/v1/opportunities/${id}/restore`),
   },
+  spotOpportunity: {
+    budget: BUDGET.createNaming,
+    request: (bench) => bench.post('/v1/drive-mode/spots', { latitude: 30.2, longitude: -97.7 }),
+  },
 }

@@ -32,6 +32,8 @@ export const GOOD: Readonly<Record<string, object>> = {
   createExpenseCategory: { name: 'Fuel' },
   createVendor: { name: 'Depot' },
   createEstimate: { title: 'Roof', line_items: [{ description: 'Tiles', quantity: 2, unit_price: 9.5 }] },
+  createEnvelope: { title: 'Contract', recipients: [{ name: 'Ana', email: 'ana@example.com' }] },
+  spotOpportunity: { latitude: 30.2, longitude: -97.7 },
   createMember: { name: 'Mia', email: 'mia@example.com' },
   createPipeline: { name: 'P', stages: [{ name: 'one' }] },
   createSubscription: { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' },

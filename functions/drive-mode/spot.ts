@@ -1,0 +1,20 @@
+import { spotOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
+import { spotOpportunity } from '../../shared/domain/drive-mode.ts'
+import { viewOpportunity } from '../../shared/domain/opportunity.ts'
+import { actOf, insertion } from '../../shared/http/change.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { checkReferences } from '../../shared/http/references.ts'
+import { created } from '../../shared/http/reply.ts'
+import { insertOpportunity } from '../../shared/table/opportunities.ts'
+
+export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
+  const { latitude, longitude, note = null, ...address } = body
+  const pipeline = await checkReferences(caller, { pipeline_id: caller.defaultPipelineId })
+  if (!pipeline) throw new Error('the workspace has no default pipeline')
+  const spot = { latitude, longitude, note }
+  const change = spotOpportunity(caller.workspaceId, spot, address, pipeline, actOf(caller, now))
+  return commit(
+    created(viewOpportunity(change.record)),
+    insertion(caller.workspaceId, change, insertOpportunity),
+  )
+})

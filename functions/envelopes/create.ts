@@ -1,0 +1,13 @@
+import { createEnvelope as route } from '../../shared/contract/routes/envelopes.ts'
+import { newSigningEnvelope, viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
+import { actOf } from '../../shared/http/change.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { checkReferences } from '../../shared/http/references.ts'
+import { created } from '../../shared/http/reply.ts'
+import { insertEnvelope } from '../../shared/table/envelopes.ts'
+
+export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
+  await checkReferences(caller, { opportunity_id: body.opportunity_id })
+  const envelope = newSigningEnvelope(caller.workspaceId, body, actOf(caller, now))
+  return commit(created(viewSigningEnvelope(envelope)), [insertEnvelope(envelope)])
+})

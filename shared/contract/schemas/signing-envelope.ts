@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { OpportunityId } from '../../domain/ids.ts'
+import { ENVELOPE_STATUSES, RECIPIENT_STATUSES } from '../../domain/signing-envelope.ts'
+import { schema, text, unset, uuid } from '../fields.ts'
+import { email } from './workspace.ts'
+
+export const signingEnvelopeCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    title: text(500, 1),
+    opportunity_id: unset(uuid<OpportunityId>()),
+    recipients: z
+      .array(z.strictObject({ name: text(500, 1), email: email() }))
+      .check(z.minLength(1), z.maxLength(50)),
+  }),
+)
+
+export const signingEnvelope = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('envelope'),
+    title: z.string(),
+    opportunity_id: z.nullable(z.string()),
+    status: z.enum(ENVELOPE_STATUSES),
+    recipients: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        status: z.enum(RECIPIENT_STATUSES),
+        signed_at: z.nullable(z.string()),
+      }),
+    ),
+    completed_at: z.nullable(z.string()),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  }),
+)

@@ -1,0 +1,105 @@
+import type { Act, Change } from './change.ts'
+import { type Envelope, happened, type Json } from './event.ts'
+import type { WorkspaceId } from './ids.ts'
+import { type EnvelopeId, type MemberId, newId, type OpportunityId, type RecipientId } from './ids.ts'
+
+export const ENVELOPE_STATUSES = ['sent', 'completed'] as const
+export const RECIPIENT_STATUSES = ['pending', 'signed'] as const
+
+/** Who is to sign. Two may share an address, as couples do: they are told apart by their ids. */
+export interface Recipient {
+  readonly id: RecipientId
+  readonly name: string
+  readonly email: string
+  readonly signed_at: string | null
+}
+
+/** A document that is out to be signed (the envelope of an event is another thing: `event.ts`). */
+export interface SigningEnvelope {
+  readonly id: EnvelopeId
+  readonly workspace_id: WorkspaceId
+  readonly title: string
+  readonly opportunity_id: OpportunityId | null
+  /** In the order given, never empty. */
+  readonly recipients: readonly Recipient[]
+  /** When the last of them signed. */
+  readonly completed_at: string | null
+  readonly created_by: MemberId
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export function newSigningEnvelope(
+  workspaceId: WorkspaceId,
+  input: {
+    title: string
+    opportunity_id?: OpportunityId | null | undefined
+    recipients: readonly { name: string; email: string }[]
+  },
+  { by, now }: Act,
+): SigningEnvelope {
+  return {
+    id: newId(now),
+    workspace_id: workspaceId,
+    title: input.title,
+    opportunity_id: input.opportunity_id ?? null,
+    recipients: input.recipients.map(({ name, email }) => ({ id: newId(now), name, email, signed_at: null })),
+    completed_at: null,
+    created_by: by,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/**
+ * The recipient's signature. Fires `envelope.signed`, and `envelope.completed` with the last one; signing again changes
+ * nothing. Undefined when there is no such recipient.
+ */
+export function sign(
+  current: SigningEnvelope,
+  recipientId: RecipientId,
+  act: Act,
+): Change<SigningEnvelope> | undefined {
+  const recipient = current.recipients.find(({ id }) => id === recipientId)
+  if (!recipient) return undefined
+  if (recipient.signed_at !== null) return { record: current, events: [] }
+  const at = act.now.toISOString()
+  const recipients = current.recipients.map((one) => (one === recipient ? { ...one, signed_at: at } : one))
+  const completed = recipients.every(({ signed_at }) => signed_at !== null)
+  const record = { ...current, recipients, completed_at: completed ? at : null, updated_at: at }
+  const { id: recipient_id, name, email } = recipient
+  const signed = tell('envelope.signed', record, act, { recipient_id, name, email })
+  return { record, events: completed ? [signed, tell('envelope.completed', record, act)] : [signed] }
+}
+
+function tell(
+  trigger: 'envelope.signed' | 'envelope.completed',
+  record: SigningEnvelope,
+  { by, now }: Act,
+  metadata: Json = {},
+): Envelope {
+  const data = viewSigningEnvelope(record)
+  return happened(trigger, now, { entityId: record.id, performedBy: by, metadata, data })
+}
+
+/** As its endpoints and events show it. */
+export function viewSigningEnvelope(envelope: SigningEnvelope): Json {
+  return {
+    id: envelope.id,
+    object: 'envelope',
+    title: envelope.title,
+    opportunity_id: envelope.opportunity_id,
+    status: envelope.completed_at === null ? 'sent' : 'completed',
+    recipients: envelope.recipients.map(({ id, name, email, signed_at }) => ({
+      id,
+      name,
+      email,
+      status: signed_at === null ? 'pending' : 'signed',
+      signed_at,
+    })),
+    completed_at: envelope.completed_at,
+    created_by: envelope.created_by,
+    created_at: envelope.created_at,
+    updated_at: envelope.updated_at,
+  }
+}

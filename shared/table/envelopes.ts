@@ -1,0 +1,40 @@
+import type { EnvelopeId, WorkspaceId } from '../domain/ids.ts'
+import type { SigningEnvelope } from '../domain/signing-envelope.ts'
+import type { Page, Paged } from './collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { envelopeKey, envelopeList } from './keys.ts'
+import { listRecords } from './listed.ts'
+import { readRow } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+function row(envelope: SigningEnvelope, v: number): Item {
+  return {
+    ...envelopeKey(envelope.workspace_id, envelope.id),
+    type: 'envelope',
+    data: envelope,
+    v,
+    list_pk: envelopeList(envelope.workspace_id),
+    list_sk: envelope.id,
+  }
+}
+
+export function insertEnvelope(envelope: SigningEnvelope): Write {
+  return { put: row(envelope, 1), when: ABSENT }
+}
+
+export function replaceEnvelope({ v }: Versioned<SigningEnvelope>, next: SigningEnvelope): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+export async function getEnvelope(
+  ws: WorkspaceId,
+  id: EnvelopeId,
+): Promise<Versioned<SigningEnvelope> | undefined> {
+  const found = await readRow(envelopeKey(ws, id))
+  return found && versioned<SigningEnvelope>(found)
+}
+
+/** Newest first. */
+export function listEnvelopes(ws: WorkspaceId, page: Page): Promise<Paged<SigningEnvelope>> {
+  return listRecords(envelopeList(ws), (id) => envelopeKey(ws, id as EnvelopeId), page)
+}
