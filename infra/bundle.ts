@@ -7,8 +7,13 @@ const ROOT = join(import.meta.dirname, '..')
 /** The folder of a handler's bundle: `opportunities/create` lies in `opportunities-create`. */
 export const bundleName = (handler: string): string => handler.replaceAll('/', '-')
 
+const PHONES = ['node_modules/libphonenumber-js/metadata.min.json']
+
 /** What a function reads when it is asked for it, at the place where the source has it; code is bundled, data is not. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
+  'contacts/create': PHONES,
+  'contacts/patch': PHONES,
+  'calls/create': PHONES,
   'triggers/sample': ['events/envelopes'],
   'subscriptions/test': ['events/envelopes'],
   'service/openapi': ['docs/openapi.json'],

@@ -7,7 +7,7 @@ import type { Route } from '../shared/contract/route.ts'
  */
 export const FAMILIES = {
   costs: ['Expenses', 'Catalog', 'Photos'],
-  sales: ['Opportunities', 'Estimates', 'Envelopes', 'Contacts'],
+  sales: ['Opportunities', 'Estimates', 'Envelopes', 'Contacts', 'Calls'],
   webhooks: ['Webhooks'],
   workspace: ['Workspace', 'Service'],
 } as const satisfies Record<string, readonly string[]>

@@ -8,5 +8,5 @@ import { deleteContact, getContact } from '../../shared/table/contacts.ts'
 export const handler = endpoint(route, async ({ params, caller, commit }) => {
   const current = await getContact(caller.workspaceId, params.id as ContactId)
   if (!current) throw notFound('contact')
-  return commit(noContent(), [deleteContact(current)])
+  return commit(noContent(), deleteContact(current))
 })

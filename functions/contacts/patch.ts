@@ -1,5 +1,6 @@
+import { readPhone } from '../../shared/contract/phone.ts'
 import { patchContact as route } from '../../shared/contract/routes/contacts.ts'
-import { patchContact, viewContact } from '../../shared/domain/contact.ts'
+import { type Contact, patchContact, viewContact } from '../../shared/domain/contact.ts'
 import type { ContactId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -9,6 +10,13 @@ import { getContact, replaceContact } from '../../shared/table/contacts.ts'
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const current = await getContact(caller.workspaceId, params.id as ContactId)
   if (!current) throw notFound('contact')
-  const next = patchContact(current.record, body, now)
-  return commit(ok(viewContact(next)), next === current.record ? [] : [replaceContact(current, next)])
+  const changes = { ...body, ...(await phoneChange(current.record, body.phone)) }
+  const next = patchContact(current.record, changes, now)
+  return commit(ok(viewContact(next)), next === current.record ? [] : replaceContact(current, next))
 })
+
+/** The number is read anew only where the text is another: a newer library may see another number in the same one. */
+async function phoneChange(contact: Contact, phone: string | null | undefined) {
+  if (phone === undefined || phone === contact.phone) return {}
+  return { phone_e164: (phone ? await readPhone(phone) : undefined)?.e164 ?? null }
+}

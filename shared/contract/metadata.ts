@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { TriggerId } from '../domain/triggers.ts'
+import { call } from './schemas/call.ts'
 import { expense } from './schemas/expense.ts'
 
 const nothing = z.strictObject({})
@@ -11,6 +12,8 @@ const estimateMoved = z.strictObject({
   estimate_title: z.string(),
   estimate_amount: z.number(),
 })
+
+const ended = z.strictObject({ call })
 
 /** What the metadata of each trigger's events holds (interface 2.3). Only the document and the tests read it. */
 export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
@@ -27,9 +30,9 @@ export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
   }),
   'envelope.signed': z.strictObject({ recipient_id: z.string(), name: z.string(), email: z.string() }),
   'envelope.completed': nothing,
-  'call.inbound.completed': z.record(z.string(), z.unknown()),
-  'call.outbound.completed': z.record(z.string(), z.unknown()),
-  'call.missed': z.record(z.string(), z.unknown()),
+  'call.inbound.completed': ended,
+  'call.outbound.completed': ended,
+  'call.missed': ended,
   'expense.created': nothing,
   'expense.receipt_attached': nothing,
   'expense.updated': nothing,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf } from './fields.ts'
 import type { Route } from './route.ts'
+import { call } from './schemas/call.ts'
 import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
@@ -53,6 +54,9 @@ const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   listEnvelopes: listOf(signingEnvelope),
   getEnvelope: signingEnvelope,
   signEnvelope: signingEnvelope,
+  createCall: call,
+  listCalls: listOf(call),
+  getCall: call,
   createEstimate: estimate,
   listEstimates: listOf(estimate),
   getEstimate: estimate,

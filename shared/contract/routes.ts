@@ -1,4 +1,5 @@
 import type { Route } from './route.ts'
+import * as calls from './routes/calls.ts'
 import * as catalog from './routes/catalog.ts'
 import * as contacts from './routes/contacts.ts'
 import * as deliveries from './routes/deliveries.ts'
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   estimates,
   envelopes,
   contacts,
+  calls,
   expenses,
   catalog,
   workspace,

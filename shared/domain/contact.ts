@@ -18,6 +18,8 @@ export interface ContactFields {
 export interface Contact extends ContactFields {
   readonly id: ContactId
   readonly workspace_id: WorkspaceId
+  /** The number that `phone` says, by which callers are known; null when it says none. */
+  readonly phone_e164: string | null
   readonly created_at: string
   readonly updated_at: string
 }
@@ -33,18 +35,28 @@ const BLANK: ContactFields = {
   address_country: null,
 }
 
-export function newContact(workspaceId: WorkspaceId, fields: Changes<ContactFields>, now: Date): Contact {
+export function newContact(
+  workspaceId: WorkspaceId,
+  fields: Changes<ContactFields>,
+  phone_e164: string | null,
+  now: Date,
+): Contact {
   return {
     id: newId(now),
     workspace_id: workspaceId,
     ...merge(BLANK, fields),
+    phone_e164,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
 }
 
-/** Changes a contact; the very same object when nothing changes. */
-export function patchContact(contact: Contact, changes: Changes<ContactFields>, now: Date): Contact {
+/** Changes a contact, with `phone` the number it says; the very same object when nothing changes. */
+export function patchContact(
+  contact: Contact,
+  changes: Changes<ContactFields & Pick<Contact, 'phone_e164'>>,
+  now: Date,
+): Contact {
   const merged = merge(contact, changes)
   return merged === contact ? contact : { ...merged, updated_at: now.toISOString() }
 }

@@ -1,8 +1,9 @@
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
-import { ABSENT, unchanged, type Write } from './commit.ts'
+import { ABSENT, PRESENT, unchanged, type Write } from './commit.ts'
 import { contactKey } from './keys.ts'
+import { phoneWrites } from './phones.ts'
 import { readRow } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
@@ -13,16 +14,27 @@ const row = (contact: Contact, v: number) => ({
   v,
 })
 
-export function insertContact(contact: Contact): Write {
-  return { put: row(contact, 1), when: ABSENT }
+export function insertContact(contact: Contact): Write[] {
+  return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
 }
 
-export function replaceContact({ v }: Versioned<Contact>, next: Contact): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+/** A contact made from the number of a call: refused when the number has come to be somebody's meanwhile. */
+export function insertCaller(contact: Contact): Write[] {
+  return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact, ABSENT)]
 }
 
-export function deleteContact({ record, v }: Versioned<Contact>): Write {
-  return { delete: contactKey(record.workspace_id, record.id), when: unchanged(v) }
+export function replaceContact({ record, v }: Versioned<Contact>, next: Contact): Write[] {
+  return [{ put: row(next, v + 1), when: unchanged(v) }, ...phoneWrites(record, next)]
+}
+
+export function deleteContact({ record, v }: Versioned<Contact>): Write[] {
+  const key = contactKey(record.workspace_id, record.id)
+  return [{ delete: key, when: unchanged(v) }, ...phoneWrites(record, undefined)]
+}
+
+/** The contact must still be there. */
+export function checkContact({ workspace_id, id }: Contact): Write {
+  return { check: contactKey(workspace_id, id), when: PRESENT }
 }
 
 export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versioned<Contact> | undefined> {

@@ -1,5 +1,6 @@
 import type {
   ApiKeyId,
+  CallId,
   CategoryId,
   ContactId,
   DeliveryId,
@@ -39,6 +40,9 @@ import type { TriggerId } from '../domain/triggers.ts'
  * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
  * envelope (to sign): one            table  <ws>#envelope#<id>                           1 get
  * envelopes, newest first            list   <ws>#envelope / <id>                         1 query + 1 batch get
+ * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query
+ * call: one                          table  <ws>#call#<id>                               1 get
+ * calls, newest first                list   <ws>#call / <id>                             1 query + 1 batch get
  * expense: one                       table  <ws>#expense#<id>                            1 get
  * expenses by date                   list   <ws>#expense / <date>#<id>                   1 query + 1 batch get
  * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
@@ -136,6 +140,18 @@ export const estimateList = (ws: WorkspaceId, opportunity: OpportunityId): strin
 
 export const envelopeKey = (ws: WorkspaceId, id: EnvelopeId): Key => alone(`${ws}#envelope#${id}`)
 export const envelopeList = (ws: WorkspaceId): string => `${ws}#envelope`
+
+/** The contacts that have a phone number, the earliest first. */
+export const phoneContacts = (ws: WorkspaceId, e164: string): string => `${ws}#phone#${e164}`
+export const phoneKey = (ws: WorkspaceId, e164: string, id: ContactId): Key => ({
+  pk: phoneContacts(ws, e164),
+  sk: id,
+})
+/** Beside them while there are any: sorts after every id. */
+export const phoneTakenKey = (ws: WorkspaceId, e164: string): Key => alone(phoneContacts(ws, e164))
+
+export const callKey = (ws: WorkspaceId, id: CallId): Key => alone(`${ws}#call#${id}`)
+export const callList = (ws: WorkspaceId): string => `${ws}#call`
 
 export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#expense#${id}`)
 /** The sort key of an expense wherever it is listed: by date, then by id. */

@@ -1,5 +1,6 @@
 import { startService } from '../../infra/local/service.ts'
 import type { Route } from '../../shared/contract/route.ts'
+import * as callRows from '../../shared/contract/routes/calls.ts'
 import * as catalogRows from '../../shared/contract/routes/catalog.ts'
 import * as contactRows from '../../shared/contract/routes/contacts.ts'
 import * as deliveryRows from '../../shared/contract/routes/deliveries.ts'
@@ -12,6 +13,7 @@ import * as webhookRows from '../../shared/contract/routes/webhooks.ts'
 import * as workspaceRows from '../../shared/contract/routes/workspace.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import type { Exercise } from './exercise.ts'
+import { calls } from './exercises/calls.ts'
 import { catalog } from './exercises/catalog.ts'
 import { contacts } from './exercises/contacts.ts'
 import { deliveries } from './exercises/deliveries.ts'
@@ -36,6 +38,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
     [opportunityRows, opportunities],
     [estimateRows, estimates],
     [envelopeRows, envelopes],
+    [callRows, calls],
     [webhookRows, webhooks],
     [deliveryRows, deliveries],
   ]

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { bundleAll, bundleName, NEVER_ON_LAMBDA } from '../../infra/bundle.ts'
@@ -34,9 +34,12 @@ test('every bundle loads as Lambda loads it and exports a handler', () => {
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env: {}, encoding: 'utf8' })
 })
 
-test('a function finds the data that it reads beside its bundle', () => {
-  const place = join(folder, 'triggers-sample', 'functions', 'triggers')
-  expect(existsSync(join(place, '../../events/envelopes/opportunity.created.json'))).toBe(true)
+test.each([
+  ['triggers/sample', 'events/envelopes/opportunity.created.json'],
+  ['calls/create', 'node_modules/libphonenumber-js/metadata.min.json'],
+])('%s finds the data that it reads beside its bundle', (handler, data) => {
+  const place = dirname(join(folder, bundleName(handler), 'functions', handler))
+  expect(existsSync(join(place, '../..', data))).toBe(true)
 })
 
 test('a row without a file is named', () => {

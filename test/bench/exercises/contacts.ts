@@ -12,7 +12,8 @@ export const contacts: Exercises<typeof rows> = {
   },
   createContact: {
     budget: BUDGET.create,
-    request: (bench) => bench.post('/v1/contacts', { name: 'Carla', email: 'carla@example.com' }),
+    request: (bench) =>
+      bench.post('/v1/contacts', { name: 'Carla', email: 'carla@example.com', phone: '(512) 555-0143' }),
   },
   getContact: {
     budget: BUDGET.get,

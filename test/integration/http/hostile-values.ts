@@ -34,6 +34,7 @@ export const GOOD: Readonly<Record<string, object>> = {
   createEstimate: { title: 'Roof', line_items: [{ description: 'Tiles', quantity: 2, unit_price: 9.5 }] },
   createEnvelope: { title: 'Contract', recipients: [{ name: 'Ana', email: 'ana@example.com' }] },
   spotOpportunity: { latitude: 30.2, longitude: -97.7 },
+  createCall: { direction: 'inbound', outcome: 'completed', from_number: '+15125550143' },
   createMember: { name: 'Mia', email: 'mia@example.com' },
   createPipeline: { name: 'P', stages: [{ name: 'one' }] },
   createSubscription: { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' },

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { callTrigger, DIRECTIONS, OUTCOMES, partyField } from '../../domain/call.ts'
+import type { ContactId, OpportunityId } from '../../domain/ids.ts'
+import { schema, text, unset, uuid } from '../fields.ts'
+
+const MOST_SECONDS = 7 * 86_400
+
+export const callCreate = /* @__PURE__ */ schema(() =>
+  z
+    .strictObject({
+      direction: z.enum(DIRECTIONS),
+      outcome: z.enum(OUTCOMES),
+      from_number: unset(text(50)),
+      to_number: unset(text(50)),
+      contact_id: unset(uuid<ContactId>()),
+      opportunity_id: unset(uuid<OpportunityId>()),
+      duration_seconds: unset(z.int().check(z.minimum(0), z.maximum(MOST_SECONDS))),
+      summary: unset(text(5_000)),
+      transcript: unset(text(100_000)),
+    })
+    .check(
+      z.superRefine((call, context) => {
+        const fault = (path: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [path], message, input: call })
+        const { direction, outcome } = call
+        if (!callTrigger(direction, outcome)) fault('outcome', `is not how an ${direction} call ends`)
+        const field = partyField(direction)
+        if (!call.contact_id && !call[field]) fault(field, 'is required without contact_id')
+      }),
+    ),
+)
+
+const nullable = () => z.nullable(z.string())
+
+export const call = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('call'),
+    direction: z.enum(DIRECTIONS),
+    outcome: z.enum(OUTCOMES),
+    from_number: nullable(),
+    to_number: nullable(),
+    contact_id: z.string(),
+    opportunity_id: nullable(),
+    duration_seconds: z.nullable(z.number()),
+    summary: nullable(),
+    transcript: nullable(),
+    created_by: z.string(),
+    created_at: z.string(),
+  }),
+)

@@ -1,0 +1,108 @@
+import type { Act } from './change.ts'
+import { type Contact, viewContact } from './contact.ts'
+import { type Envelope, happened, type Json } from './event.ts'
+import type { WorkspaceId } from './ids.ts'
+import { type CallId, type ContactId, type MemberId, newId, type OpportunityId } from './ids.ts'
+
+export const DIRECTIONS = ['inbound', 'outbound'] as const
+export const OUTCOMES = ['completed', 'abandoned', 'unanswered'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** How a call may end, and what tells of it (decisions 4). */
+const ENDINGS = {
+  inbound: { completed: 'call.inbound.completed', abandoned: 'call.missed' },
+  outbound: { completed: 'call.outbound.completed', unanswered: 'call.missed' },
+} as const satisfies Record<Direction, Partial<Record<Outcome, `call.${string}`>>>
+
+type CallTrigger = 'call.inbound.completed' | 'call.outbound.completed' | 'call.missed'
+
+/** What a call tells that ended so; undefined for what no call of this direction can end with. */
+export function callTrigger(direction: Direction, outcome: Outcome): CallTrigger | undefined {
+  const outcomes: Partial<Record<Outcome, CallTrigger>> = ENDINGS[direction]
+  return outcomes[outcome]
+}
+
+/** The field with the number of whoever is at the other end. */
+export const partyField = (direction: Direction): 'from_number' | 'to_number' =>
+  direction === 'inbound' ? 'from_number' : 'to_number'
+
+export interface CallFields {
+  readonly direction: Direction
+  readonly outcome: Outcome
+  /** As reported. */
+  readonly from_number: string | null
+  readonly to_number: string | null
+  readonly opportunity_id: OpportunityId | null
+  readonly duration_seconds: number | null
+  readonly summary: string | null
+  readonly transcript: string | null
+}
+
+/** A call that ended; it never changes. */
+export interface Call extends CallFields {
+  readonly id: CallId
+  readonly workspace_id: WorkspaceId
+  readonly contact_id: ContactId
+  readonly created_by: MemberId
+  readonly created_at: string
+}
+
+type Input = Pick<CallFields, 'direction' | 'outcome'> & {
+  [K in keyof CallFields]?: CallFields[K] | undefined
+}
+
+/**
+ * A call with a contact, and what tells of it: an event about the contact, the call in its metadata (decisions 7.11).
+ * @throws Error when no call can end so
+ */
+export function newCall(
+  workspaceId: WorkspaceId,
+  input: Input,
+  contact: Contact,
+  { by, now }: Act,
+): { call: Call; event: Envelope } {
+  const trigger = callTrigger(input.direction, input.outcome)
+  if (!trigger) throw new Error(`a call that is ${input.direction} and ${input.outcome}`)
+  const call: Call = {
+    id: newId(now),
+    workspace_id: workspaceId,
+    direction: input.direction,
+    outcome: input.outcome,
+    from_number: input.from_number ?? null,
+    to_number: input.to_number ?? null,
+    contact_id: contact.id,
+    opportunity_id: input.opportunity_id ?? null,
+    duration_seconds: input.duration_seconds ?? null,
+    summary: input.summary ?? null,
+    transcript: input.transcript ?? null,
+    created_by: by,
+    created_at: now.toISOString(),
+  }
+  const event = happened(trigger, now, {
+    entityId: contact.id,
+    performedBy: by,
+    metadata: { call: viewCall(call) },
+    data: viewContact(contact),
+  })
+  return { call, event }
+}
+
+/** The call as its endpoints and events show it. */
+export function viewCall(call: Call): Json {
+  return {
+    id: call.id,
+    object: 'call',
+    direction: call.direction,
+    outcome: call.outcome,
+    from_number: call.from_number,
+    to_number: call.to_number,
+    contact_id: call.contact_id,
+    opportunity_id: call.opportunity_id,
+    duration_seconds: call.duration_seconds,
+    summary: call.summary,
+    transcript: call.transcript,
+    created_by: call.created_by,
+    created_at: call.created_at,
+  }
+}

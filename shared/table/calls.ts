@@ -1,0 +1,24 @@
+import type { Call } from '../domain/call.ts'
+import type { CallId, WorkspaceId } from '../domain/ids.ts'
+import type { Page, Paged } from './collection.ts'
+import { ABSENT, type Write } from './commit.ts'
+import { callKey, callList } from './keys.ts'
+import { listRecords } from './listed.ts'
+import { readRow } from './read.ts'
+import { recordOf } from './versioned.ts'
+
+export function insertCall(call: Call): Write {
+  const { workspace_id: ws, id } = call
+  const listed = { list_pk: callList(ws), list_sk: id }
+  return { put: { ...callKey(ws, id), type: 'call', data: call, v: 1, ...listed }, when: ABSENT }
+}
+
+export async function getCall(ws: WorkspaceId, id: CallId): Promise<Call | undefined> {
+  const found = await readRow(callKey(ws, id))
+  return found && recordOf<Call>(found)
+}
+
+/** Newest first. */
+export function listCalls(ws: WorkspaceId, page: Page): Promise<Paged<Call>> {
+  return listRecords(callList(ws), (id) => callKey(ws, id as CallId), page)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { callTrigger, DIRECTIONS, newCall, OUTCOMES, viewCall } from '../../../shared/domain/call.ts'
+import { newContact, viewContact } from '../../../shared/domain/contact.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+
+const now = new Date('2026-03-01T00:00:00Z')
+const ws = 'w' as WorkspaceId
+const contact = newContact(ws, { name: 'Ana' }, null, now)
+const act = { by: 'mia' as MemberId, now }
+
+test('a call ends in four ways, and no other', () => {
+  const ways = DIRECTIONS.flatMap((direction) =>
+    OUTCOMES.map((outcome) => [direction, outcome, callTrigger(direction, outcome)]),
+  )
+  expect(ways).toEqual([
+    ['inbound', 'completed', 'call.inbound.completed'],
+    ['inbound', 'abandoned', 'call.missed'],
+    ['inbound', 'unanswered', undefined],
+    ['outbound', 'completed', 'call.outbound.completed'],
+    ['outbound', 'abandoned', undefined],
+    ['outbound', 'unanswered', 'call.missed'],
+  ])
+})
+
+test('is told about its contact, with the call in the metadata', () => {
+  const input = { direction: 'inbound', outcome: 'abandoned', from_number: '+15125550143' } as const
+  const { call, event } = newCall(ws, input, contact, act)
+  expect(viewCall(call)).toEqual({
+    id: call.id,
+    object: 'call',
+    ...input,
+    to_number: null,
+    contact_id: contact.id,
+    opportunity_id: null,
+    duration_seconds: null,
+    summary: null,
+    transcript: null,
+    created_by: 'mia',
+    created_at: now.toISOString(),
+  })
+  expect(event).toMatchObject({
+    trigger: 'call.missed',
+    entity_type: 'contact',
+    entity_id: contact.id,
+    performed_by: 'mia',
+    metadata: { call: viewCall(call) },
+    data: viewContact(contact),
+  })
+})
+
+test('one that cannot be is not made', () => {
+  const input = { direction: 'outbound', outcome: 'abandoned' } as const
+  expect(() => newCall(ws, input, contact, act)).toThrow('outbound and abandoned')
+})
