@@ -18,6 +18,7 @@ export const CONSUMERS = [
   'http/not-found',
   'webhooks/fan-out',
   'webhooks/deliver',
+  'webhooks/deliver-slow',
   'webhooks/sweep',
   'external-references/complete-markers',
   'uploads/finish',
@@ -53,6 +54,7 @@ export function buildApp(settings: Settings, { bundle, outdir, routes = allRoute
     sealingKey: data.sealingKey,
     files: data.files,
     deliveries: api.webhooks.deliveries,
+    slowDeliveries: api.webhooks.slowDeliveries,
   }
   new Reconciliation(api, service, resources)
   new Uploads(api, service, resources)

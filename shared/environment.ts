@@ -7,6 +7,8 @@ export interface Environment {
   TABLE_NAME: string
   /** URL of the queue that carries due deliveries to webhooks/deliver. */
   DELIVERY_QUEUE_URL: string
+  /** URL of the queue that carries those to slow receivers to webhooks/deliver-slow. */
+  SLOW_DELIVERY_QUEUE_URL: string
   /** ARN of the Secrets Manager secret that holds the sealing key (32 bytes, hex). */
   SEALING_KEY_SECRET_ARN: string
   /** Name of the bucket that holds uploads, receipts and photos. */

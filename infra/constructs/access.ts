@@ -12,6 +12,7 @@ export interface Resources {
   readonly table: Table
   readonly sealingKey: Secret
   readonly deliveries: Queue
+  readonly slowDeliveries: Queue
   readonly files: Files
 }
 
@@ -69,6 +70,10 @@ const GRANTS: Record<Access, Granter> = {
   'queue:deliveries': ({ deliveries }, { speed }) => ({
     statements: [allow(['sqs:SendMessage'], deliveries.queueArn)],
     environment: { DELIVERY_QUEUE_URL: deliveries.queueUrl, SPEED: String(speed) },
+  }),
+  'queue:slow-deliveries': ({ slowDeliveries }) => ({
+    statements: [allow(['sqs:SendMessage'], slowDeliveries.queueArn)],
+    environment: { SLOW_DELIVERY_QUEUE_URL: slowDeliveries.queueUrl },
   }),
   // Not s3:GetObject: links are signed by the user that the key belongs to.
   'files:sign': ({ files }) => ({

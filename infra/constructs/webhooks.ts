@@ -14,6 +14,8 @@ const DELIVER_TIMEOUT = Duration.seconds(60)
 /** Stream → fan-out → queue → deliver; sweep each minute. The queue is a hint, the table is the truth. */
 export class Webhooks extends Construct {
   readonly deliveries: Queue
+  /** Deliveries to receivers that answer slowly, or never: there they hold up each other only. */
+  readonly slowDeliveries: Queue
   /** Messages that deliver could not handle. Failures of receivers never come here: what lies here is our fault. */
   readonly deliveriesDead: Queue
   /** Where in the stream fan-out gave up (shard and sequence numbers, not the records). */
@@ -24,32 +26,30 @@ export class Webhooks extends Construct {
     super(scope, 'Webhooks')
     this.streamDead = this.queue('StreamDead')
     this.deliveriesDead = this.queue('DeliveriesDead')
-    this.deliveries = new Queue(this, 'Deliveries', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-      // AWS asks for 6 timeouts: throttled batches wait inside the poller, and must not appear twice meanwhile.
-      visibilityTimeout: Duration.seconds(6 * DELIVER_TIMEOUT.toSeconds()),
-      // An hour of failing: an outage passes, a message that cannot be handled ever gets out of the way.
-      deadLetterQueue: { queue: this.deliveriesDead, maxReceiveCount: 10 },
-    })
+    this.deliveries = this.deliveryQueue('Deliveries')
+    this.slowDeliveries = this.deliveryQueue('DeliveriesSlow')
     const { table, sealingKey, files } = data
-    const resources: Resources = { table, sealingKey, files, deliveries: this.deliveries }
+    const { deliveries, slowDeliveries } = this
+    const resources: Resources = { table, sealingKey, files, deliveries, slowDeliveries }
     const grant = (...access: Parameters<typeof grantsOf>[0]) => grantsOf(access, resources, service.settings)
 
     this.fanOut = this.fromStream(service, data, grant('table:read', 'table:write', 'queue:deliveries'))
+    const delivering = grant(
+      'table:read',
+      'table:write',
+      'index:list',
+      'sealing-key',
+      // Receipts in events: each attempt signs its own link.
+      'files:sign',
+      'queue:deliveries',
+      'queue:slow-deliveries',
+      'targets',
+    )
+    // A thousand posts at once, and most of an account's usual concurrency left to the API.
+    this.fromQueue({ service, handler: 'webhooks/deliver', queue: deliveries, concurrency: 100 }, delivering)
     this.fromQueue(
-      service,
-      grant(
-        'table:read',
-        'table:write',
-        'index:list',
-        'sealing-key',
-        // Receipts in events: each attempt signs its own link.
-        'files:sign',
-        'queue:deliveries',
-        'targets',
-      ),
+      { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: 50 },
+      delivering,
     )
     const sweep = new ServiceFunction(this, {
       service,
@@ -63,6 +63,18 @@ export class Webhooks extends Construct {
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaTarget(sweep.lambda)],
+    })
+  }
+
+  private deliveryQueue(id: string): Queue {
+    return new Queue(this, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      // AWS asks for 6 timeouts: throttled batches wait inside the poller, and must not appear twice meanwhile.
+      visibilityTimeout: Duration.seconds(6 * DELIVER_TIMEOUT.toSeconds()),
+      // An hour of failing: an outage passes, a message that cannot be handled ever gets out of the way.
+      deadLetterQueue: { queue: this.deliveriesDead, maxReceiveCount: 10 },
     })
   }
 
@@ -115,11 +127,11 @@ export class Webhooks extends Construct {
     return fanOut
   }
 
-  private fromQueue(service: Service, grant: Grant): void {
-    const queueArn = this.deliveries.queueArn
+  private fromQueue({ service, handler, queue, concurrency }: Lane, grant: Grant): void {
+    const { queueArn } = queue
     const deliver = new ServiceFunction(this, {
       service,
-      handler: 'webhooks/deliver',
+      handler,
       timeout: DELIVER_TIMEOUT,
       // A retry is a message from deliver to itself; Lambda would take the sixteenth for a loop and stop it.
       recursiveLoop: RecursiveLoop.ALLOW,
@@ -136,14 +148,21 @@ export class Webhooks extends Construct {
         }),
       ),
     })
-    new CfnEventSourceMapping(this, 'Queue', {
+    new CfnEventSourceMapping(this, `${queue.node.id}Mapping`, {
       functionName: deliver.lambda.functionArn,
       eventSourceArn: queueArn,
       batchSize: 10,
       maximumBatchingWindowInSeconds: 0,
       functionResponseTypes: ['ReportBatchItemFailures'],
-      // A thousand posts at once, and nine tenths of an account's usual concurrency left to the API.
-      scalingConfig: { maximumConcurrency: 100 },
+      scalingConfig: { maximumConcurrency: concurrency },
     }).node.addDependency(deliver)
   }
+}
+
+/** A queue of deliveries and the function that empties it, at most so many of it at a time. */
+interface Lane {
+  readonly service: Service
+  readonly handler: string
+  readonly queue: Queue
+  readonly concurrency: number
 }

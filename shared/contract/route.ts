@@ -15,6 +15,7 @@ export type Access =
   | 'table:write' // PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
+  | 'queue:slow-deliveries' // send to the queue of slow receivers
   | 'files:sign' // read the key that signs links to files
   | 'files:upload' // put objects below uploads/, which is what signing an upload link takes
   | 'files:bucket' // know the name of the files bucket (no AWS call, only FILES_BUCKET)

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { TriggerId } from '../domain/triggers.ts'
@@ -6,7 +6,8 @@ import { documents, tableName } from './client.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
-import { readRow } from './read.ts'
+import { type Row, readRow } from './read.ts'
+import { unlessRefused } from './refused.ts'
 import { recordOf, type Versioned, versioned } from './versioned.ts'
 
 /** What fan-out needs to know of an active subscription. */
@@ -44,6 +45,26 @@ export function replaceSubscription(old: Versioned<Subscription>, next: Subscrip
   const writes: Write[] = [{ put: { ...row(next, old.v + 1), ...due }, when: unchanged(old.v) }]
   if (revokedNow) writes.push({ delete: subscriberKey(next.workspace_id, next.trigger_id, next.id) })
   return writes
+}
+
+/**
+ * Until when (ISO 8601) a subscription's receiver counts as slow; undefined when it does not. Beside the record, not in
+ * it: deliver writes it, and must not disturb who changes the subscription. A change of the record forgets it.
+ */
+export function slowUntil(found: Row | undefined): string | undefined {
+  return found?.slow_until as string | undefined
+}
+
+/** Marks the receiver as slow. Repeating it only moves the end. */
+export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...subscriptionKey(ws, id) },
+    UpdateExpression: 'SET slow_until = :until',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':until': until.toISOString() },
+  })
+  await documents().send(update).catch(unlessRefused)
 }
 
 /** One subscription of the workspace, revoked ones too. */

@@ -1,4 +1,5 @@
 import { env } from '../environment.ts'
+import { noticingSlowness } from './lane.ts'
 import { keepable, render } from './render.ts'
 import { secretsAt } from './secret.ts'
 import { post, sender } from './send.ts'
@@ -18,7 +19,9 @@ export async function prepare({ envelope, subscription: { record } }: Due) {
 export async function attempt(due: Due, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Attempted> {
   const startedAt = new Date()
   const start = performance.now()
-  const answer = await post(prepared.post, prepared.sender)
+  const { subscription, slowUntil } = due
+  const posted = post(prepared.post, prepared.sender)
+  const answer = await noticingSlowness(subscription.record, slowUntil, posted)
   return {
     due,
     attempt: {

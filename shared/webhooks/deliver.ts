@@ -6,6 +6,7 @@ import { settle as record } from '../table/settlements.ts'
 import { attempt, prepare } from './attempt.ts'
 import { brakeIsOn } from './brake.ts'
 import { examine, readFacts } from './examine.ts'
+import { isSlow, type Lane, laneAfter } from './lane.ts'
 import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing, revocation } from './queue.ts'
 import { walkReplay } from './replay.ts'
 import { skipIfRevoked, skipPending } from './revoked.ts'
@@ -14,12 +15,12 @@ import { settle } from './settle.ts'
 import type { Due, Settled } from './stages.ts'
 
 /** Handles one message; whatever it throws is our fault, and brings the message back. */
-export function handle(message: Message): Promise<void> {
+export function handle(message: Message, lane: Lane): Promise<void> {
   if ('revoked' in message) return skipPending(message.workspace_id, message.revoked)
-  return 'replay' in message ? walkReplay(message) : deliver(message)
+  return 'replay' in message ? walkReplay(message) : deliver(message, lane)
 }
 
-async function deliver(message: DeliveryMessage): Promise<void> {
+async function deliver(message: DeliveryMessage, lane: Lane): Promise<void> {
   if (await brakeIsOn()) return
   const now = new Date()
   const lease = leaseMs(Number(env('SPEED')))
@@ -36,6 +37,7 @@ async function deliver(message: DeliveryMessage): Promise<void> {
   if (row.started - row.earlier > MAX_ATTEMPTS) return end(row, 'failed', 'interrupted')
   const due = examine(row, facts.value)
   if ('skip' in due) return end(row, 'skipped', due.skip)
+  if (lane === 'main' && isSlow(due.slowUntil, now)) return moveOver(row, message)
   const prepared = await prepare(due).catch((error: unknown) => unclaim(row, error))
   await follow(await settle(await attempt(due, prepared), new Date()))
 }
@@ -46,6 +48,12 @@ async function refused(message: DeliveryMessage, row: DeliveryRow | undefined, n
   const delaySeconds = at === null ? 0 : delayUntil(at, now)
   // Later than that, the sweep queues it.
   if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([{ message, delaySeconds }])
+}
+
+/** The slow lane takes it from here. Should its message be lost, the sweep queues it anew. */
+async function moveOver(row: Claimed, message: DeliveryMessage): Promise<void> {
+  await giveBack(row)
+  await enqueue([{ message, delaySeconds: 0 }], 'slow')
 }
 
 /** Nothing was sent, and it is our fault: the attempt does not count. */
@@ -69,17 +77,17 @@ async function follow({ attempted: { due, attempt }, decision }: Settled): Promi
     if (decision.kind === 'revoke') {
       await enqueue([revocation(workspace_id, subscriptionId)])
     }
-    if (decision.kind === 'retry') await queueRetry(due, decision.at)
+    if (decision.kind === 'retry') await queueRetry(due, decision.at, laneAfter(attempt))
   } catch (reason) {
     logger().warn('left to the sweep', { ...ids(due.claimed), reason: String(reason) })
   }
 }
 
-async function queueRetry({ claimed, subscription }: Due, at: Date): Promise<void> {
+async function queueRetry({ claimed, subscription }: Due, at: Date, lane: Lane): Promise<void> {
   const now = new Date()
   const next = { ...claimed.delivery, next_attempt_at: at.toISOString() }
   const message = outgoing(next, claimed.ownerId, now)
-  if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([message])
+  if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([message], lane)
   await skipIfRevoked(subscription.record, { ...claimed, delivery: next })
 }
 

@@ -6,6 +6,7 @@ import type { Claimed } from '../table/claims.ts'
 import { toStoredEvent } from '../table/events.ts'
 import { eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
 import { type Row, readRows } from '../table/read.ts'
+import { slowUntil } from '../table/subscriptions.ts'
 import { type Versioned, versioned } from '../table/versioned.ts'
 import type { DeliveryMessage } from './queue.ts'
 import type { Due } from './stages.ts'
@@ -16,6 +17,8 @@ export interface Facts {
   readonly subscription: Versioned<Subscription> | undefined
   /** May the subscription's owner see this event's data? */
   readonly allowed: boolean
+  /** Until when its receiver counts as slow (ISO 8601). */
+  readonly slowUntil: string | undefined
 }
 
 /** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
@@ -29,6 +32,7 @@ export async function readFacts(message: DeliveryMessage): Promise<Facts> {
     envelope: event && toStoredEvent(event).envelope,
     subscription: subscription && versioned<Subscription>(subscription),
     allowed: !expense || mayStillSee(member, workspace),
+    slowUntil: slowUntil(subscription),
   }
 }
 
@@ -41,9 +45,9 @@ function mayStillSee(member: Row | undefined, workspace: Row | undefined): boole
 
 /** What to post, or why nothing may be. */
 export function examine(claimed: Claimed, facts: Facts): Due | { readonly skip: string } {
-  const { envelope, subscription, allowed } = facts
+  const { envelope, subscription, allowed, slowUntil } = facts
   if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
-  return { claimed, envelope, subscription }
+  return { claimed, envelope, subscription, slowUntil }
 }

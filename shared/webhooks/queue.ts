@@ -4,6 +4,7 @@ import type { DeliveryId, EventId, MemberId, ReplayId, SubscriptionId, Workspace
 import type { Replay } from '../domain/replay.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { env } from '../environment.ts'
+import type { Lane } from './lane.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './schedule.ts'
 
 /** Says that a delivery is due: every key that deliver reads, so that it reads them all at once. */
@@ -79,24 +80,23 @@ export function delayUntil(at: string, now: Date): number {
  * up the others.
  * @throws Error when one of them was not taken
  */
-export async function enqueue(messages: readonly Outgoing[]): Promise<void> {
+export async function enqueue(messages: readonly Outgoing[], lane: Lane = 'main'): Promise<void> {
   client ??= new SQSClient({ maxAttempts: 4 })
+  const url = env(lane === 'main' ? 'DELIVERY_QUEUE_URL' : 'SLOW_DELIVERY_QUEUE_URL')
   const sends: Promise<void>[] = []
   for (let from = 0; from < messages.length; from += 10)
-    sends.push(send(client, messages.slice(from, from + 10)))
+    sends.push(send(client, url, messages.slice(from, from + 10)))
   await Promise.all(sends)
 }
 
-async function send(sqs: SQSClient, messages: readonly Outgoing[]): Promise<void> {
+async function send(sqs: SQSClient, QueueUrl: string, messages: readonly Outgoing[]): Promise<void> {
   const Entries = messages.map(({ message, delaySeconds }, index) => ({
     Id: String(index),
     MessageBody: JSON.stringify(message),
     MessageGroupId: 'revoked' in message ? message.revoked : message.subscription_id,
     DelaySeconds: Math.min(delaySeconds, MAX_QUEUE_DELAY_S),
   }))
-  const { Failed = [] } = await sqs.send(
-    new SendMessageBatchCommand({ QueueUrl: env('DELIVERY_QUEUE_URL'), Entries }),
-  )
+  const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
   if (Failed.length > 0) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0]?.Code}`)
 }
 

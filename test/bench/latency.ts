@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Service, startService } from '../../infra/local/service.ts'
+import { startService } from '../../infra/local/service.ts'
 import { clientOf } from '../support/client.ts'
-import type { Transport } from '../support/handlers.ts'
+import { over } from './over.ts'
 import { startReceiver } from './receiver.ts'
 import { type Broken, median, percentile, printTable, type Section } from './section.ts'
 
@@ -23,17 +23,6 @@ async function run(): Promise<Broken> {
 }
 
 type Client = ReturnType<typeof clientOf>
-
-const over =
-  ({ url }: Service): Transport =>
-  async ({ method, target, headers = {}, body }) => {
-    const answer = await fetch(url + target, {
-      method,
-      headers,
-      ...(body !== undefined && { body: `${body}` }),
-    })
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
-  }
 
 /** From the request's start to the arrival of its signed event, with nothing else under way. */
 async function deliveries(client: Client): Promise<Broken> {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { bundles } from './bundles.ts'
 import { expenses } from './expenses.ts'
+import { isolation } from './isolation.ts'
 import { latency } from './latency.ts'
 import { roundTrips } from './round-trips.ts'
 
-const SECTIONS = [roundTrips, expenses, bundles, latency]
+const SECTIONS = [roundTrips, expenses, bundles, latency, isolation]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !SECTIONS.some((section) => section.name === name))

@@ -59,6 +59,7 @@ test('functions get the variables of their words and no others', () => {
     'LINK_KEY_SECRET_ARN',
     'PRIVATE_TARGETS',
     'SEALING_KEY_SECRET_ARN',
+    'SLOW_DELIVERY_QUEUE_URL',
     'SPEED',
     'TABLE_NAME',
   ])
@@ -109,7 +110,7 @@ test('what is stored is retained, protected and can be restored to any second', 
 
 test('queues are encrypted, refuse plain text, and hand on what cannot be handled', () => {
   const queues = properties('AWS::SQS::Queue')
-  expect(queues.length).toBe(5)
+  expect(queues.length).toBe(6)
   for (const queue of queues) {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 })
   }

@@ -1,0 +1,18 @@
+import type { SQSEvent } from 'aws-lambda'
+import { handle } from './deliver.ts'
+import type { Lane } from './lane.ts'
+import { type PartialFailure, partialFailure } from './partial.ts'
+import { parseMessage } from './queue.ts'
+
+/** The consumer of a lane's queue: all messages of a batch at once, each of which succeeds or comes back by itself. */
+export function consumer(lane: Lane): (event: SQSEvent) => Promise<PartialFailure> {
+  return async ({ Records }) => {
+    const outcomes = await Promise.allSettled(
+      Records.map(async ({ body }) => handle(parseMessage(body), lane)),
+    )
+    return partialFailure(
+      Records.map(({ messageId }) => messageId),
+      outcomes,
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import type { Subscription } from '../domain/subscription.ts'
+import { logger } from '../log.ts'
+import { markSlow } from '../table/subscriptions.ts'
+
+/*
+ * Two lanes, so that a receiver that is slow costs others nothing (decisions 5.5). A post holds its place in a lane for
+ * as long as it lasts, and each lane has so many places. Whoever waits for a receiver longer than `SLOW_MS` says so in
+ * the subscription's row, which every delivery reads anyway: from then on its deliveries leave the main lane as they
+ * come, and wait for it in the slow one. What it can still hold of the main lane are the places that it took in its
+ * first second.
+ */
+export type Lane = 'main' | 'slow'
+
+/** An answer that takes longer is slow. Most receivers answer within a tenth of it. In milliseconds. */
+const SLOW_MS = 1_000
+
+/** How long a receiver counts as slow after it last was, in milliseconds. */
+const REMEMBERED_MS = 300_000
+
+/** While the mark lasts longer than this it is not renewed: one write a minute, not one a post. In milliseconds. */
+const RENEWED_MS = 240_000
+
+/** Is a receiver that is marked until then slow now? */
+export const isSlow = (until: string | undefined, now: Date): boolean =>
+  until !== undefined && Date.parse(until) > now.getTime()
+
+/** Waits for a post, and marks its receiver while it waits too long. */
+export async function noticingSlowness<T>(
+  { workspace_id, id }: Subscription,
+  marked: string | undefined,
+  post: Promise<T>,
+): Promise<T> {
+  let mark: Promise<void> | undefined
+  const notice = () => {
+    if (isSlow(marked, new Date(Date.now() + RENEWED_MS))) return
+    mark = markSlow(workspace_id, id, new Date(Date.now() + REMEMBERED_MS)).catch((error: unknown) =>
+      logger().warn('slowness not marked', { subscription_id: id, error: String(error) }),
+    )
+  }
+  const timer = setTimeout(notice, SLOW_MS)
+  try {
+    return await post
+  } finally {
+    clearTimeout(timer)
+    await mark
+  }
+}
+
+/** Did an attempt take so long that its retry had better wait in the slow lane? */
+export const laneAfter = ({ duration_ms }: { readonly duration_ms: number }): Lane =>
+  duration_ms > SLOW_MS ? 'slow' : 'main'

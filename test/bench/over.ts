@@ -1,0 +1,14 @@
+import type { Service } from '../../infra/local/service.ts'
+import type { Transport } from '../support/handlers.ts'
+
+/** Over a socket, to a service. */
+export const over =
+  ({ url }: Pick<Service, 'url'>): Transport =>
+  async ({ method, target, headers = {}, body }) => {
+    const answer = await fetch(url + target, {
+      method,
+      headers,
+      ...(body !== undefined && { body: `${body}` }),
+    })
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+  }
