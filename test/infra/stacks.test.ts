@@ -114,8 +114,8 @@ test('queues are encrypted, refuse plain text, and hand on what cannot be handle
   for (const queue of queues) {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 })
   }
-  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(2)
-  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(5)
+  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(3)
+  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(6)
 })
 
 test('the stream mapping cannot be blocked for ever', () => {
