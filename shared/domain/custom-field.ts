@@ -50,7 +50,8 @@ const MOST_TEXT = 1_000
 export function faultOfValue({ type, options }: CustomField, value: unknown): string | undefined {
   switch (type) {
     case 'text':
-      if (typeof value !== 'string' || !value.isWellFormed()) return 'must be a string'
+      if (typeof value !== 'string') return 'must be a string'
+      if (!value.isWellFormed() || value.includes('\0')) return 'must be well-formed text without NUL'
       return [...value].length > MOST_TEXT ? `must have at most ${MOST_TEXT} characters` : undefined
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'

@@ -1,7 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
-import { documents, tableName } from './client.ts'
 import { type Collection, collection } from './keys.ts'
+import { queryRows } from './query.ts'
 import { versioned } from './versioned.ts'
 
 /** Which part of a list is wanted: `limit` rows older than `after` (an id), newest first. */
@@ -16,24 +15,22 @@ export interface Paged<T> {
   readonly more: boolean
 }
 
-/** A page of a small collection, newest first, read consistently: one query. */
+/** A page of a small collection, newest first, read consistently. */
 export async function listCollection<T>(ws: WorkspaceId, type: Collection, page: Page): Promise<Paged<T>> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
+  const rows = await queryRows(
+    {
       KeyConditionExpression: page.after === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :after',
       ExpressionAttributeValues: {
         ':pk': collection(ws, type),
         ...(page.after !== undefined && { ':after': page.after }),
       },
       ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: page.limit + 1,
-    }),
+    },
+    page.limit + 1,
   )
   return {
-    rows: Items.slice(0, page.limit).map((item) => versioned<T>(item).record),
-    more: Items.length > page.limit,
+    rows: rows.slice(0, page.limit).map((row) => versioned<T>(row).record),
+    more: rows.length > page.limit,
   }
 }
 

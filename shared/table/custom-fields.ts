@@ -1,9 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { CustomField } from '../domain/custom-field.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
-import { documents, tableName } from './client.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { collection, customFieldKey } from './keys.ts'
+import { queryRows } from './query.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
 /** Definitions a workspace may have: a write that sets values reads all of them, in one query. */
@@ -31,15 +30,11 @@ export function deleteCustomField({ record, v }: Versioned<CustomField>): Write 
 
 /** Every definition of the workspace, by key. */
 export async function readCustomFields(ws: WorkspaceId): Promise<Versioned<CustomField>[]> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': collection(ws, 'customfield') },
-      ConsistentRead: true,
-    }),
-  )
-  return Items.map((item) => versioned<CustomField>(item))
+  const rows = await queryRows({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': collection(ws, 'customfield') },
+  })
+  return rows.map((row) => versioned<CustomField>(row))
 }
 
 export async function listCustomFields(ws: WorkspaceId): Promise<CustomField[]> {

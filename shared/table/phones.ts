@@ -1,9 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import { documents, tableName } from './client.ts'
 import type { Condition, Write } from './commit.ts'
 import { phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
+import { queryRows } from './query.ts'
 
 /*
  * By which contacts are found from their phone number: a row for each contact that has it, however many those are, and
@@ -34,14 +33,12 @@ function come(contact: Contact | undefined, when: Condition | undefined): Write[
 
 /** The earliest contact that has a phone number, read consistently. */
 export async function contactOfPhone(ws: WorkspaceId, e164: string): Promise<ContactId | undefined> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
+  const [earliest] = await queryRows(
+    {
       KeyConditionExpression: 'pk = :pk AND sk < :taken',
       ExpressionAttributeValues: { ':pk': phoneContacts(ws, e164), ':taken': phoneTakenKey(ws, e164).sk },
-      ConsistentRead: true,
-      Limit: 1,
-    }),
+    },
+    1,
   )
-  return Items[0]?.sk as ContactId | undefined
+  return earliest?.sk as ContactId | undefined
 }

@@ -1,9 +1,10 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Envelope } from '../domain/event.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
 import { sampleKey, samples } from './keys.ts'
+import { queryRows } from './query.ts'
 import { recordOf } from './versioned.ts'
 
 /** Sample events a trigger (interface 8). */
@@ -53,15 +54,13 @@ export async function keepNewest(
 }
 
 async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Envelope[]> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
+  const rows = await queryRows(
+    {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': samples(ws, trigger) },
       ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: 20,
-    }),
+    },
+    20,
   )
-  return Items.map((item) => recordOf<Envelope>(item))
+  return rows.map((row) => recordOf<Envelope>(row))
 }

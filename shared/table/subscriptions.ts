@@ -1,4 +1,4 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { TriggerId } from '../domain/triggers.ts'
@@ -6,6 +6,7 @@ import { documents, tableName } from './client.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
+import { queryRows } from './query.ts'
 import { type Row, readRow } from './read.ts'
 import { unlessRefused } from './refused.ts'
 import { recordOf, type Versioned, versioned } from './versioned.ts'
@@ -83,20 +84,9 @@ export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Paged<Su
 
 /** Every active subscription to a trigger, read consistently: one made before the event is never missed. */
 export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promise<Subscriber[]> {
-  const found: Subscriber[] = []
-  let from: Record<string, unknown> | undefined
-  do {
-    const page = await documents().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': subscribers(ws, trigger) },
-        ConsistentRead: true,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    )
-    for (const item of page.Items ?? []) found.push(recordOf<Subscriber>(item))
-    from = page.LastEvaluatedKey
-  } while (from)
-  return found
+  const rows = await queryRows({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': subscribers(ws, trigger) },
+  })
+  return rows.map((row) => recordOf<Subscriber>(row))
 }

@@ -20,9 +20,13 @@ async function populated() {
     post('/v1/subscriptions', { trigger_id: 'photo.deleted', target_url: 'https://example.com' }),
     post('/v1/custom-fields', { key: 'a', label: 'A', type: 'text', entity_type: 'opportunity' }),
     post('/v1/pipelines', { name: 'P', stages: [{ name: 'one' }] }),
+    post('/v1/envelopes', { title: 'Contract', recipients: [{ name: 'Ana', email: 'ana@example.com' }] }),
+    post('/v1/calls', { direction: 'inbound', outcome: 'completed', from_number: '+15125550143' }),
   ])
   expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
-  return { key, ids: [id as string, ...made.map(({ body }): string => body.id)] }
+  const [opportunity] = made.map(({ body }): string => body.id)
+  const estimate = await post(`/v1/opportunities/${opportunity}/estimates`, { title: 'Roof', amount: 1 })
+  return { key, ids: [id as string, ...[...made, estimate].map(({ body }): string => body.id)] }
 }
 
 describe.each([

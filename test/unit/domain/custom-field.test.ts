@@ -36,6 +36,7 @@ describe('a value', () => {
     [field('text'), 1],
     [field('text'), '𝒳'.repeat(1_001)],
     [field('text'), '\ud800'],
+    [field('text'), 'a\0b'],
     [field('number'), '1'],
     [field('number'), Number.NaN],
     [field('number'), Number.POSITIVE_INFINITY],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { direct } from '../support/api.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+// DynamoDB ends a query after 1 MB, however many rows were asked for.
+test('a page of contacts is full and tells of the next, however large its rows', async () => {
+  const { post, get } = await newWorkspace(direct)
+  const line = '𝕏'.repeat(500)
+  const fields = {
+    name: line,
+    address_street: line,
+    address_city: line,
+    address_state: line,
+    address_zip: line,
+    address_country: line,
+  }
+  const made = await Promise.all(Array.from({ length: 104 }, () => post('/v1/contacts', fields)))
+  const ids = made.map(({ body }) => body.id).sort()
+  const first = (await get('/v1/contacts?limit=100')).body
+  expect([first.data.length, first.has_more]).toEqual([100, true])
+  const rest = (await get(`/v1/contacts?limit=100&cursor=${first.next_cursor}`)).body
+  const seen = [...first.data, ...rest.data].map(({ id }: { id: string }) => id)
+  expect(seen).toEqual(ids.toReversed())
+})
+
+test('every custom field is known, however large their definitions', async () => {
+  const { post, get } = await newWorkspace(direct)
+  const options = Array.from({ length: 90 }, (_, n) => `${10 + n}${'𝕏'.repeat(98)}`)
+  const keys = Array.from({ length: 40 }, (_, n) => `field_${10 + n}`)
+  for (const key of keys) {
+    const field = { key, label: key, type: 'select', options }
+    expect((await post('/v1/custom-fields', field)).status).toBe(201)
+  }
+  expect((await get('/v1/custom-fields?limit=100')).body.data).toHaveLength(40)
+  const custom_fields = Object.fromEntries(keys.map((key) => [key, options[0]]))
+  expect((await post('/v1/opportunities', { custom_fields })).status).toBe(201)
+})
