@@ -9,6 +9,8 @@ export const NOTES: Readonly<Record<string, string>> = {
     'Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, to the cent.',
   approval_status: 'A lead is an `opportunity`; approved, the same record is a `project`.',
   appointment_at: 'First appointment; any offset is accepted, UTC is answered.',
+  'sent.contact_id':
+    'Whom the call was with. Without it, the earliest contact with the number, or a new one of that number.',
   'sent.cursor': '`next_cursor` of the page before, with the same filters.',
   custom_fields: 'Values by the stable key of the custom field; unset ones are absent.',
   'Event.data': 'The full record, in the shape its endpoints return. Null for delete events.',
@@ -17,7 +19,11 @@ export const NOTES: Readonly<Record<string, string>> = {
   estimate: 'The newest estimate of the opportunity; null when there is none.',
   external_references: 'The outside systems that have handled the expense, one entry for each namespace.',
   has_more: 'Whether another page follows.',
+  from_number:
+    'The caller; of an inbound call without `contact_id` it tells the contact. Without a country code it is a US number.',
   include_archived: 'Archived expenses too.',
+  latitude: 'Degrees north.',
+  longitude: 'Degrees east.',
   'Event.metadata':
     'What the trigger adds: `previous_stage_id` and `new_stage_id`, the call; of delete events the removed record.',
   metadata: 'Free JSON of the outside system, at most 4 KB.',
@@ -26,6 +32,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   primary_contact_id: 'A contact of the workspace.',
   project: 'The linked project, with its address and custom fields.',
   q: 'Case-insensitive text anywhere in `name` or `contact_name`.',
+  recipients: 'Who is to sign. Two may share an address: their ids tell them apart.',
   receipt:
     'Null when no receipt is attached. `url` is signed anew each time and valid for 24 hours: treat it as a credential.',
   reconciled: '`true`: handled by at least one system; `false`: by none.',
@@ -35,6 +42,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'sent.stage_id': 'Default: the first stage of the pipeline.',
   'sent.target_url': 'Where events are posted: https, a public host, no user info, no fragment.',
   tax_amount_included: 'Tax already contained in `amount_tax_inclusive`; null when unknown.',
+  to_number:
+    'Who was called; of an outbound call without `contact_id` it tells the contact. Without a country code it is a US number.',
   unreconciled_by: 'Only expenses that this namespace has not handled yet: the sweep query.',
   value: 'Estimated dollar value.',
   vendor_name: 'A merchant that is not among the vendors; `vendor.id` is null then.',
