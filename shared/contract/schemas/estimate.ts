@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ESTIMATE_STATUSES, totalOf } from '../../domain/estimate.ts'
 import { dollars, MOST_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
 
-/** With descriptions at their longest, a row of the table still holds them, and the opportunity that shows them. */
+/** More than an offer is printed with; how long they may be in all, the limit of a body says. */
 const MOST_ITEMS = 200
 
 export const estimateCreate = /* @__PURE__ */ schema(() =>

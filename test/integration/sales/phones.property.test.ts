@@ -1,0 +1,136 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documents, tableName } from '../../../shared/table/client.ts'
+import { direct } from '../../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+/** Few numbers, each written in several ways, and what is none: so that contacts meet. */
+const NUMBERS = ['+15125550143', '+15125550177', '+442079460958'] as const
+const written: fc.Arbitrary<readonly [text: string | null, e164: string | null]> = fc.constantFrom(
+  ['+15125550143', NUMBERS[0]],
+  ['(512) 555-0143', NUMBERS[0]],
+  ['512.555.0177', NUMBERS[1]],
+  ['011 44 20 7946 0958', NUMBERS[2]],
+  ['ask Maria', null],
+  ['', null],
+  [null, null],
+)
+
+type Step =
+  | { readonly do: 'create'; readonly phone: readonly [string | null, string | null] }
+  | { readonly do: 'patch'; readonly who: number; readonly phone: readonly [string | null, string | null] }
+  | { readonly do: 'delete'; readonly who: number }
+  | { readonly do: 'call'; readonly number: (typeof NUMBERS)[number] }
+
+const who = fc.nat(9)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), phone: written }),
+  fc.record({ do: fc.constant('patch' as const), who, phone: written }),
+  fc.record({ do: fc.constant('delete' as const), who }),
+  fc.record({ do: fc.constant('call' as const), number: fc.constantFrom(...NUMBERS) }),
+)
+
+/** The phone rows of a workspace: `<number> <contact>`, and the numbers that say they are taken. */
+async function phoneRows({ id }: TestWorkspace): Promise<{ rows: string[]; taken: string[] }> {
+  const found: string[] = []
+  const pages = paginateScan(
+    { client: documents() },
+    {
+      TableName: tableName(),
+      FilterExpression: 'begins_with(pk, :phones)',
+      ExpressionAttributeValues: { ':phones': `${id}#phone#` },
+      ConsistentRead: true,
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    found.push(...Items.map(({ pk, sk }) => `${String(pk).split('#phone#')[1]} ${sk}`))
+  }
+  const taken = found.filter((row) => row.endsWith(' self')).map((row) => row.slice(0, -' self'.length))
+  return { rows: found.filter((row) => !row.endsWith(' self')).sort(), taken: taken.sort() }
+}
+
+const rowsOf = (contacts: ReadonlyMap<string, string | null>) =>
+  [...contacts].flatMap(([id, e164]) => (e164 ? [`${e164} ${id}`] : [])).sort()
+
+test('whatever becomes of contacts, a call finds the earliest that has its number', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+      const ws = await newWorkspace(direct)
+      /** The number of each contact there is, by its id. */
+      const contacts = new Map<string, string | null>()
+      const pick = (index: number) => [...contacts.keys()][index % Math.max(contacts.size, 1)]
+      for (const one of steps) {
+        if (one.do === 'create') {
+          const { body } = await ws.post('/v1/contacts', { phone: one.phone[0] })
+          contacts.set(body.id, one.phone[1])
+        } else if (one.do === 'call') {
+          const report = { direction: 'inbound', outcome: 'abandoned', from_number: one.number }
+          const { contact_id } = (await ws.post('/v1/calls', report)).body
+          const [earliest] = [...contacts].filter(([, e164]) => e164 === one.number).sort()
+          if (earliest) expect(contact_id).toBe(earliest[0])
+          else expect(contacts.has(contact_id)).toBe(false)
+          contacts.set(contact_id, one.number)
+        } else {
+          const id = pick(one.who)
+          if (id === undefined) continue
+          if (one.do === 'delete') {
+            await ws.delete(`/v1/contacts/${id}`)
+            contacts.delete(id)
+          } else {
+            await ws.patch(`/v1/contacts/${id}`, { phone: one.phone[0] })
+            contacts.set(id, one.phone[1])
+          }
+        }
+      }
+      const { rows, taken } = await phoneRows(ws)
+      expect(rows).toEqual(rowsOf(contacts))
+      // Were a number taken that nobody has, no call from it could ever be reported.
+      for (const number of taken) expect(rows.some((row) => row.startsWith(`${number} `))).toBe(true)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('all at once: every call has a contact, and the rows are those of the contacts that are left', async () => {
+  const [number] = NUMBERS
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
+      const ws = await newWorkspace(direct)
+      const people = await Promise.all([0, 1, 2].map(() => ws.post('/v1/contacts', { phone: number })))
+      const ids = people.map(({ body }) => body.id)
+      const answers = await Promise.all(
+        steps.map((one) => {
+          if (one.do === 'create') return ws.post('/v1/contacts', { phone: one.phone[0] })
+          if (one.do === 'call') {
+            const report = { direction: 'outbound', outcome: 'unanswered', to_number: one.number }
+            return ws.post('/v1/calls', report)
+          }
+          const path = `/v1/contacts/${ids[one.who % ids.length]}`
+          return one.do === 'delete' ? ws.delete(path) : ws.patch(path, { phone: one.phone[0] })
+        }),
+      )
+      for (const [index, { status }] of answers.entries()) {
+        const gone = steps[index]?.do === 'delete' || steps[index]?.do === 'patch'
+        expect(gone ? [200, 204, 404] : [201]).toContain(status)
+      }
+      const left = (await ws.get('/v1/contacts?limit=100')).body.data
+      const said: Record<string, string> = {
+        '(512) 555-0143': NUMBERS[0],
+        '512.555.0177': NUMBERS[1],
+        '011 44 20 7946 0958': NUMBERS[2],
+      }
+      const numberOf = (phone: string | null) =>
+        NUMBERS.find((one) => one === phone) ?? said[phone ?? ''] ?? null
+      const { rows, taken } = await phoneRows(ws)
+      expect(rows).toEqual(
+        rowsOf(new Map(left.map(({ id, phone }: { id: string; phone: string }) => [id, numberOf(phone)]))),
+      )
+      for (const one of taken) expect(rows.some((row) => row.startsWith(`${one} `))).toBe(true)
+      // The calls of a number that nobody had made one contact, not one each.
+      const strangers = left.filter(({ name }: { name: string | null }) => name?.startsWith('+'))
+      expect(new Set(strangers.map(({ name }: { name: string }) => name)).size).toBe(strangers.length)
+    }),
+    { numRuns: 8 },
+  )
+})
