@@ -20,6 +20,8 @@ export interface Contact extends ContactFields {
   readonly workspace_id: WorkspaceId
   /** The number that `phone` says, by which callers are known; null when it says none. */
   readonly phone_e164: string | null
+  /** Whether a call made it of that number, which nobody else may then do (`table/phones.ts`). */
+  readonly holds_number: boolean
   readonly created_at: string
   readonly updated_at: string
 }
@@ -46,9 +48,20 @@ export function newContact(
     workspace_id: workspaceId,
     ...merge(BLANK, fields),
     phone_e164,
+    holds_number: false,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
+}
+
+/** A contact of whom nothing is known but the number of a call, in its two forms. */
+export function newCaller(
+  workspaceId: WorkspaceId,
+  { e164, international }: { readonly e164: string; readonly international: string },
+  now: Date,
+): Contact {
+  const contact = newContact(workspaceId, { name: international, phone: e164 }, e164, now)
+  return { ...contact, holds_number: true }
 }
 
 /** Changes a contact, with `phone` the number it says; the very same object when nothing changes. */
@@ -58,7 +71,9 @@ export function patchContact(
   now: Date,
 ): Contact {
   const merged = merge(contact, changes)
-  return merged === contact ? contact : { ...merged, updated_at: now.toISOString() }
+  if (merged === contact) return contact
+  const holds_number = contact.holds_number && merged.phone_e164 === contact.phone_e164
+  return { ...merged, holds_number, updated_at: now.toISOString() }
 }
 
 /** The contact as its endpoints show it. */

@@ -1,9 +1,9 @@
 import { readPhone } from '../contract/phone.ts'
 import { type Direction, partyField } from '../domain/call.ts'
-import { type Contact, newContact } from '../domain/contact.ts'
+import { type Contact, newCaller } from '../domain/contact.ts'
 import type { ContactId, OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import type { Write } from '../table/commit.ts'
-import { checkContact, getContact, insertCaller } from '../table/contacts.ts'
+import { checkContact, getContact, insertContact } from '../table/contacts.ts'
 import { getOpportunity } from '../table/opportunities.ts'
 import { contactOfPhone } from '../table/phones.ts'
 import { type Fault, invalid } from './problem.ts'
@@ -50,9 +50,8 @@ async function numbered(ws: WorkspaceId, call: Named, now: Date): Promise<Party 
   const id = await contactOfPhone(ws, phone.e164)
   const found = id && (await getContact(ws, id))
   if (found) return known(found.record)
-  const fields = { name: phone.international, phone: phone.e164 }
-  const contact = newContact(ws, fields, phone.e164, now)
-  return { contact, writes: insertCaller(contact) }
+  const contact = newCaller(ws, phone, now)
+  return { contact, writes: insertContact(contact) }
 }
 
 const known = (contact: Contact): Party => ({ contact, writes: [checkContact(contact)] })

@@ -14,13 +14,9 @@ const row = (contact: Contact, v: number) => ({
   v,
 })
 
+/** Refused where a call made it of a number that has come to be taken meanwhile. */
 export function insertContact(contact: Contact): Write[] {
   return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
-}
-
-/** A contact made from the number of a call: refused when the number has come to be somebody's meanwhile. */
-export function insertCaller(contact: Contact): Write[] {
-  return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact, ABSENT)]
 }
 
 export function replaceContact({ record, v }: Versioned<Contact>, next: Contact): Write[] {

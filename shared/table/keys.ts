@@ -147,7 +147,7 @@ export const phoneKey = (ws: WorkspaceId, e164: string, id: ContactId): Key => (
   pk: phoneContacts(ws, e164),
   sk: id,
 })
-/** Beside them while there are any: sorts after every id. */
+/** Beside them while one that a call made of the number has it: sorts after every id. */
 export const phoneTakenKey = (ws: WorkspaceId, e164: string): Key => alone(phoneContacts(ws, e164))
 
 export const callKey = (ws: WorkspaceId, id: CallId): Key => alone(`${ws}#call#${id}`)

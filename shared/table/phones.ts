@@ -1,34 +1,29 @@
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import type { Condition, Write } from './commit.ts'
-import { phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
+import { ABSENT, type Write } from './commit.ts'
+import { type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
 import { queryRows } from './query.ts'
 
 /*
- * By which contacts are found from their phone number: a row for each contact that has it, however many those are, and
- * one that says that it is taken. A contact that comes puts both, one that goes deletes both; so while nobody has the
- * number there is neither, and of two that want to be its first (`taken` absent) one is.
+ * By which contacts are found from their phone number: a row for each contact that has it, however many those are. A
+ * contact that a call made of the number also holds the one row that says it is taken, so of two calls at once from a
+ * number that nobody has, one makes a contact and the other finds it. Those that people enter hold nothing: as many as
+ * they like may have a number, and none waits for another.
  */
 
 /** The writes that turn the phone rows of one version of a contact into those of the next; either may be absent. */
-export function phoneWrites(old: Contact | undefined, next: Contact | undefined, taken?: Condition): Write[] {
+export function phoneWrites(old: Contact | undefined, next: Contact | undefined): Write[] {
   if (old?.phone_e164 === next?.phone_e164) return []
-  return [...leave(old), ...come(next, taken)]
-}
-
-function leave(contact: Contact | undefined): Write[] {
-  if (!contact?.phone_e164) return []
-  const { workspace_id: ws, phone_e164, id } = contact
-  return [{ delete: phoneKey(ws, phone_e164, id) }, { delete: phoneTakenKey(ws, phone_e164) }]
-}
-
-function come(contact: Contact | undefined, when: Condition | undefined): Write[] {
-  if (!contact?.phone_e164) return []
-  const { workspace_id: ws, phone_e164, id } = contact
   return [
-    { put: { ...phoneKey(ws, phone_e164, id), type: 'phone', data: null } },
-    { put: { ...phoneTakenKey(ws, phone_e164), type: 'phone', data: null }, ...(when && { when }) },
+    ...keysOf(old).map((key) => ({ delete: key })),
+    ...keysOf(next).map((key) => ({ put: { ...key, type: 'phone', data: null }, when: ABSENT })),
   ]
+}
+
+function keysOf(contact: Contact | undefined): Key[] {
+  if (!contact?.phone_e164) return []
+  const { workspace_id: ws, phone_e164, id, holds_number } = contact
+  return [phoneKey(ws, phone_e164, id), ...(holds_number ? [phoneTakenKey(ws, phone_e164)] : [])]
 }
 
 /** The earliest contact that has a phone number, read consistently. */
