@@ -21,7 +21,9 @@ export const CONSUMERS = [
   'webhooks/deliver-slow',
   'webhooks/sweep',
   'external-references/complete-markers',
-  'uploads/finish',
+  'receipts/finish',
+  'photos/finish',
+  'photos/expire',
   'uploads/remove-retired',
 ] as const
 

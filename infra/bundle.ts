@@ -1,6 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
+import { lambdaSharp } from './lambda-sharp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -20,6 +21,9 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'service/docs': ['docs/openapi.json'],
 }
 
+/** Where sharp, whose parts are not JavaScript, lies beside the bundle for Lambda's platform. */
+const NATIVE: readonly string[] = ['photos/finish']
+
 /**
  * Where the SDK would look for credentials on a developer's machine. A function has them in its environment, which is
  * asked first; these are imported only when that fails, so that leaving them out takes 115 KB from every start.
@@ -38,7 +42,7 @@ export const bundling = {
   // The SDK's ES modules, which can be shaken; by default esbuild takes `main`, the CommonJS build, for node.
   mainFields: ['module', 'main'],
   minify: true,
-  external: NEVER_ON_LAMBDA,
+  external: [...NEVER_ON_LAMBDA, 'sharp'],
   // Beside the bundle for reading a stack; Node is not told to use it, which would cost each start 15 ms.
   sourcemap: 'linked',
   sourcesContent: false,
@@ -60,6 +64,13 @@ export function bundleAll(handlers: readonly string[], outdir: string): Metafile
     for (const path of DATA[handler] ?? []) {
       cpSync(join(ROOT, path), join(outdir, bundleName(handler), path), { recursive: true })
     }
+  }
+  for (const handler of handlers.filter((one) => NATIVE.includes(one))) {
+    cpSync(lambdaSharp(), join(outdir, bundleName(handler), 'node_modules'), {
+      recursive: true,
+      // Links to commands.
+      filter: (path) => !path.endsWith('.bin'),
+    })
   }
   return buildSync({
     ...bundling,

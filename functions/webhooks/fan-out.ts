@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { type PartialFailure, partialFailure } from '../../shared/partial.ts'
 import { toStoredEvent } from '../../shared/table/events.ts'
 import { fanOut } from '../../shared/webhooks/fan-out.ts'
-import { type PartialFailure, partialFailure } from '../../shared/webhooks/partial.ts'
 
 /** New event rows, from the table's stream, become deliveries. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> {

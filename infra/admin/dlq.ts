@@ -33,12 +33,15 @@ export function dlqCommands(program: Command, run: Run): void {
 
 async function list({ deliveries, uploads, stream }: Queues) {
   const sqs = new SQSClient()
-  const messages = await Promise.all([deliveries, uploads, stream].map(({ dead }) => look(sqs, dead)))
-  const [delivery = [], upload = [], batch = []] = messages
+  const [delivery, upload, batch] = await Promise.all([
+    look(sqs, deliveries.dead),
+    Promise.all(uploads.map(({ dead }) => look(sqs, dead))),
+    look(sqs, stream.dead),
+  ])
   const now = Date.now()
   return {
     deliveries: delivery.map((message) => toldDelivery(message, now)),
-    uploads: upload.map((message) => toldUpload(message, now)),
+    uploads: upload.flat().map((message) => toldUpload(message, now)),
     stream_batches: batch.map((message) => toldBatch(message, now)),
   }
 }
@@ -51,14 +54,17 @@ async function redrive({ deliveries, uploads, stream }: Queues) {
   const sqs = new SQSClient()
   // Once for all batches, before the first of their messages goes.
   let events: number | undefined
-  const counts = await Promise.all([
-    drain(sqs, deliveries.dead, (message) => send(sqs, deliveries.home, message)),
-    drain(sqs, uploads.dead, (message) => send(sqs, uploads.home, message)),
+  const back = ({ dead, home }: Queues['deliveries']) =>
+    drain(sqs, dead, (message) => send(sqs, home, message))
+  const [delivery, upload, batch] = await Promise.all([
+    back(deliveries),
+    Promise.all(uploads.map(back)),
     drain(sqs, stream.dead, async () => {
       events ??= await hastenEvents(new Date())
     }),
   ])
-  return { deliveries: counts[0], uploads: counts[1], stream_batches: counts[2], events: events ?? 0 }
+  const total = upload.reduce((sum, count) => sum + count, 0)
+  return { deliveries: delivery, uploads: total, stream_batches: batch, events: events ?? 0 }
 }
 
 async function send(sqs: SQSClient, QueueUrl: string, message: Message): Promise<void> {

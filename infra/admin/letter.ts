@@ -49,11 +49,11 @@ export function subscriptionOf(message: Message): string | undefined {
   return subscription_id ?? revoked
 }
 
-/** A message that a file has arrived, at `uploads/<workspace>/<upload>`. */
+/** A message that a file has arrived, at `uploads/<kind>/<workspace>/<upload, or photo>`. */
 export function toldUpload(message: Message, now: number) {
   const key = read(notification, message)?.Records[0]?.s3.object.key
-  const [, workspace_id, upload_id] = key?.split('/') ?? []
-  return { ...told(message, now), workspace_id, upload_id }
+  const [, kind, workspace_id, upload_id] = key?.split('/') ?? []
+  return { ...told(message, now), kind, workspace_id, upload_id }
 }
 
 /** Where in the stream fan-out gave up. */

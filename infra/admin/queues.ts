@@ -1,9 +1,15 @@
 import { StartError } from '../local/failure.ts'
 
+interface Pair {
+  readonly dead: string
+  readonly home: string
+}
+
 /** The queues that the operator looks after, by URL; what is redriven goes from `dead` to `home`. */
 export interface Queues {
-  readonly deliveries: { readonly dead: string; readonly home: string }
-  readonly uploads: { readonly dead: string; readonly home: string }
+  readonly deliveries: Pair
+  /** One pair for each kind of upload. */
+  readonly uploads: readonly Pair[]
   /** Batches of the stream have no queue to go back to (see `outbox.ts`). */
   readonly stream: { readonly dead: string }
 }
@@ -26,7 +32,10 @@ export function queuesOf(urls: Readonly<Record<string, string>>): Queues {
       dead: physicalId(urls, 'WebhooksDeliveriesDead'),
       home: physicalId(urls, 'WebhooksDeliveries'),
     },
-    uploads: { dead: physicalId(urls, 'FilesUploadsDead'), home: physicalId(urls, 'FilesUploads') },
+    uploads: ['FilesReceipts', 'FilesPhotos'].map((path) => ({
+      dead: physicalId(urls, `${path}Dead`),
+      home: physicalId(urls, path),
+    })),
     stream: { dead: physicalId(urls, 'WebhooksStreamDead') },
   }
 }

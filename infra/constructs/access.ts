@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Access, Route } from '../../shared/contract/route.ts'
+import type { ArrivalKind } from '../../shared/domain/arrival.ts'
 import type { Environment } from '../../shared/environment.ts'
 import type { Settings } from '../settings.ts'
 import type { Files } from './files.ts'
@@ -50,6 +51,13 @@ const index =
     environment: { TABLE_NAME: table.tableName },
   })
 
+const upload =
+  (kind: ArrivalKind): Granter =>
+  ({ files: { bucket } }) => ({
+    statements: [allow(['s3:PutObject'], bucket.arnForObjects(`uploads/${kind}/*`))],
+    environment: { FILES_BUCKET: bucket.bucketName },
+  })
+
 const GRANTS: Record<Access, Granter> = {
   'table:read': table('dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'),
   'table:write': table(
@@ -60,7 +68,8 @@ const GRANTS: Record<Access, Granter> = {
     'dynamodb:ConditionCheckItem',
   ),
   'index:list': index('list'),
-  'index:expenses': index('project', 'state'),
+  'index:project': index('project'),
+  'index:state': index('state'),
   'index:due': index('due'),
   'sealing-key': ({ sealingKey }) => ({
     statements: [allow(['secretsmanager:GetSecretValue'], sealingKey.secretArn)],
@@ -80,10 +89,8 @@ const GRANTS: Record<Access, Granter> = {
     statements: [allow(['secretsmanager:GetSecretValue'], files.linkKey.secretArn)],
     environment: { FILES_BUCKET: files.bucket.bucketName, LINK_KEY_SECRET_ARN: files.linkKey.secretArn },
   }),
-  'files:upload': ({ files }) => ({
-    statements: [allow(['s3:PutObject'], files.bucket.arnForObjects('uploads/*'))],
-    environment: { FILES_BUCKET: files.bucket.bucketName },
-  }),
+  'upload:receipts': upload('receipts'),
+  'upload:photos': upload('photos'),
   'files:bucket': ({ files }) => ({ statements: [], environment: { FILES_BUCKET: files.bucket.bucketName } }),
   speed: (_, { speed }) => ({ statements: [], environment: { SPEED: String(speed) } }),
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),

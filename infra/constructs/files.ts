@@ -4,26 +4,26 @@ import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket } from 'aws-cdk-
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
+import type { ArrivalKind } from '../../shared/domain/arrival.ts'
 import { LinkSigner } from './link-signer.ts'
+
+/** How one kind of upload is told of. */
+export interface Arrivals {
+  /** A message for each object that appears below `uploads/<kind>/`. */
+  readonly queue: Queue
+  /** Uploads that could not be dealt with. Files that are refused never come here: what lies here is our fault. */
+  readonly dead: Queue
+}
 
 /** Uploads, receipts and photos, and what tells of an upload. Private: what leaves it leaves through a signed link. */
 export class Files extends Construct {
   readonly bucket: Bucket
   readonly linkKey: Secret
-  /** A message for each object that appears below `uploads/`. */
-  readonly uploads: Queue
-  /** Uploads that could not be dealt with. Files that are refused never come here: what lies here is our fault. */
-  readonly uploadsDead: Queue
+  readonly arrivals: Readonly<Record<ArrivalKind, Arrivals>>
 
   constructor(scope: Construct) {
     super(scope, 'Files')
-    this.uploadsDead = this.queue('UploadsDead')
-    this.uploads = this.queue('Uploads', {
-      // Six times what its consumer may take, as AWS asks for.
-      visibilityTimeout: Duration.minutes(6),
-      // Half an hour of failing. The file itself lies for two days, and the alarm is at once.
-      deadLetterQueue: { queue: this.uploadsDead, maxReceiveCount: 5 },
-    })
+    this.arrivals = { receipts: this.queues('Receipts'), photos: this.queues('Photos') }
     this.bucket = new Bucket(this, 'Bucket', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -63,27 +63,39 @@ export class Files extends Construct {
    * the notifications of every bucket.
    */
   private notify(): void {
-    const allow = this.uploads.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('s3.amazonaws.com')],
-        actions: ['sqs:SendMessage'],
-        resources: [this.uploads.queueArn],
-        // Not the bucket's ARN: S3 tries the queue out before there is a bucket.
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    )
+    const arrivals = Object.entries(this.arrivals)
     const bucket = this.bucket.node.defaultChild
     if (!(bucket instanceof CfnBucket)) throw new Error('the bucket has no definition')
     bucket.notificationConfiguration = {
-      queueConfigurations: [
-        {
-          event: 's3:ObjectCreated:*',
-          queue: this.uploads.queueArn,
-          filter: { s3Key: { rules: [{ name: 'prefix', value: 'uploads/' }] } },
-        },
-      ],
+      queueConfigurations: arrivals.map(([kind, { queue }]) => ({
+        event: 's3:ObjectCreated:*',
+        queue: queue.queueArn,
+        filter: { s3Key: { rules: [{ name: 'prefix', value: `uploads/${kind}/` }] } },
+      })),
     }
-    if (allow.policyDependable) this.bucket.node.addDependency(allow.policyDependable)
+    for (const [, { queue }] of arrivals) {
+      const allow = queue.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal('s3.amazonaws.com')],
+          actions: ['sqs:SendMessage'],
+          resources: [queue.queueArn],
+          // Not the bucket's ARN: S3 tries the queue out before there is a bucket.
+          conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+        }),
+      )
+      if (allow.policyDependable) this.bucket.node.addDependency(allow.policyDependable)
+    }
+  }
+
+  private queues(id: string): Arrivals {
+    const dead = this.queue(`${id}Dead`)
+    const queue = this.queue(id, {
+      // Six times what its consumer may take, as AWS asks for.
+      visibilityTimeout: Duration.minutes(6),
+      // Half an hour of failing. The file itself lies for two days, and the alarm is at once.
+      deadLetterQueue: { queue: dead, maxReceiveCount: 5 },
+    })
+    return { queue, dead }
   }
 
   private queue(id: string, more: ConstructorParameters<typeof Queue>[2] = {}): Queue {

@@ -14,6 +14,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import type { Files } from './files.ts'
+import { pascalCase } from './function.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What must wake somebody. */
@@ -35,12 +36,14 @@ export class Monitoring extends Construct {
       webhooks.deliveriesDead.metricApproximateNumberOfMessagesVisible(waiting),
       0,
     )
-    this.alarm(
-      'UploadsDead',
-      'an upload could not be dealt with: redrive the queue within two days, after which its file is gone',
-      files.uploadsDead.metricApproximateNumberOfMessagesVisible(waiting),
-      0,
-    )
+    for (const [kind, { dead }] of Object.entries(files.arrivals)) {
+      this.alarm(
+        `${pascalCase(kind)}Dead`,
+        `an upload of ${kind} could not be dealt with: redrive the queue within two days, after which its file is gone`,
+        dead.metricApproximateNumberOfMessagesVisible(waiting),
+        0,
+      )
+    }
     this.alarm(
       'StreamDead',
       'fan-out gave up on a part of the stream: see the queue, which names shard and sequence numbers',

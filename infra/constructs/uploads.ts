@@ -4,47 +4,58 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { grantsOf, type Resources, withStatements } from './access.ts'
-import { type Service, ServiceFunction } from './function.ts'
+import type { Access } from '../../shared/contract/route.ts'
+import type { ArrivalKind } from '../../shared/domain/arrival.ts'
+import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
+import { pascalCase, type Service, ServiceFunction } from './function.ts'
 
-/** Uploaded file → queue → finish; each day, files that nothing shows any more are removed. */
+/** Uploaded file → queue of its kind → finish; what never came, and what nothing shows any more, is cleared away. */
 export class Uploads extends Construct {
+  private readonly service: Service
+  private readonly resources: Resources
+
   constructor(scope: Construct, service: Service, resources: Resources) {
     super(scope, 'Uploads')
-    this.finish(service, resources)
-    const remove = new ServiceFunction(this, {
-      service,
-      handler: 'uploads/remove-retired',
-      grant: withStatements(
-        grantsOf(['table:write', 'index:due', 'files:bucket'], resources, service.settings),
-        this.objects(resources, ['s3:DeleteObject'], 'receipts/*'),
+    this.service = service
+    this.resources = resources
+    // Five files of 20 MB at once, as they came and on their way out.
+    this.finish('receipts', { memorySize: 1024, batchSize: 5, maximumConcurrency: 50 })
+    // One file of 100 MB, or the pixels of a picture; and the CPU that comes with the memory.
+    this.finish('photos', { memorySize: 2048, batchSize: 1, maximumConcurrency: 20 })
+    this.scheduled(
+      'uploads/remove-retired',
+      Duration.days(1),
+      withStatements(
+        this.grant(['table:write', 'index:due', 'files:bucket']),
+        this.objects(['s3:DeleteObject'], 'receipts/*'),
       ),
-      timeout: Duration.minutes(5),
-    })
-    // The next day is the retry.
-    remove.lambda.configureAsyncInvoke({ retryAttempts: 0 })
-    new Rule(this, 'EveryDay', {
-      schedule: Schedule.rate(Duration.days(1)),
-      targets: [new LambdaTarget(remove.lambda)],
-    })
+    )
+    this.scheduled('photos/expire', Duration.hours(1), this.grant(['table:read', 'table:write', 'index:due']))
   }
 
-  private finish(service: Service, resources: Resources): void {
-    const { bucket, uploads } = resources.files
+  /** The consumer of one kind of upload, which keeps files below the prefix of that name. */
+  private finish(
+    kind: ArrivalKind,
+    {
+      memorySize,
+      batchSize,
+      maximumConcurrency,
+    }: Record<'memorySize' | 'batchSize' | 'maximumConcurrency', number>,
+  ): void {
+    const { bucket, arrivals } = this.resources.files
+    const { queueArn } = arrivals[kind].queue
     const finish = new ServiceFunction(this, {
-      service,
-      handler: 'uploads/finish',
+      service: this.service,
+      handler: `${kind}/finish`,
       timeout: Duration.minutes(1),
-      // Five files of 20 MB at once, as they came and on their way out.
-      memorySize: 1024,
+      memorySize,
       grant: withStatements(
-        grantsOf(['table:read', 'table:write', 'files:bucket'], resources, service.settings),
+        this.grant(['table:read', 'table:write', 'files:bucket']),
         this.objects(
-          resources,
           ['s3:GetObject', 's3:GetObjectVersion', 's3:DeleteObject', 's3:DeleteObjectVersion'],
-          'uploads/*',
+          `uploads/${kind}/*`,
         ),
-        this.objects(resources, ['s3:PutObject', 's3:DeleteObject'], 'receipts/*'),
+        this.objects(['s3:PutObject', 's3:DeleteObject'], `${kind}/*`),
         // Without it S3 says "access denied" where it means "no such object".
         new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
         new PolicyStatement({
@@ -54,21 +65,40 @@ export class Uploads extends Construct {
             'sqs:GetQueueAttributes',
             'sqs:ChangeMessageVisibility',
           ],
-          resources: [uploads.queueArn],
+          resources: [queueArn],
         }),
       ),
     })
-    new CfnEventSourceMapping(this, 'Queue', {
+    new CfnEventSourceMapping(this, `${pascalCase(kind)}Queue`, {
       functionName: finish.lambda.functionArn,
-      eventSourceArn: uploads.queueArn,
-      batchSize: 5,
+      eventSourceArn: queueArn,
+      batchSize,
       maximumBatchingWindowInSeconds: 0,
       functionResponseTypes: ['ReportBatchItemFailures'],
-      scalingConfig: { maximumConcurrency: 50 },
+      scalingConfig: { maximumConcurrency },
     }).node.addDependency(finish)
   }
 
-  private objects({ files }: Resources, actions: string[], keys: string): PolicyStatement {
-    return new PolicyStatement({ actions, resources: [files.bucket.arnForObjects(keys)] })
+  private scheduled(handler: string, every: Duration, grant: Grant): void {
+    const { lambda } = new ServiceFunction(this, {
+      service: this.service,
+      handler,
+      grant,
+      timeout: Duration.minutes(5),
+    })
+    // The next time is the retry.
+    lambda.configureAsyncInvoke({ retryAttempts: 0 })
+    new Rule(this, `Every${pascalCase(handler)}`, {
+      schedule: Schedule.rate(every),
+      targets: [new LambdaTarget(lambda)],
+    })
+  }
+
+  private grant(access: readonly Access[]): Grant {
+    return grantsOf(access, this.resources, this.service.settings)
+  }
+
+  private objects(actions: string[], keys: string): PolicyStatement {
+    return new PolicyStatement({ actions, resources: [this.resources.files.bucket.arnForObjects(keys)] })
   }
 }

@@ -8,6 +8,7 @@ import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, uploadForm } from './schemas/expense.ts'
 import { category, vendor } from './schemas/naming.ts'
 import { opportunity } from './schemas/opportunity.ts'
+import { photo, photoWithUpload } from './schemas/photo.ts'
 import { signingEnvelope } from './schemas/signing-envelope.ts'
 import {
   delivery,
@@ -42,6 +43,10 @@ const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   patchExpense: expense,
   putExternalReference: expense,
   uploadReceipt: uploadForm,
+  createPhoto: photoWithUpload,
+  listPhotos: listOf(photo),
+  getPhoto: photo,
+  restorePhoto: photo,
   createOpportunity: opportunity,
   listOpportunities: listOf(opportunity),
   getOpportunity: opportunity,

@@ -10,14 +10,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access =
   | 'table:read' // GetItem, BatchGetItem, Query on the table
   | 'index:list' // Query on the slim list index
-  | 'index:expenses' // Query on the slim indexes of expenses: by project, and by whether anything has handled them
+  | 'index:project' // Query on the slim index by project
+  | 'index:state' // Query on the slim index of expenses by whether anything has handled them
   | 'index:due' // Query on the index of what falls due
   | 'table:write' // PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
   | 'queue:slow-deliveries' // send to the queue of slow receivers
   | 'files:sign' // read the key that signs links to files
-  | 'files:upload' // put objects below uploads/, which is what signing an upload link takes
+  | 'upload:receipts' // put objects below uploads/receipts/, which is what signing an upload link takes
+  | 'upload:photos' // the same below uploads/photos/
   | 'files:bucket' // know the name of the files bucket (no AWS call, only FILES_BUCKET)
   | 'speed' // know what retry delays and leases are divided by (no AWS call, only SPEED)
   | 'targets' // know whether webhooks may go to private hosts (no AWS call, only PRIVATE_TARGETS)
@@ -47,7 +49,7 @@ export interface Route {
   readonly body?: z.ZodMiniType
   /** Of success; what its body looks like stands in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
-  /** The response shows a secret once: an idempotent replay keeps it sealed. */
+  /** The response holds a credential, such as a key or a link: an idempotent replay keeps it sealed. */
   readonly secret?: true
 }
 

@@ -7,6 +7,7 @@ import * as envelopes from './routes/envelopes.ts'
 import * as estimates from './routes/estimates.ts'
 import * as expenses from './routes/expenses.ts'
 import * as opportunities from './routes/opportunities.ts'
+import * as photos from './routes/photos.ts'
 import * as service from './routes/service.ts'
 import * as webhooks from './routes/webhooks.ts'
 import * as workspace from './routes/workspace.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   contacts,
   calls,
   expenses,
+  photos,
   catalog,
   workspace,
   webhooks,

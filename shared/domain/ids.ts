@@ -20,6 +20,7 @@ export type VendorId = Branded<'VendorId'>
 export type CategoryId = Branded<'CategoryId'>
 export type CustomFieldId = Branded<'CustomFieldId'>
 export type UploadId = Branded<'UploadId'>
+export type PhotoId = Branded<'PhotoId'>
 export type SubscriptionId = Branded<'SubscriptionId'>
 export type DeliveryId = Branded<'DeliveryId'>
 export type ReplayId = Branded<'ReplayId'>

@@ -20,13 +20,13 @@ export function openCursor(caller: Caller, filters: unknown, cursor: string | un
 }
 
 /** One page as every list but that of expenses answers it. */
-export function page<T extends { readonly id: string }>(
+export function page<T extends { readonly id: string }, Shown>(
   caller: Caller,
   filters: unknown,
   limit: number,
   { rows, more }: { readonly rows: readonly T[]; readonly more: boolean },
-  show: (row: T) => unknown,
-): { data: unknown[]; has_more: boolean; limit: number; next_cursor: string | null } {
+  show: (row: T) => Shown,
+): { data: Shown[]; has_more: boolean; limit: number; next_cursor: string | null } {
   const last = rows.at(-1)
   const next = more && last ? newCursor(caller, filters, last.id) : null
   return { data: rows.map(show), has_more: more, limit, next_cursor: next }

@@ -4,7 +4,7 @@ import type { Expense } from '../domain/expense.ts'
 import { viewExpense } from '../domain/expense-view.ts'
 import type { Opportunity } from '../domain/opportunity.ts'
 import type { TriggerId } from '../domain/triggers.ts'
-import { signLink } from '../storage/links.ts'
+import { signRecord } from '../storage/envelope.ts'
 import type { Write } from '../table/commit.ts'
 import { putEvent } from '../table/events.ts'
 import type { Caller } from './call.ts'
@@ -15,10 +15,7 @@ export async function showExpense(
   project: Opportunity | undefined,
   now: Date,
 ): Promise<Json> {
-  const { receipt } = expense
-  if (!receipt) return viewExpense(expense, project, null)
-  const { mime_type, size_bytes } = receipt
-  return viewExpense(expense, project, { ...(await signLink(receipt.key, now)), mime_type, size_bytes })
+  return signRecord('expense', storedView(expense, project), now)
 }
 
 /** The expense as its events keep it: with the place of the receipt, for which each attempt signs a link. */

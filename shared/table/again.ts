@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CommitRefused } from './commit.ts'
+import { CommitRefused, commit, type Write } from './commit.ts'
 
 /** With the waits below: 3 s on average, 7 at most, of the 10 that an endpoint has. Twenty at once on a row get through. */
 const TRIES = 12
@@ -19,4 +19,21 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
       await sleep(Math.random() * Math.min(20 * 2 ** attempt, MOST_WAIT_MS))
     }
   }
+}
+
+/**
+ * Commits, unless a condition fails: then somebody else was faster and the change is void. What only met another
+ * transaction under way is tried again.
+ * @returns whether it was committed
+ */
+export function commitUnlessChanged(writes: readonly Write[]): Promise<boolean> {
+  return again(async () => {
+    try {
+      await commit(writes)
+      return true
+    } catch (error) {
+      if (error instanceof CommitRefused && error.failed.length > 0) return false
+      throw error
+    }
+  })
 }

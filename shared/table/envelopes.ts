@@ -36,5 +36,5 @@ export async function getEnvelope(
 
 /** Newest first. */
 export function listEnvelopes(ws: WorkspaceId, page: Page): Promise<Paged<SigningEnvelope>> {
-  return listRecords(envelopeList(ws), (id) => envelopeKey(ws, id as EnvelopeId), page)
+  return listRecords({ pk: envelopeList(ws) }, (id) => envelopeKey(ws, id as EnvelopeId), page)
 }

@@ -10,6 +10,7 @@ import type {
   ExpenseId,
   MemberId,
   OpportunityId,
+  PhotoId,
   PipelineId,
   ReplayId,
   SubscriptionId,
@@ -53,6 +54,11 @@ import type { TriggerId } from '../domain/triggers.ts'
  * expenses not stamped in it, once
  *   the namespace is tracked         list   <ws>#pending#<namespace> / <date>#<id>       the same
  * namespaces in use                  table  <ws>#namespaces                              1 get
+ * photo: one, also of an object key  table  <ws>#photo#<id>                              1 get
+ * photos, newest first               list   <ws>#photo / <id>                            1 query + 1 batch get
+ * photos of a project                project <ws>#photo#project#<id> / <id>              the same
+ * the trash, of all and of a project both   <ws>#photo#trash…, in their places           the same
+ * photos whose file never came       due    awaited / <ISO time>#<row's pk>              1 query
  * upload of an object key            table  <ws>#upload#<id>                             1 get
  * files to remove, longest due first due    retired / <ISO time>#<row's pk>              1 query
  * event: one                         table  <ws>#event#<id>                              1 get
@@ -169,6 +175,14 @@ export const markerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Ke
 export const markerList = (ws: WorkspaceId, kind: 'stamped' | 'pending', namespace: string): string =>
   `${ws}#${kind}#${namespace}`
 export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
+
+export const photoKey = (ws: WorkspaceId, id: PhotoId): Key => alone(`${ws}#photo#${id}`)
+export const photoList = (ws: WorkspaceId, trashed: boolean): string =>
+  `${ws}#photo${trashed ? '#trash' : ''}`
+export const projectPhotos = (ws: WorkspaceId, project: OpportunityId, trashed: boolean): string =>
+  `${photoList(ws, trashed)}#project#${project}`
+/** Photos whose file has not come; most come within minutes, so one partition of the due index. */
+export const AWAITED = 'awaited'
 
 export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => alone(`${ws}#upload#${id}`)
 

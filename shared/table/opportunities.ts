@@ -65,7 +65,7 @@ export function listOpportunities(
 ): Promise<Paged<Opportunity>> {
   const filtered = Object.values(filter).some((value) => value)
   return listRecords<Opportunity, Slim>(
-    opportunityList(ws),
+    { pk: opportunityList(ws) },
     (id) => opportunityKey(ws, id as OpportunityId),
     page,
     filtered ? predicate(filter) : undefined,

@@ -4,7 +4,7 @@ import { viewExpense } from '../domain/expense-view.ts'
 import type { MemberId } from '../domain/ids.ts'
 import type { Opportunity } from '../domain/opportunity.ts'
 import { receiptTrigger, withReceipt } from '../domain/receipt.ts'
-import { attached, type ReceiptUpload, receiptOf } from '../domain/upload.ts'
+import { attached, receiptOf, type Upload } from '../domain/upload.ts'
 import { again } from './again.ts'
 import { CommitRefused, commit, type Write } from './commit.ts'
 import { putEvent } from './events.ts'
@@ -52,7 +52,7 @@ export function receiptWrites(
  * @returns `settled` when somebody else has dealt with the upload meanwhile
  */
 export function attachReceipt(
-  upload: Versioned<ReceiptUpload>,
+  upload: Versioned<Upload>,
   now: Date,
 ): Promise<'attached' | 'settled' | 'no expense'> {
   const { workspace_id, expense_id, created_by } = upload.record

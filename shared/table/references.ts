@@ -12,6 +12,7 @@ export interface Named {
   readonly ar_owner_id?: MemberId | null | undefined
   readonly pipeline_id?: PipelineId | null | undefined
   readonly opportunity_id?: OpportunityId | null | undefined
+  readonly project_id?: OpportunityId | null | undefined
 }
 
 const KEYS = {
@@ -21,6 +22,7 @@ const KEYS = {
   ar_owner_id: memberKey,
   pipeline_id: pipelineKey,
   opportunity_id: opportunityKey,
+  project_id: opportunityKey,
 } as const satisfies Record<keyof Named, (ws: WorkspaceId, id: never) => Key>
 
 const FIELDS = Object.keys(KEYS) as (keyof Named)[]

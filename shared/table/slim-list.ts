@@ -1,9 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { documents, tableName } from './client.ts'
 
-/** What of a partition of the slim `list` index is wanted, newest first. */
-export interface SlimWalk<Slim> {
+/** A partition of a slim index. */
+export interface Run {
   readonly pk: string
+  /** Absent: `list`. */
+  readonly index?: 'list' | 'project' | undefined
+}
+
+/** What of a run is wanted, newest first. */
+export interface SlimWalk<Slim> extends Run {
   /** Sort keys are below this one: the last of the page before. */
   readonly after?: string | undefined
   /** Sort keys from here on, inclusive. */
@@ -21,7 +27,7 @@ const STEP = { first: 4, most: 5_000 }
 
 /** The sort keys of the entries that pass. One query where most do; where few do it walks on, in growing steps. */
 export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
-  const { pk, from = ' ', to = '~', limit, accept } = walk
+  const { pk, index = 'list', from = ' ', to = '~', limit, accept } = walk
   let step = accept ? limit * STEP.first : limit
   let after = walk.after
   const found: string[] = []
@@ -32,8 +38,8 @@ export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
     const { Items = [], LastEvaluatedKey } = await documents().send(
       new QueryCommand({
         TableName: tableName(),
-        IndexName: 'list',
-        KeyConditionExpression: 'list_pk = :pk AND list_sk BETWEEN :from AND :to',
+        IndexName: index,
+        KeyConditionExpression: `${index}_pk = :pk AND list_sk BETWEEN :from AND :to`,
         ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': top },
         ScanIndexForward: false,
         Limit: after === undefined ? step : step + 1,

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda'
+import { type PartialFailure, partialFailure } from '../partial.ts'
 import { handle } from './deliver.ts'
 import type { Lane } from './lane.ts'
-import { type PartialFailure, partialFailure } from './partial.ts'
 import { parseMessage } from './queue.ts'
 
 /** The consumer of a lane's queue: all messages of a batch at once, each of which succeeds or comes back by itself. */

@@ -11,7 +11,8 @@ const MOST_OVER_BYTES = 80 * 1024
 const FILE_TYPES = 80 * 1024
 const PHONES = 40 * 1024
 const LOADED_LATER: Readonly<Record<string, number>> = {
-  'uploads/finish': FILE_TYPES,
+  'receipts/finish': FILE_TYPES,
+  'photos/finish': FILE_TYPES,
   'contacts/create': PHONES,
   'contacts/patch': PHONES,
   'calls/create': PHONES,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { bundleAll, bundleName, NEVER_ON_LAMBDA } from '../../infra/bundle.ts'
@@ -15,8 +15,10 @@ const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
 const { outputs } = bundleAll(handlers, folder)
 
 test('bundles need nothing but Node, the SDK included', () => {
-  const outside = Object.values(outputs)
-    .flatMap(({ imports }) => imports)
+  const outside = Object.entries(outputs)
+    .flatMap(([file, { imports }]) => imports.map((one) => ({ ...one, file })))
+    // Lies beside the one bundle that asks for it.
+    .filter(({ path, file }) => path !== 'sharp' || !file.endsWith('/functions/photos/finish.mjs'))
     .filter(({ path }) => !builtinModules.includes(path.replace(/^node:/, '')))
   // What is left out is asked for only where a function has no credentials in its environment: never.
   expect(outside.filter(({ kind }) => kind !== 'dynamic-import')).toEqual([])
@@ -41,6 +43,38 @@ test.each([
   const place = dirname(join(folder, bundleName(handler), 'functions', handler))
   expect(existsSync(join(place, '../..', data))).toBe(true)
 })
+
+test('photos/finish finds sharp for Lambda beside its bundle: arm64, and small enough', () => {
+  const own = join(folder, 'photos-finish')
+  const from = createRequire(join(own, 'functions/photos/finish.mjs'))
+  const sharp = from.resolve('sharp')
+  const native = createRequire(sharp).resolve('@img/sharp-linux-arm64/sharp.node')
+  const files = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((file) => join(own, file))
+  const binaries = files.filter((file) => /\.node$|\.so(\.|$)/.test(file))
+  // The one loads the other by the place where npm puts it.
+  const [addon = '', library = ''] = binaries.toSorted((a, b) =>
+    a.endsWith('.node') ? -1 : b.length - a.length,
+  )
+  expect(binaries).toHaveLength(2)
+  expect(dirname(dirname(addon))).toBe(dirname(native))
+  expect(existsSync(join(dirname(addon), '../../sharp-libvips-linux-arm64/lib', basename(library)))).toBe(
+    true,
+  )
+  for (const binary of binaries) {
+    const head = readFileSync(binary).subarray(0, 20)
+    expect([head.toString('latin1', 1, 4), head.readUInt16LE(18)]).toEqual(['ELF', EM_AARCH64])
+  }
+  const bytes = files
+    .map((file) => statSync(file))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
+  expect(bytes).toBeLessThan(50 * 1024 * 1024)
+  const version = (at: string) =>
+    JSON.parse(readFileSync(join(at, 'node_modules/sharp/package.json'), 'utf8')).version
+  expect(version(own)).toBe(version('.'))
+})
+
+/** The machine in an ELF file's head (System V ABI, e_machine). */
+const EM_AARCH64 = 0xb7
 
 test('a row without a file is named', () => {
   expect(() => bundleAll(['nowhere/at-all'], folder)).toThrow('no file functions/{nowhere/at-all}.ts')

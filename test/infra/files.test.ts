@@ -60,18 +60,24 @@ test('the bucket is private, encrypted, versioned, and forgets', () => {
   expect(JSON.stringify(one('AWS::S3::BucketPolicy'))).toContain('"aws:SecureTransport":"false"')
 })
 
-test('uploads, and nothing else, are told to the queue, which takes them from S3 before the bucket is made', () => {
-  expect(one('AWS::S3::Bucket').NotificationConfiguration).toEqual({
-    QueueConfigurations: [
-      {
-        Event: 's3:ObjectCreated:*',
-        Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'uploads/' }] } },
-        Queue: { 'Fn::GetAtt': [expect.stringContaining('Uploads'), 'Arn'] },
-      },
-    ],
+test('uploads of each kind, and nothing else, are told to its queue, which takes them from S3 before there is a bucket', () => {
+  const { QueueConfigurations } = one('AWS::S3::Bucket').NotificationConfiguration as {
+    QueueConfigurations: unknown[]
+  }
+  const told = (kind: string, queue: string) => ({
+    Event: 's3:ObjectCreated:*',
+    Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: `uploads/${kind}/` }] } },
+    Queue: { 'Fn::GetAtt': [expect.stringMatching(queue), 'Arn'] },
   })
+  expect(QueueConfigurations).toEqual([
+    told('receipts', '^FilesReceipts[0-9A-F]{8}$'),
+    told('photos', '^FilesPhotos[0-9A-F]{8}$'),
+  ])
   const [bucket] = ofType(stacks, 'AWS::S3::Bucket')
-  expect(JSON.stringify(bucket)).toMatch(/"DependsOn":\["FilesUploadsPolicy/)
+  const { DependsOn } = bucket as { DependsOn?: string[] }
+  expect(DependsOn?.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(
+    expect.arrayContaining(['FilesPhotosPolicy', 'FilesReceiptsPolicy']),
+  )
 })
 
 test('links are signed by a user who may read receipts and photos, and nothing else', () => {
@@ -102,8 +108,17 @@ test('the secret holds that key, by reference: the template shows no secret', ()
 test('no role can read what links read; only finish touches objects', () => {
   expect(allowed('webhooks/deliver').filter((line) => line.startsWith('s3:'))).toEqual([])
   expect(allowed('webhooks/deliver').some((line) => /^secretsmanager:.*LinkKey/.test(line))).toBe(true)
-  const finish = allowed('uploads/finish').join('\n')
-  expect(finish).not.toMatch(/secretsmanager/)
-  expect(finish).not.toMatch(/GetObject.*receipts/)
+  for (const [kind, other] of [
+    ['receipts', 'photos'],
+    ['photos', 'receipts'],
+  ]) {
+    const finish = allowed(`${kind}/finish`).join('\n')
+    expect(finish).toMatch(new RegExp(`GetObject .*/uploads/${kind}/`))
+    expect(finish).not.toMatch(/secretsmanager/)
+    expect(finish).not.toMatch(new RegExp(`GetObject .*"/${kind}/`))
+    expect(finish).not.toContain(`${other}/`)
+  }
+  expect(allowed('photos/create').join('\n')).toMatch(/^s3:PutObject .*"\/uploads\/photos\/\*"/m)
+  expect(allowed('photos/create').join('\n')).not.toContain('receipts')
   expect(allowed('uploads/remove-retired').map((line) => line.split(' ')[0])).toEqual(['s3:DeleteObject'])
 })

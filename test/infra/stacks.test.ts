@@ -110,12 +110,12 @@ test('what is stored is retained, protected and can be restored to any second', 
 
 test('queues are encrypted, refuse plain text, and hand on what cannot be handled', () => {
   const queues = properties('AWS::SQS::Queue')
-  expect(queues.length).toBe(6)
+  expect(queues.length).toBe(8)
   for (const queue of queues) {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 })
   }
-  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(3)
-  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(6)
+  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(4)
+  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(8)
 })
 
 test('the stream mapping cannot be blocked for ever', () => {

@@ -27,7 +27,7 @@ function needsOf({ plan, permissions = [], secret }: Route): string {
   ]
   return [
     ...(needs.length > 0 ? [`Needs ${needs.join(', ')}.`] : []),
-    ...(secret ? ['The answer shows a secret, once.'] : []),
+    ...(secret ? ['The answer holds a credential.'] : []),
   ].join(' ')
 }
 

@@ -35,7 +35,7 @@ export const listExpenses = /* @__PURE__ */ route(() => ({
   tag,
   plan,
   permissions: ['expenses.view', 'expenses.view_all'],
-  access: [...reads, 'index:list', 'index:expenses'],
+  access: [...reads, 'index:list', 'index:project', 'index:state'],
   query: expenseQuery,
   response: { status: 200, description: 'A page of expenses' },
 }))
@@ -124,7 +124,7 @@ export const uploadReceipt = /* @__PURE__ */ route(() => ({
   summary: 'Get a link to send a receipt to; it is attached when the file has arrived and is what it claims',
   tag,
   plan,
-  access: ['table:read', 'table:write', 'files:upload', 'sealing-key'],
+  access: ['table:read', 'table:write', 'upload:receipts', 'sealing-key'],
   body: receiptUpload,
   response: { status: 201, description: 'Where and how to send the file' },
   secret: true,

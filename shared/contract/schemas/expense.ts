@@ -19,6 +19,7 @@ import {
   uuid,
   wholeNumber,
 } from '../fields.ts'
+import { upload } from './upload.ts'
 
 function fields() {
   return {
@@ -178,14 +179,5 @@ export const receiptUpload = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** How to send a file straight to S3: exactly these headers, within the time. */
-export const uploadForm = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    upload: z.strictObject({
-      method: z.literal('PUT'),
-      url: z.string(),
-      headers: z.record(z.string(), z.string()),
-      expires_at: z.string(),
-    }),
-  }),
-)
+/** How to send the file. */
+export const uploadForm = /* @__PURE__ */ schema(() => z.strictObject({ upload: upload() }))

@@ -20,7 +20,7 @@ const queues = () =>
   queuesOf(JSON.parse(readFileSync(join(folder(), 'service.json'), 'utf8')).resources.queues)
 
 /** As SQS does with a message that failed too often. */
-async function bury(QueueUrl: string, body: unknown) {
+async function bury(QueueUrl: string | undefined, body: unknown) {
   const MessageBody = typeof body === 'string' ? body : JSON.stringify(body)
   const { MessageId } = await new SQSClient().send(new SendMessageCommand({ QueueUrl, MessageBody }))
   return MessageId
@@ -88,12 +88,12 @@ it('replays a failed batch of the stream from the table', async () => {
 })
 
 it('tells of a dead upload where it belongs, and of a foreign message only that it is there', async () => {
-  const key = `uploads/${crypto.randomUUID()}/${crypto.randomUUID()}`
-  await bury(queues().uploads.dead, { Records: [{ s3: { object: { key } } }] })
+  const key = `uploads/photos/${crypto.randomUUID()}/${crypto.randomUUID()}`
+  await bury(queues().uploads[1]?.dead, { Records: [{ s3: { object: { key } } }] })
   const foreign = await bury(queues().deliveries.dead, 'not JSON')
   const { uploads, deliveries } = await dlq('list')
-  const [, workspace_id, upload_id] = key.split('/')
-  expect(uploads).toContainEqual(expect.objectContaining({ workspace_id, upload_id }))
+  const [, kind, workspace_id, upload_id] = key.split('/')
+  expect(uploads).toContainEqual(expect.objectContaining({ kind, workspace_id, upload_id }))
   const told = deliveries.find(({ message_id }: { message_id: string }) => message_id === foreign)
   expect(Object.keys(told).sort()).toEqual(['age_seconds', 'message_id', 'receive_count', 'sent_at'])
   expect((await dlq('redrive')).uploads).toBeGreaterThanOrEqual(1)

@@ -82,7 +82,7 @@ it('finds the table and the queues of a deployed stage in its stacks', async () 
   const key = await run('key', 'create', '--member', made.owner.id)
   const me = await clientOf(http, key.api_key).get('/v1/me')
   expect(me.body.workspace).toMatchObject({ id: made.id, name: 'Far' })
-  const dead = new SendMessageCommand({ QueueUrl: cloud.queues.uploads.dead, MessageBody: '{}' })
+  const dead = new SendMessageCommand({ QueueUrl: cloud.queues.uploads[0]?.dead, MessageBody: '{}' })
   const { MessageId } = await sqs().send(dead)
   expect(await run('dlq', 'list')).toMatchObject({
     deliveries: [],

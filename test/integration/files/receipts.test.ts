@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { handler as finish } from '../../../functions/uploads/finish.ts'
+import { handler as finish } from '../../../functions/receipts/finish.ts'
 import { receiptOf } from '../../../shared/domain/upload.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { readFile } from '../../../shared/storage/files.ts'

@@ -57,7 +57,7 @@ describe('a file that is refused is deleted, and the upload says why', () => {
     const bench = await newExpense()
     const { form, upload: known } = await allowUpload(bench, 'image/png', PNG.length)
     const { signUpload } = await import('../../../shared/storage/uploads.ts')
-    const key = `uploads/${bench.workspace.id}/${bench.expense.id}`
+    const key = `uploads/receipts/${bench.workspace.id}/${bench.expense.id}`
     await send(await signUpload({ ...known, key }, new Date()), PNG)
     await expect.poll(() => stored(key), { timeout: 10_000 }).toBeUndefined()
     expect(form.method).toBe('PUT')

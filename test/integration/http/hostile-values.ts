@@ -29,6 +29,7 @@ export const GOOD: Readonly<Record<string, object>> = {
   createExpense: { expense_type: 'purchase', expense_date: '2026-03-01', amount_tax_inclusive: 1 },
   putExternalReference: { external_id: 'x' },
   uploadReceipt: { mime_type: 'image/png', size_bytes: 5 },
+  createPhoto: { mime_type: 'image/png', size_bytes: 5 },
   createExpenseCategory: { name: 'Fuel' },
   createVendor: { name: 'Depot' },
   createEstimate: { title: 'Roof', line_items: [{ description: 'Tiles', quantity: 2, unit_price: 9.5 }] },

@@ -9,6 +9,7 @@ import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { purchase } from '../expenses/api.ts'
 import { PNG } from '../files/files.ts'
+import { take } from '../photos/photos.ts'
 
 type Body = Answer['body']
 
@@ -52,9 +53,7 @@ async function withReceipt(client: Client): Promise<string> {
 }
 
 /** What a client does for a trigger to fire: the path of the record that the event shows, or what was deleted. */
-const FIRE: Readonly<
-  Record<Exclude<TriggerId, `photo.${string}`>, (client: Client) => Promise<string | Body>>
-> = {
+const FIRE: Readonly<Record<TriggerId, (client: Client) => Promise<string | Body>>> = {
   'opportunity.created': async (client) => `/v1/opportunities/${await lead(client)}`,
   'opportunity.project.stage.updated': async (client) => {
     const path = `/v1/opportunities/${await lead(client)}`
@@ -90,44 +89,49 @@ const FIRE: Readonly<
     await client.delete(path)
     return body
   },
+  'photo.uploaded': async (client) => `/v1/photos/${(await take(client, 'image/png', PNG)).id}`,
+  'photo.deleted': async (client) => {
+    const path = `/v1/photos/${(await take(client, 'image/png', PNG)).id}`
+    await client.delete(path)
+    return (await client.get(path)).body
+  },
 }
 
 /** The record without what is signed anew whenever it is shown. */
-const unsigned = (record: Body): Body =>
-  record.receipt
-    ? { ...record, receipt: { ...record.receipt, url: expect.any(String), expires_at: expect.any(String) } }
-    : record
+const unsigned = (record: Body): Body => {
+  const isFile = (value: Body) => typeof value?.url === 'string' && typeof value.expires_at === 'string'
+  const files = Object.entries<Body>(record).filter(([, value]) => isFile(value))
+  const link = { url: expect.any(String), expires_at: expect.any(String) }
+  return { ...record, ...Object.fromEntries(files.map(([field, value]) => [field, { ...value, ...link }])) }
+}
 
-test.each(TRIGGER_IDS.filter((trigger) => trigger in FIRE) as (keyof typeof FIRE)[])(
-  '%s fires over HTTP: signed, and as the document says',
-  async (trigger) => {
-    const ws = await newWorkspace(http)
-    const { url, posts } = await receiver()
-    const subscription = { trigger_id: trigger, target_url: url }
-    const { signing_secret } = (await ws.post('/v1/subscriptions', subscription)).body
-    const fired = await FIRE[trigger](ws)
-    await until(() => posts.length > 0)
-    const [post, ...more] = posts
-    if (!post || more.length > 0) throw new Error(`${posts.length} posts`)
-    const { headers, body } = post
-    expect(verifyServiceSignature(body, headers, signing_secret)).toBe(true)
-    expect(verifyStandardWebhook(body, headers, signing_secret)).toBe(true)
-    expect(verifyServiceSignature(body, headers, `${signing_secret}x`)).toBe(false)
-    const event = JSON.parse(body.toString())
-    expect(headers).toMatchObject({
-      'content-type': 'application/json',
-      'user-agent': 'ServiceCRM-Webhooks/1.0',
-      'x-service-event': trigger,
-      'x-service-event-id': event.id,
-      'webhook-id': event.id,
-    })
-    expectDocumented(event)
-    const gone = typeof fired !== 'string'
-    const record = gone ? fired : (await ws.get(fired)).body
-    expect(event).toMatchObject({ trigger, entity_id: record.id, performed_by: ws.owner })
-    expect(gone ? event.metadata : event.data).toEqual(unsigned(record))
-    expect(event.data === null).toBe(gone)
-    const kept = (await ws.get(`/v1/events/${event.id}`)).body
-    expect(kept).toEqual({ ...event, [gone ? 'metadata' : 'data']: unsigned(record) })
-  },
-)
+test.each(TRIGGER_IDS)('%s fires over HTTP: signed, and as the document says', async (trigger) => {
+  const ws = await newWorkspace(http)
+  const { url, posts } = await receiver()
+  const subscription = { trigger_id: trigger, target_url: url }
+  const { signing_secret } = (await ws.post('/v1/subscriptions', subscription)).body
+  const fired = await FIRE[trigger](ws)
+  await until(() => posts.length > 0)
+  const [post, ...more] = posts
+  if (!post || more.length > 0) throw new Error(`${posts.length} posts`)
+  const { headers, body } = post
+  expect(verifyServiceSignature(body, headers, signing_secret)).toBe(true)
+  expect(verifyStandardWebhook(body, headers, signing_secret)).toBe(true)
+  expect(verifyServiceSignature(body, headers, `${signing_secret}x`)).toBe(false)
+  const event = JSON.parse(body.toString())
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'ServiceCRM-Webhooks/1.0',
+    'x-service-event': trigger,
+    'x-service-event-id': event.id,
+    'webhook-id': event.id,
+  })
+  expectDocumented(event)
+  const gone = typeof fired !== 'string'
+  const record = gone ? fired : (await ws.get(fired)).body
+  expect(event).toMatchObject({ trigger, entity_id: record.id, performed_by: ws.owner })
+  expect(gone ? event.metadata : event.data).toEqual(unsigned(record))
+  expect(event.data === null).toBe(gone)
+  const kept = (await ws.get(`/v1/events/${event.id}`)).body
+  expect(kept).toEqual({ ...event, [gone ? 'metadata' : 'data']: unsigned(record) })
+})

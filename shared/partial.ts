@@ -1,4 +1,4 @@
-import { logger } from '../log.ts'
+import { logger } from './log.ts'
 
 /** The answer that makes Lambda repeat the named records only (`ReportBatchItemFailures`). */
 export interface PartialFailure {

@@ -1,14 +1,8 @@
-import {
-  contentFault,
-  MAX_RECEIPT_BYTES,
-  receiptOf,
-  refused,
-  sizeFault,
-  type Upload,
-  uploadAt,
-} from '../domain/upload.ts'
+import { arrivalAt, contentFault, sizeFault } from '../domain/arrival.ts'
+import type { UploadId } from '../domain/ids.ts'
+import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../domain/upload.ts'
 import { logger } from '../log.ts'
-import { CommitRefused, commit } from '../table/commit.ts'
+import { commitUnlessChanged } from '../table/again.ts'
 import { getExpense } from '../table/expenses.ts'
 import { attachReceipt } from '../table/receipt-change.ts'
 import { getUpload, settleUpload } from '../table/uploads.ts'
@@ -21,8 +15,8 @@ import { sniff } from './sniff.ts'
  * nothing of it stays below `uploads/`. What is attached are the very bytes that were looked at, under a key that no
  * upload link reaches. Safe to repeat, and at the same time: the upload is settled once, by its version.
  */
-export async function finishUpload(arrived: Arrived, now: Date): Promise<void> {
-  const where = uploadAt(arrived.key)
+export async function finishReceipt(arrived: Arrived, now: Date): Promise<void> {
+  const where = arrivalAt<UploadId>('receipts', arrived.key)
   const upload = where && (await getUpload(where.workspaceId, where.id))
   // Nothing to attach it to, or the second file through one link.
   if (upload?.record.status === 'pending') await settle(upload, arrived, now)
@@ -33,7 +27,8 @@ async function settle(upload: Versioned<Upload>, arrived: Arrived, now: Date): P
   const fault = await attach(upload, arrived, now)
   const { workspace_id, id: upload_id, expense_id } = upload.record
   logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
-  if (fault !== undefined) await refuse(upload, fault)
+  // Otherwise somebody else has settled it.
+  if (fault !== undefined) await commitUnlessChanged([settleUpload(upload, refused(upload.record, fault))])
 }
 
 /** @returns why it cannot be attached */
@@ -44,7 +39,7 @@ async function attach(upload: Versioned<Upload>, arrived: Arrived, now: Date): P
     getExpense(record.workspace_id, record.expense_id),
   ])
   if (!file) return 'the file is gone'
-  const fault = sizeFault(record, file.size)
+  const fault = sizeFault(record, file.size, MAX_RECEIPT_BYTES)
   if (fault !== undefined || !file.bytes) return fault
   if (!expense) return GONE
   const unlike = contentFault(record, await sniff(file.bytes))
@@ -58,12 +53,3 @@ async function attach(upload: Versioned<Upload>, arrived: Arrived, now: Date): P
 }
 
 const GONE = 'the expense was deleted'
-
-async function refuse(upload: Versioned<Upload>, reason: string): Promise<void> {
-  try {
-    await commit([settleUpload(upload, refused(upload.record, reason))])
-  } catch (error) {
-    // Refused by the condition: somebody else has settled it.
-    if (!(error instanceof CommitRefused) || error.conflict) throw error
-  }
-}

@@ -1,0 +1,29 @@
+import type { Context } from 'aws-lambda'
+import { failedPhoto } from '../../shared/domain/photo.ts'
+import { logger } from '../../shared/log.ts'
+import { commitUnlessChanged } from '../../shared/table/again.ts'
+import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
+
+/** Kept for ending a batch that was begun; in milliseconds. */
+const RESERVE_MS = 10_000
+
+/** Each hour: photos whose file never came have failed. */
+export async function handler(
+  _event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> {
+  const now = new Date()
+  for (let more = true; more && context.getRemainingTimeInMillis() > RESERVE_MS; ) {
+    const overdue = await overduePhotos(now, 100)
+    await Promise.all(
+      overdue.map(async (photo) => {
+        // The index may be behind: what is not awaited any more has its end already.
+        if (photo.record.status !== 'pending') return
+        const failed = failedPhoto(photo.record, 'no file has arrived', now)
+        await commitUnlessChanged([replacePhoto(photo, failed)])
+      }),
+    )
+    if (overdue.length > 0) logger().info('photos failed', { overdue: overdue.length })
+    more = overdue.length === 100
+  }
+}

@@ -1,0 +1,66 @@
+import { nothing } from '../fields.ts'
+import { route } from '../route.ts'
+import { photoCreate, photoQuery } from '../schemas/photo.ts'
+
+const tag = 'Photos'
+
+export const createPhoto = /* @__PURE__ */ route(() => ({
+  id: 'createPhoto',
+  method: 'POST',
+  path: '/v1/photos',
+  handler: 'photos/create',
+  summary:
+    'Get a link to send a photo or video to; it is ready when the file has arrived and is what it claims',
+  tag,
+  access: ['table:read', 'table:write', 'upload:photos', 'sealing-key'],
+  body: photoCreate,
+  response: { status: 201, description: 'The new photo, and where and how to send its file' },
+  secret: true,
+}))
+
+export const listPhotos = /* @__PURE__ */ route(() => ({
+  id: 'listPhotos',
+  method: 'GET',
+  path: '/v1/photos',
+  handler: 'photos/list',
+  summary: 'List photos and videos, newest first',
+  tag,
+  access: ['table:read', 'index:list', 'index:project', 'files:sign'],
+  query: photoQuery,
+  response: { status: 200, description: 'A page of photos' },
+}))
+
+export const getPhoto = /* @__PURE__ */ route(() => ({
+  id: 'getPhoto',
+  method: 'GET',
+  path: '/v1/photos/{id}',
+  handler: 'photos/get',
+  summary: 'Retrieve a photo or video, in the trash too',
+  tag,
+  access: ['table:read', 'files:sign'],
+  response: { status: 200, description: 'The photo' },
+}))
+
+export const deletePhoto = /* @__PURE__ */ route(() => ({
+  id: 'deletePhoto',
+  method: 'DELETE',
+  path: '/v1/photos/{id}',
+  handler: 'photos/delete',
+  summary: 'Move a photo to the trash; safe to repeat',
+  tag,
+  access: ['table:read', 'table:write'],
+  response: { status: 204, description: 'In the trash' },
+}))
+
+export const restorePhoto = /* @__PURE__ */ route(() => ({
+  id: 'restorePhoto',
+  method: 'POST',
+  path: '/v1/photos/{id}/restore',
+  handler: 'photos/restore',
+  summary: 'Restore a photo from the trash; one whose file never came comes back as failed',
+  tag,
+  access: ['table:read', 'table:write', 'files:sign', 'sealing-key'],
+  body: nothing(),
+  response: { status: 200, description: 'The photo as it is now' },
+  secret: true,
+}))

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { OpportunityId } from '../../domain/ids.ts'
+import { MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
+import { flag, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { upload } from './upload.ts'
+
+/** What is about to be sent; type and size are part of the upload link's signature. */
+export const photoCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    mime_type: z.enum(PHOTO_MIME_TYPES),
+    size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_BYTES)),
+    project_id: unset(uuid<OpportunityId>()),
+    caption: unset(text(1_000)),
+    tags: z.optional(z.array(text(100)).check(z.maxLength(100))),
+    taken_at: unset(timestamp()),
+  }),
+)
+
+export const photoQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...paging(),
+    project_id: z.optional(uuid<OpportunityId>()),
+    trashed: z._default(flag(), false),
+  }),
+)
+
+const nullable = () => z.nullable(z.string())
+const link = () => z.nullable(z.strictObject({ url: z.string(), expires_at: z.string() }))
+
+const fields = () => ({
+  id: z.string(),
+  object: z.literal('photo'),
+  kind: z.enum(['photo', 'video']),
+  project_id: nullable(),
+  caption: nullable(),
+  tags: z.array(z.string()),
+  status: z.enum(PHOTO_STATUSES),
+  mime_type: z.enum(PHOTO_MIME_TYPES),
+  size_bytes: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  content_hash: nullable(),
+  original: link(),
+  display: link(),
+  thumbnail: link(),
+  taken_at: nullable(),
+  created_by: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/** The photo (decisions 3). */
+export const photo = /* @__PURE__ */ schema(() => z.strictObject(fields()))
+
+/** The answer of create: how to send the file, beside the fields. */
+export const photoWithUpload = /* @__PURE__ */ schema(() => z.strictObject({ ...fields(), upload: upload() }))

@@ -1,0 +1,35 @@
+import type { Json } from './event.ts'
+import type { Photo, PhotoMimeType } from './photo.ts'
+
+export type PhotoKind = 'photo' | 'video'
+
+export const kindOf = (mimeType: PhotoMimeType): PhotoKind =>
+  mimeType.startsWith('video/') ? 'video' : 'photo'
+
+/** The photo (decisions 3), with the places of its files, for which whoever shows it signs links. */
+export function viewPhoto(photo: Photo): Json {
+  const { file } = photo
+  return {
+    id: photo.id,
+    object: 'photo',
+    kind: kindOf(photo.mime_type),
+    project_id: photo.project_id,
+    caption: photo.caption,
+    tags: photo.tags,
+    status: photo.status,
+    mime_type: photo.mime_type,
+    size_bytes: photo.size_bytes,
+    width: file?.width ?? null,
+    height: file?.height ?? null,
+    content_hash: file?.content_hash ?? null,
+    original: place(file?.original),
+    display: place(file?.display),
+    thumbnail: place(file?.thumbnail),
+    taken_at: photo.taken_at,
+    created_by: photo.created_by,
+    created_at: photo.created_at,
+    updated_at: photo.updated_at,
+  }
+}
+
+const place = (key: string | null | undefined) => (key ? { key } : null)

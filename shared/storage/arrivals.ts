@@ -1,0 +1,26 @@
+import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
+import { type PartialFailure, partialFailure } from '../partial.ts'
+import type { Arrived } from './files.ts'
+
+/** Deals with a file that has arrived; safe to repeat, and at the same time. */
+export type Finish = (arrived: Arrived, now: Date) => Promise<void>
+
+/** The consumer of a queue in which the bucket reports files: each is finished, or its message comes back by itself. */
+export function arrivals(finish: Finish): (event: SQSEvent) => Promise<PartialFailure> {
+  return async ({ Records }) => {
+    const outcomes = await Promise.allSettled(Records.map((record) => finishAll(record, finish)))
+    return partialFailure(
+      Records.map(({ messageId }) => messageId),
+      outcomes,
+    )
+  }
+}
+
+async function finishAll({ body }: SQSRecord, finish: Finish): Promise<void> {
+  const { Records }: Partial<S3Event> = JSON.parse(body)
+  // The message with which S3 tries out a new notification has none.
+  for (const { s3 } of Records ?? []) {
+    const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
+    await finish({ key, version: s3.object.versionId }, new Date())
+  }
+}

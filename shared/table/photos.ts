@@ -1,0 +1,76 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
+import type { Photo } from '../domain/photo.ts'
+import { documents, tableName } from './client.ts'
+import type { Page, Paged } from './collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { AWAITED, photoKey, photoList, projectPhotos } from './keys.ts'
+import { listRecords } from './listed.ts'
+import { readRow } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** As long as an upload lies in the bucket: then the file cannot come any more; in milliseconds. */
+const AWAITED_MS = 2 * 86_400_000
+
+function row(photo: Photo, v: number): Item {
+  const { workspace_id: ws, id, project_id } = photo
+  const key = photoKey(ws, id)
+  const trashed = photo.status === 'trashed'
+  const until = new Date(Date.parse(photo.created_at) + AWAITED_MS).toISOString()
+  return {
+    ...key,
+    type: 'photo',
+    data: photo,
+    v,
+    list_pk: photoList(ws, trashed),
+    list_sk: id,
+    ...(project_id && { project_pk: projectPhotos(ws, project_id, trashed) }),
+    ...(photo.status === 'pending' && { due_pk: AWAITED, due_sk: `${until}#${key.pk}` }),
+  }
+}
+
+/** Must be committed before the link is given away: the file may arrive at once. */
+export function insertPhoto(photo: Photo): Write {
+  return { put: row(photo, 1), when: ABSENT }
+}
+
+export function replacePhoto({ v }: Versioned<Photo>, next: Photo): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<Photo> | undefined> {
+  const found = await readRow(photoKey(ws, id))
+  return found && versioned<Photo>(found)
+}
+
+export interface PhotoFilter {
+  readonly project_id?: OpportunityId | undefined
+  /** Only those in the trash; otherwise none of them (decisions 7.9). */
+  readonly trashed: boolean
+}
+
+/** Newest first. Each filter has a run of its own, so that a page costs what it returns. */
+export function listPhotos(
+  ws: WorkspaceId,
+  { project_id, trashed }: PhotoFilter,
+  page: Page,
+): Promise<Paged<Photo>> {
+  const pk = project_id ? projectPhotos(ws, project_id, trashed) : photoList(ws, trashed)
+  const index = project_id ? 'project' : 'list'
+  return listRecords({ pk, index }, (id) => photoKey(ws, id as PhotoId), page)
+}
+
+/** The photos whose file should have come by now, the longest awaited first. */
+export async function overduePhotos(now: Date, limit: number): Promise<Versioned<Photo>[]> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
+      ExpressionAttributeValues: { ':pk': AWAITED, ':now': now.toISOString() },
+      Limit: limit,
+    }),
+  )
+  const rows = await Promise.all(Items.map(({ pk, sk }) => readRow({ pk, sk })))
+  return rows.flatMap((found) => (found ? [versioned<Photo>(found)] : []))
+}

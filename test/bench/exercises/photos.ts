@@ -1,0 +1,55 @@
+import type * as rows from '../../../shared/contract/routes/photos.ts'
+import type { PhotoId } from '../../../shared/domain/ids.ts'
+import { readyPhoto } from '../../../shared/domain/photo.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { getPhoto, replacePhoto } from '../../../shared/table/photos.ts'
+import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import type { Bench } from '../workspace.ts'
+
+const file = { mime_type: 'image/jpeg', size_bytes: 100 }
+
+/** As if its file had arrived: links are signed, and the places they lead to are never asked. */
+async function photo(bench: Bench): Promise<string> {
+  const id = await idOf(bench.post('/v1/photos', file))
+  const found = await getPhoto(bench.workspace, id as PhotoId)
+  if (!found) throw new Error('the photo is gone')
+  const place = `photos/${bench.workspace}/${id}`
+  const places = { original: `${place}/o`, display: `${place}/d`, thumbnail: `${place}/t` }
+  const arrived = { content_hash: 'sha256:00', width: 4_000, height: 3_000, ...places }
+  await commit([replacePhoto(found, readyPhoto(found.record, arrived, new Date()).record)])
+  return id
+}
+
+async function trashed(bench: Bench): Promise<string> {
+  const id = await photo(bench)
+  await bench.delete(`/v1/photos/${id}`)
+  return id
+}
+
+export const photos: Exercises<typeof rows> = {
+  createPhoto: {
+    budget: BUDGET.createNaming,
+    prepare: (bench) => idOf(bench.post('/v1/opportunities', { name: 'Project' })),
+    request: (bench, project_id) => bench.post('/v1/photos', { ...file, project_id }),
+  },
+  listPhotos: {
+    budget: BUDGET.list,
+    prepare: (bench) => aPage(bench, photo),
+    request: (bench) => bench.get('/v1/photos'),
+  },
+  getPhoto: {
+    budget: BUDGET.get,
+    prepare: photo,
+    request: (bench, id) => bench.get(`/v1/photos/${id}`),
+  },
+  deletePhoto: {
+    budget: BUDGET.change,
+    prepare: photo,
+    request: (bench, id) => bench.delete(`/v1/photos/${id}`),
+  },
+  restorePhoto: {
+    budget: BUDGET.change,
+    prepare: trashed,
+    request: (bench, id) => bench.post(`/v1/photos/${id}/restore`),
+  },
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { signEnvelope } from '../../../shared/storage/envelope.ts'
+import { getEvents } from '../../../shared/table/events.ts'
+import { eventList } from '../../../shared/table/keys.ts'
+import { useService } from '../../support/api.ts'
+import { HEIC, send, WEBP } from '../files/files.ts'
+import { listed } from '../files/listed.ts'
+import { allow, fetched, jpeg, MP4, photographer, picture, settled, shown, take } from './photos.ts'
+
+beforeAll(useService)
+
+const NONE = { width: null, height: null, content_hash: null, original: null, display: null, thumbnail: null }
+const hashOf = (bytes: Buffer) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+const eventsOf = async (ws: WorkspaceId) => {
+  const events = await getEvents(ws, (await listed(eventList(ws))) as EventId[])
+  return events.filter(({ entity_type }) => entity_type === 'photo')
+}
+
+test('a photo is pending, without links, until its file has come; then all three open without a key', async () => {
+  const owner = await photographer()
+  const { body: project } = await owner.post('/v1/opportunities', { name: 'Roof' })
+  const bytes = await jpeg(3_000, 2_000)
+  expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.anything(), orientation: 6 })
+  const given = {
+    project_id: project.id,
+    caption: 'Before',
+    tags: ['roof'],
+    taken_at: '2026-03-04T05:06:07+02:00',
+  }
+  const { upload, ...pending } = await allow(owner, 'image/jpeg', bytes.length, given)
+  const told = { ...given, taken_at: '2026-03-04T03:06:07.000Z', kind: 'photo', created_by: owner.owner }
+  expect(pending).toMatchObject({
+    ...told,
+    ...NONE,
+    object: 'photo',
+    status: 'pending',
+    size_bytes: bytes.length,
+  })
+  expect(upload).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'image/jpeg' } })
+  expect(await shown(owner, pending.id)).toEqual(pending)
+  expect(await eventsOf(owner.id)).toEqual([])
+
+  expect(await send(upload, bytes)).toBe(200)
+  const ready = await settled(owner, pending.id)
+  // As displayed: it was held upright.
+  const found = { status: 'ready', width: 2_000, height: 3_000, content_hash: hashOf(bytes) }
+  expect(ready).toMatchObject({ ...told, ...found })
+  expect(await fetched(ready.original)).toEqual({ type: 'image/jpeg', bytes })
+  for (const [link, width, height] of [
+    [ready.display, 1_365, 2_048],
+    [ready.thumbnail, 213, 320],
+  ] as const) {
+    const made = await fetched(link)
+    expect(made.type).toBe('image/webp')
+    const { format, exif, orientation, ...size } = await sharp(made.bytes).metadata()
+    expect({ format, exif, orientation }).toEqual({ format: 'webp', exif: undefined, orientation: undefined })
+    expect(size).toMatchObject({ width, height })
+  }
+  expect(ready.original?.url).toContain('X-Amz-Expires=86400')
+})
+
+test('photo.uploaded tells of it as the API shows it, in the name of who uploaded it, with the places alone', async () => {
+  const owner = await photographer()
+  const { id } = await take(owner, 'image/webp', WEBP)
+  const [event, ...others] = await eventsOf(owner.id)
+  expect(others).toEqual([])
+  expect(event).toMatchObject({
+    trigger: 'photo.uploaded',
+    entity_type: 'photo',
+    entity_id: id,
+    metadata: {},
+  })
+  expect(event?.performed_by).toBe(owner.owner)
+  expect(JSON.stringify(event)).not.toContain('X-Amz')
+  const { data } = await signEnvelope(event as NonNullable<typeof event>, new Date())
+  const now = await shown(owner, id)
+  expect(Object.keys(data ?? {})).toEqual(Object.keys(now))
+  expect({ ...data, ...links(data) }).toEqual({ ...now, ...links(now) })
+  expect((await fetched(data?.display as never)).type).toBe('image/webp')
+})
+
+/** Signed at different times, links differ in their query. */
+function links(photo: object | null | undefined) {
+  const { original, display, thumbnail } = photo as Record<string, { url: string }>
+  const path = (link: { url: string } | undefined) => link?.url.split('?')[0]
+  return { original: path(original), display: path(display), thumbnail: path(thumbnail) }
+}
+
+describe('what is kept of', () => {
+  test('a small picture is no larger than it is', async () => {
+    const bytes = await picture(200, 100).png().toBuffer()
+    const photo = await take(await photographer(), 'image/png', bytes)
+    expect(photo).toMatchObject({ status: 'ready', width: 200, height: 100 })
+    expect(await sharp((await fetched(photo.display)).bytes).metadata()).toMatchObject({
+      width: 200,
+      height: 100,
+    })
+  })
+
+  test('a video: the video itself to show, and a drawn thumbnail', async () => {
+    const photo = await take(await photographer(), 'video/mp4', MP4)
+    expect(photo).toMatchObject({ kind: 'video', status: 'ready', width: null, content_hash: hashOf(MP4) })
+    expect(await fetched(photo.original)).toEqual({ type: 'video/mp4', bytes: MP4 })
+    expect(await fetched(photo.display)).toEqual({ type: 'video/mp4', bytes: MP4 })
+    const { bytes } = await fetched(photo.thumbnail)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 180 })
+  })
+
+  test('HEIC, which nothing here can draw: the original alone', async () => {
+    const photo = await take(await photographer(), 'image/heic', HEIC)
+    expect(photo).toMatchObject({ status: 'ready', width: null, display: null, thumbnail: null })
+    expect(await fetched(photo.original)).toEqual({ type: 'image/heic', bytes: HEIC })
+  })
+})
+
+describe('the trash', () => {
+  test('holds a photo that was ready, and gives it back: both are told, once', async () => {
+    const owner = await photographer()
+    const ready = await take(owner, 'image/webp', WEBP)
+    const target = `/v1/photos/${ready.id}`
+    expect((await owner.post(`${target}/restore`)).body.status).toBe('ready')
+    for (const _ of [1, 2]) expect((await owner.delete(target)).status).toBe(204)
+    expect(await shown(owner, ready.id)).toMatchObject({
+      status: 'trashed',
+      original: { url: expect.any(String) },
+    })
+    for (const _ of [1, 2])
+      expect((await owner.post(`${target}/restore`)).body).toMatchObject({ status: 'ready' })
+    const events = await eventsOf(owner.id)
+    expect(events.map(({ trigger }) => trigger)).toEqual([
+      'photo.uploaded',
+      'photo.deleted',
+      'photo.uploaded',
+    ])
+    expect(events[1]).toMatchObject({
+      data: null,
+      entity_id: ready.id,
+      metadata: { id: ready.id, object: 'photo', status: 'trashed', content_hash: ready.content_hash },
+    })
+    const gone = await signEnvelope(events[1] as NonNullable<(typeof events)[1]>, new Date())
+    expect((await fetched(gone.metadata.original as never)).bytes).toEqual(WEBP)
+  })
+
+  test('ends a pending photo: it never becomes ready, comes back as failed, and nothing is told', async () => {
+    const owner = await photographer()
+    const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
+    expect((await owner.delete(`/v1/photos/${id}`)).status).toBe(204)
+    expect(await send(upload, WEBP)).toBe(200)
+    expect(await shown(owner, id)).toMatchObject({ status: 'trashed', ...NONE })
+    expect((await owner.post(`/v1/photos/${id}/restore`)).body).toMatchObject({ status: 'failed', ...NONE })
+    expect(await send(upload, WEBP)).toBe(200)
+    await expect.poll(() => shown(owner, id)).toMatchObject({ status: 'failed', ...NONE })
+    expect(await eventsOf(owner.id)).toEqual([])
+  })
+
+  test('is a list of its own, of a project too, paged by cursors that fit no other list', async () => {
+    const owner = await photographer()
+    const { body: project } = await owner.post('/v1/opportunities', { name: 'Roof' })
+    const of = { project_id: project.id }
+    const ids: string[] = []
+    for (const more of [of, of, {}, of]) ids.unshift((await allow(owner, 'image/png', 9, more)).id)
+    const [newest, loose, middle, oldest] = ids
+    await owner.delete(`/v1/photos/${newest}`)
+    await owner.delete(`/v1/photos/${loose}`)
+    const list = async (query: string) => (await owner.get(`/v1/photos?${query}`)).body
+    const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+    expect(idsOf(await list(''))).toEqual([middle, oldest])
+    expect(idsOf(await list('trashed=true'))).toEqual([newest, loose])
+    expect(idsOf(await list(`trashed=true&project_id=${project.id}`))).toEqual([newest])
+    expect(idsOf(await list(`project_id=${project.id}&trashed=false`))).toEqual([middle, oldest])
+    expect(idsOf(await list(`project_id=${owner.owner}`))).toEqual([])
+
+    const first = await list(`limit=1&project_id=${project.id}`)
+    expect([idsOf(first), first.has_more, first.limit]).toEqual([[middle], true, 1])
+    const rest = await list(`limit=1&project_id=${project.id}&cursor=${first.next_cursor}`)
+    expect([idsOf(rest), rest.has_more, rest.next_cursor]).toEqual([[oldest], false, null])
+    expect((await owner.get(`/v1/photos?limit=1&cursor=${first.next_cursor}`)).status).toBe(400)
+  })
+})
+
+test('what names nothing of the workspace, or is no photo, is refused', async () => {
+  const owner = await photographer()
+  const other = await photographer()
+  const { body: foreign } = await other.post('/v1/opportunities', { name: 'Theirs' })
+  const good = { mime_type: 'image/png', size_bytes: 9 }
+  for (const [path, body] of [
+    ['project_id', { ...good, project_id: foreign.id }],
+    ['mime_type', { ...good, mime_type: 'application/pdf' }],
+    ['mime_type', { size_bytes: 9 }],
+    ['size_bytes', { ...good, size_bytes: 100 * 1024 * 1024 + 1 }],
+    ['size_bytes', { ...good, size_bytes: 0 }],
+    ['taken_at', { ...good, taken_at: 'yesterday' }],
+  ] as const) {
+    const { status, body: answer } = await owner.post('/v1/photos', body)
+    expect([status, answer.error.details[0].path]).toEqual([400, path])
+  }
+  const { id } = await allow(other, 'image/png', 9)
+  for (const answer of [
+    await owner.get(`/v1/photos/${id}`),
+    await owner.delete(`/v1/photos/${id}`),
+    await owner.post(`/v1/photos/${id}/restore`),
+  ]) {
+    expect(answer.status).toBe(404)
+  }
+})

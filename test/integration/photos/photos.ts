@@ -1,0 +1,94 @@
+import sharp, { type Sharp } from 'sharp'
+import type { UploadForm } from '../../../shared/storage/uploads.ts'
+import { direct } from '../../support/api.ts'
+import type { Client } from '../../support/client.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { send } from '../files/files.ts'
+
+/** A photo as the API shows it. */
+export interface Shown {
+  readonly id: string
+  readonly status: 'pending' | 'ready' | 'trashed' | 'failed'
+  readonly width: number | null
+  readonly height: number | null
+  readonly content_hash: string | null
+  readonly original: { readonly url: string; readonly expires_at: string } | null
+  readonly display: { readonly url: string; readonly expires_at: string } | null
+  readonly thumbnail: { readonly url: string; readonly expires_at: string } | null
+}
+
+/** A JPEG as a phone takes it, held upright: noise, turned by its orientation, with the place where it was taken. */
+export const jpeg = (width: number, height: number): Promise<Buffer> =>
+  picture(width, height)
+    .withExif({
+      IFD0: { Copyright: 'Olive Owner' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 16/1 2/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+export const picture = (width: number, height: number): Sharp =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+
+/** The smallest that is recognised as an MP4, with some bytes to hash. */
+export const MP4 = Buffer.concat([
+  Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f326d703431', 'hex'),
+  Buffer.from('00000010', 'hex'),
+  Buffer.from('mdat'),
+  Buffer.alloc(8, 7),
+])
+
+/** Starter: photos need no plan (decisions 2). */
+export const photographer = () => newWorkspace(direct, 'starter')
+
+export async function allow(
+  client: Client,
+  mime_type: string,
+  size_bytes: number,
+  more: object = {},
+): Promise<Shown & { readonly upload: UploadForm }> {
+  const { status, body } = await client.post('/v1/photos', { mime_type, size_bytes, ...more })
+  if (status !== 201) throw new Error(`a photo was answered ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+export const shown = async (client: Client, id: string): Promise<Shown> =>
+  (await client.get(`/v1/photos/${id}`)).body
+
+export async function settled(client: Client, id: string): Promise<Shown> {
+  await until(async () => (await shown(client, id)).status !== 'pending')
+  return shown(client, id)
+}
+
+/** Uploads a file and gives the photo as it ended. */
+export async function take(
+  client: Client,
+  mime_type: string,
+  bytes: Buffer,
+  more: object = {},
+): Promise<Shown> {
+  const { id, upload } = await allow(client, mime_type, bytes.length, more)
+  const status = await send(upload, bytes)
+  if (status !== 200) throw new Error(`the upload was answered ${status}`)
+  return settled(client, id)
+}
+
+/** What a link leads to. */
+export async function fetched(
+  link: { readonly url: string } | null,
+): Promise<{ type: string | null; bytes: Buffer }> {
+  if (!link) throw new Error('there is no link')
+  const answer = await fetch(link.url)
+  if (answer.status !== 200) throw new Error(`the link was answered ${answer.status}`)
+  return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
+}

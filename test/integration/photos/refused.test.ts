@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { handler as expire } from '../../../functions/photos/expire.ts'
+import { handler as finish } from '../../../functions/photos/finish.ts'
+import { arrivalKey } from '../../../shared/domain/arrival.ts'
+import type { PhotoId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Photo } from '../../../shared/domain/photo.ts'
+import { keepFile, readFile } from '../../../shared/storage/files.ts'
+import { settlePhoto } from '../../../shared/storage/finish-photo.ts'
+import { documents, tableName } from '../../../shared/table/client.ts'
+import { eventList, photoKey } from '../../../shared/table/keys.ts'
+import { getPhoto } from '../../../shared/table/photos.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import type { Versioned } from '../../../shared/table/versioned.ts'
+import { useService } from '../../support/api.ts'
+import { PDF, PNG, send, WEBP } from '../files/files.ts'
+import { listed } from '../files/listed.ts'
+import { allow, fetched, jpeg, photographer, picture, settled, shown, take } from './photos.ts'
+
+beforeAll(useService)
+
+const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
+
+const placeOf = (ws: WorkspaceId, id: string, bytes: Buffer) =>
+  `photos/${ws}/${id}/${createHash('sha256').update(bytes).digest('hex')}/original`
+
+async function read(ws: WorkspaceId, id: string): Promise<Versioned<Photo>> {
+  const found = await getPhoto(ws, id as PhotoId)
+  if (!found) throw new Error('the photo is gone')
+  return found
+}
+
+/** The message that the bucket sent, once more. */
+const repeat = (key: string) =>
+  finish({
+    Records: [{ messageId: 'm', body: JSON.stringify({ Records: [{ s3: { object: { key } } }] }) }],
+  } as never)
+
+const bomb = () =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+/** All of as many bytes. */
+const plain = (background: string) =>
+  sharp({ create: { width: 10, height: 10, channels: 3, background } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
+describe('a file that is not what it claims fails and is deleted', () => {
+  test.each([
+    ['a PDF named jpg', 'image/jpeg', async () => PDF, /application\/pdf, not the declared/],
+    ['nothing', 'image/png', async () => Buffer.alloc(0), /empty/],
+    ['a picture of 100 megapixels', 'image/png', bomb, /pixel limit/],
+    ['half a JPEG', 'image/jpeg', async () => half(await jpeg(600, 400)), /premature end/],
+    ['half a PNG', 'image/png', async () => half(await picture(60, 40).png().toBuffer()), /read error/],
+    [
+      'half a WebP',
+      'image/webp',
+      async () => half(await picture(60, 40).webp().toBuffer()),
+      /unable to parse/,
+    ],
+    ['a picture named mp4', 'video/mp4', async () => PNG, /image\/png, not the declared video\/mp4/],
+    ['text named mov', 'video/quicktime', async () => Buffer.from('no film at all'), /of no known type/],
+  ] as const)('%s', async (_, mime_type, make, reason) => {
+    const owner = await photographer()
+    const bytes = await make()
+    // Nothing is declared as one byte: an empty file has no size that may be declared.
+    const { id, upload } = await allow(owner, mime_type, Math.max(1, bytes.length))
+    if (bytes.length > 0) expect(await send(upload, bytes)).toBe(200)
+    else await keepFile(arrivalKey('photos', owner.id, id), bytes, mime_type)
+    expect(await settled(owner, id)).toMatchObject({ status: 'failed', original: null, content_hash: null })
+    expect((await read(owner.id, id)).record.reason).toMatch(reason)
+    await expect.poll(() => stored(arrivalKey('photos', owner.id, id))).toBeUndefined()
+    expect(await listed(eventList(owner.id))).toEqual([])
+  })
+})
+
+describe('two at once', () => {
+  test('a photo that is trashed while its file is looked at stays in the trash, and nothing of it is kept', async () => {
+    const owner = await photographer()
+    const { id } = await allow(owner, 'image/webp', WEBP.length)
+    const pending = await read(owner.id, id)
+    // Where the bucket tells nobody, so that only this one looks at it.
+    const key = `photos/${owner.id}/${id}/arrived`
+    await keepFile(key, WEBP, 'image/webp')
+    expect((await owner.delete(`/v1/photos/${id}`)).status).toBe(204)
+    await settlePhoto(pending, { key, version: undefined }, new Date())
+    expect(await shown(owner, id)).toMatchObject({ status: 'trashed', original: null })
+    expect(await stored(placeOf(owner.id, id, WEBP))).toBeUndefined()
+    expect(await listed(eventList(owner.id))).toEqual([])
+  })
+
+  test('two finishes, a repeated message, and a photo that is ready once', async () => {
+    const owner = await photographer()
+    const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
+    const key = arrivalKey('photos', owner.id, id)
+    await send(upload, WEBP)
+    await Promise.all([repeat(key), repeat(key), repeat(key)])
+    const ready = await settled(owner, id)
+    const before = await read(owner.id, id)
+    expect(before.v).toBe(2)
+    expect(await repeat(key)).toEqual({ batchItemFailures: [] })
+    expect(await read(owner.id, id)).toEqual(before)
+    expect((await fetched(ready.original)).bytes).toEqual(WEBP)
+    expect((await fetched(ready.display)).type).toBe('image/webp')
+    expect(await listed(eventList(owner.id))).toHaveLength(1)
+  })
+
+  test('two files through one link: one of them, whole', async () => {
+    const owner = await photographer()
+    const [black, white] = await Promise.all(['#000', '#fff'].map(plain))
+    if (!black || black.length !== white?.length) throw new Error('the pictures differ in size')
+    const { id } = await allow(owner, 'image/png', black.length)
+    const pending = await read(owner.id, id)
+    const files = [black, white].map((bytes, n) => ({ bytes, key: `photos/${owner.id}/${id}/arrived-${n}` }))
+    await Promise.all(files.map(({ key, bytes }) => keepFile(key, bytes, 'image/png')))
+    const now = new Date()
+    await Promise.all(files.map(({ key }) => settlePhoto(pending, { key, version: undefined }, now)))
+    const { bytes } = await fetched((await shown(owner, id)).original)
+    const other = bytes.equals(black) ? white : black
+    expect([black, white]).toContainEqual(bytes)
+    expect(await stored(placeOf(owner.id, id, bytes))).toBeDefined()
+    expect(await stored(placeOf(owner.id, id, other))).toBeUndefined()
+    expect(await listed(eventList(owner.id))).toHaveLength(1)
+  })
+
+  test('a second file through a link that was used is thrown away', async () => {
+    const owner = await photographer()
+    const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
+    await send(upload, WEBP)
+    const ready = await settled(owner, id)
+    const other = Buffer.from(WEBP)
+    other[30] = 0
+    expect(await send(upload, other)).toBe(200)
+    await expect.poll(() => stored(arrivalKey('photos', owner.id, id)), { timeout: 10_000 }).toBeUndefined()
+    expect((await shown(owner, id)).content_hash).toBe(ready.content_hash)
+    expect((await fetched(ready.original)).bytes).toEqual(WEBP)
+  })
+})
+
+test('a photo whose file never comes fails when it cannot come any more; one whose file came does not', async () => {
+  const owner = await photographer()
+  const { id } = await allow(owner, 'image/webp', WEBP.length)
+  const ready = await take(owner, 'image/webp', WEBP)
+  const key = photoKey(owner.id, id as PhotoId)
+  const { due_sk } = (await readRow(key)) ?? {}
+  const awaited = Date.parse(String(due_sk).split('#')[0] ?? '') - Date.now()
+  expect(Math.round(awaited / 3_600_000)).toBe(48)
+  expect(await readRow(photoKey(owner.id, ready.id as PhotoId))).not.toHaveProperty('due_pk')
+  const run = () => expire({}, { getRemainingTimeInMillis: () => 60_000 })
+  await run()
+  expect((await shown(owner, id)).status).toBe('pending')
+  await documents().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { ...key },
+      UpdateExpression: 'SET due_sk = :past',
+      ExpressionAttributeValues: { ':past': `2020-01-01T00:00:00.000Z#${key.pk}` },
+    }),
+  )
+  await Promise.all([run(), run()])
+  expect((await shown(owner, id)).status).toBe('failed')
+  expect(await readRow(key)).not.toHaveProperty('due_pk')
+})
