@@ -22,6 +22,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   from_number:
     'The caller; of an inbound call without `contact_id` it tells the contact. Without a country code it is a US number.',
   include_archived: 'Archived expenses too.',
+  outcome: 'An inbound call ends `completed` or `abandoned`, an outbound one `completed` or `unanswered`.',
   latitude: 'Degrees north.',
   longitude: 'Degrees east.',
   'Event.metadata':
