@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { TriggerId } from '../domain/triggers.ts'
 import { call } from './schemas/call.ts'
 import { expense } from './schemas/expense.ts'
+import { photo } from './schemas/photo.ts'
 
 const nothing = z.strictObject({})
 
@@ -38,5 +39,5 @@ export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
   'expense.updated': nothing,
   'expense.deleted': expense,
   'photo.uploaded': nothing,
-  'photo.deleted': z.record(z.string(), z.unknown()),
+  'photo.deleted': photo,
 }
