@@ -25,6 +25,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Short here; `npm run test:faults` plays it in full.
+      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], hookTimeout: 60_000 } },
       {
         test: {
           name: 'e2e',

@@ -25,11 +25,11 @@ export class QueuePoller {
   private readonly mapping: MappingSpec
   private readonly queueUrl: string
   private readonly sqs: SQSClient
-  private readonly functions: Functions
+  private readonly functions: Pick<Functions, 'invoke'>
   private readonly running = new Set<Promise<void>>()
   private stopped = false
 
-  constructor(mapping: MappingSpec, queueUrl: string, sqs: SQSClient, functions: Functions) {
+  constructor(mapping: MappingSpec, queueUrl: string, sqs: SQSClient, functions: Pick<Functions, 'invoke'>) {
     this.mapping = mapping
     this.queueUrl = queueUrl
     this.sqs = sqs

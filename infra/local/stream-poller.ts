@@ -17,7 +17,7 @@ export interface StreamSource {
   readonly mapping: MappingSpec
   readonly streamArn: string
   readonly api: StreamsApi
-  readonly functions: Functions
+  readonly functions: Pick<Functions, 'invoke'>
   readonly checkpoints: Checkpoints
   readonly sqs: SQSClient
   /** Where records go that a function could not take. */

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
+import { oneOf } from './random.ts'
+
+/** A way to answer; only the first and the last are taken for success (decisions 7.6). */
+export type Behaviour = 'ok' | '500' | '429' | 'hang' | 'reset' | 'close early' | 'endless'
+
+const ANSWERS: Readonly<Record<Behaviour, (request: IncomingMessage, response: ServerResponse) => void>> = {
+  ok: (_, response) => response.writeHead(204).end(),
+  '500': (_, response) => response.writeHead(500).end('no'),
+  '429': (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
+  hang: () => undefined,
+  reset: (request) => request.socket.resetAndDestroy(),
+  'close early': (request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('begun')
+    setTimeout(() => request.socket.destroy(), 5)
+  },
+  endless: (_, response) => {
+    response.writeHead(200)
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(16_384)));
+    }
+    response.on('drain', more)
+    more()
+  },
+}
+
+/** A receiver that fails up to twice for an event before it takes it; what it saw, by event. */
+export async function flaky(random: () => number, failures: readonly Behaviour[]) {
+  const seen = new Map<string, { plan: Behaviour[]; hits: number; taken: number }>()
+  const state = { secret: '', forged: 0, gone: false, after: 0 }
+  const planOf = (): Behaviour[] => {
+    const failing = Array.from({ length: oneOf(random, [0, 0, 0, 1, 2]) }, () => oneOf(random, failures))
+    return [...failing, oneOf(random, ['ok', 'ok', 'ok', 'endless'] as const)]
+  }
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request).catch(() => undefined)
+    if (!body) return
+    if (state.gone) state.after += 1
+    if (!verifyServiceSignature(body, request.headers, state.secret)) state.forged += 1
+    const { id } = JSON.parse(body.toString()) as { id: string }
+    const event = seen.get(id) ?? { plan: planOf(), hits: 0, taken: 0 }
+    seen.set(id, event)
+    const behaviour = event.plan[Math.min(event.hits, event.plan.length - 1)] ?? 'ok'
+    event.hits += 1
+    if (behaviour === 'ok' || behaviour === 'endless') event.taken += 1
+    ANSWERS[behaviour](request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    seen,
+    state,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Says 410 to the event after so many; what comes later than that answer is counted. */
+export async function leaving(takes: number) {
+  const state = { hits: 0, goneAt: 0, late: 0 }
+  const server = createServer((request, response) => {
+    request.resume()
+    state.hits += 1
+    // What was under way at the same moment could not know.
+    if (state.goneAt > 0 && Date.now() - state.goneAt > UNDER_WAY_MS) state.late += 1
+    if (state.hits <= takes) return response.writeHead(200).end()
+    state.goneAt ||= Date.now()
+    return response.writeHead(410).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, state, close }
+}
+
+/** How long it may take until a 410 is recorded and known to who reads. */
+const UNDER_WAY_MS = 2_000

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetQueueAttributesCommand, PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { handler as deliver } from '../../functions/webhooks/deliver.ts'
+import { handler as deliverSlow } from '../../functions/webhooks/deliver-slow.ts'
+import { handler as fanOut } from '../../functions/webhooks/fan-out.ts'
+import { handler as sweep } from '../../functions/webhooks/sweep.ts'
+import { Checkpoints } from '../../infra/local/checkpoints.ts'
+import { sdkEnvironment } from '../../infra/local/endpoints.ts'
+import { QueuePoller } from '../../infra/local/queue-poller.ts'
+import { intervalOf } from '../../infra/local/schedule.ts'
+import { startStores } from '../../infra/local/stores.ts'
+import { StreamPoller } from '../../infra/local/stream-poller.ts'
+import { StreamsApi } from '../../infra/local/streams-api.ts'
+import { synthesize } from '../../infra/local/synth.ts'
+import { definitionOf, nameOfArn, tableOfStream, unionEnvironment } from '../../infra/local/template.ts'
+import { parseSettings } from '../../infra/settings.ts'
+import { suffer } from './chaos.ts'
+
+// Lambda's types of events are wider than what chaos passes on.
+const HANDLERS = {
+  'webhooks/fan-out': fanOut,
+  'webhooks/deliver': deliver,
+  'webhooks/deliver-slow': deliverSlow,
+} as Readonly<Record<string, (event: never) => Promise<unknown>>>
+
+/**
+ * The real stores, the real event source mappings and the real handlers of the pipeline, in this process, where chaos
+ * reaches them. Nothing else of the service runs.
+ */
+export async function startStage(speed: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+  const settings = parseSettings({ stage: 'local', speed, privateTargets: 'allowed' })
+  const [stores, templates] = await Promise.all([startStores(folder, true), synthesize(settings)])
+  const definition = definitionOf(templates, stores.endpoints.sqs)
+  const streams = await stores.provision(definition)
+  const { NODE_OPTIONS: _, ...variables } = unionEnvironment(definition)
+  Object.assign(process.env, variables, sdkEnvironment(stores.endpoints))
+  const sqs = new SQSClient()
+  const urlOf = (arn?: string) => definition.queues.find(({ name }) => arn && name === nameOfArn(arn))?.url
+
+  const functions = {
+    invoke(arn: string, event: unknown): Promise<unknown> {
+      const spec = definition.functions.find((one) => one.arn === arn)
+      const name = spec?.handler.replace(/^functions\/|\.handler$/g, '') ?? arn
+      const handler = HANDLERS[name]
+      if (!handler) throw new Error(`${name} is not of the pipeline`)
+      const { Records } = event as { Records: readonly object[] }
+      return suffer(name, (batch) => handler(batch as never), Records)
+    },
+  }
+  const pollers = definition.mappings.flatMap((mapping): (QueuePoller | StreamPoller)[] => {
+    const table = tableOfStream(mapping.EventSourceArn)
+    const queueUrl = urlOf(mapping.EventSourceArn)
+    if (queueUrl?.includes('Webhooks')) return [new QueuePoller(mapping, queueUrl, sqs, functions)]
+    const streamArn = table && streams[table]
+    if (!streamArn) return []
+    const api = new StreamsApi(stores.endpoints.dynamodb, streamArn)
+    const checkpoints = new Checkpoints(join(folder, 'streams.json'))
+    const failureQueueUrl = urlOf(mapping.DestinationConfig?.OnFailure.Destination)
+    return [new StreamPoller({ mapping, streamArn, api, functions, checkpoints, sqs, failureQueueUrl })]
+  })
+  const running = pollers.map((poller) => poller.run())
+  let sweeping: Promise<void> | undefined
+  const timer = setInterval(
+    () => {
+      sweeping ??= sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }).finally(() => {
+        sweeping = undefined
+      })
+    },
+    Math.max(1_000, intervalOf('rate(1 minute)', speed)),
+  )
+  const queues = (part: string) => definition.queues.filter(({ id }) => id.startsWith(`Webhooks${part}`))
+
+  return {
+    /** Forgets everything that was queued. */
+    async purge(): Promise<void> {
+      const live = queues('Deliveries').filter(({ id }) => !id.startsWith('WebhooksDeliveriesDead'))
+      await Promise.all(live.map(({ url }) => sqs.send(new PurgeQueueCommand({ QueueUrl: url }))))
+    },
+    /** Messages in the dead-letter queues. */
+    async deadLetters(): Promise<number> {
+      const dead = [...queues('DeliveriesDead'), ...queues('StreamDead')]
+      const counts = await Promise.all(
+        dead.map(async ({ url }) => {
+          const names = ['ApproximateNumberOfMessages'] as const
+          const command = new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...names] })
+          return Number((await sqs.send(command)).Attributes?.ApproximateNumberOfMessages)
+        }),
+      )
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      for (const poller of pollers) poller.stop()
+      await Promise.all([...running, sweeping])
+      await stores.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
