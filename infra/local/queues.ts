@@ -3,12 +3,12 @@ import { buildApp } from 'fauxqs'
 import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.js'
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js'
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js'
-import { SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js'
 import type { Store } from './dynamodb.ts'
+import { FairStore } from './fair-queue.ts'
 
 /** SQS inside this process; without a folder, in memory. */
 export async function startQueues(folder: string | undefined): Promise<Store> {
-  const sqsStore = new SqsStore()
+  const sqsStore = new FairStore()
   const snsStore = new SnsStore()
   const persistence = folder === undefined ? undefined : new PersistenceManager(folder)
   if (persistence) {
