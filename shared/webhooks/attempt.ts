@@ -19,9 +19,8 @@ export async function prepare({ envelope, subscription: { record } }: Due) {
 export async function attempt(due: Due, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Attempted> {
   const startedAt = new Date()
   const start = performance.now()
-  const { subscription, slowUntil } = due
   const posted = post(prepared.post, prepared.sender)
-  const answer = await noticingSlowness(subscription.record, slowUntil, posted)
+  const answer = await noticingSlowness(due.subscription.record, posted)
   return {
     due,
     attempt: {

@@ -6,7 +6,7 @@ import { settle as record } from '../table/settlements.ts'
 import { attempt, prepare } from './attempt.ts'
 import { brakeIsOn } from './brake.ts'
 import { examine, readFacts } from './examine.ts'
-import { isSlow, type Lane, laneAfter } from './lane.ts'
+import { isSlow, type Lane, laneAfter, noteMark } from './lane.ts'
 import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing, revocation } from './queue.ts'
 import { walkReplay } from './replay.ts'
 import { skipIfRevoked, skipPending } from './revoked.ts'
@@ -23,6 +23,8 @@ export function handle(message: Message, lane: Lane): Promise<void> {
 async function deliver(message: DeliveryMessage, lane: Lane): Promise<void> {
   if (await brakeIsOn()) return
   const now = new Date()
+  const inTheWay = () => lane === 'main' && isSlow(message.subscription_id, now)
+  if (inTheWay()) return enqueue([{ message, delaySeconds: 0 }], 'slow')
   const lease = leaseMs(Number(env('SPEED')))
   // One round trip for both; the read is wasted only when the claim is refused.
   const [claimed, facts] = await Promise.allSettled([
@@ -37,7 +39,8 @@ async function deliver(message: DeliveryMessage, lane: Lane): Promise<void> {
   if (row.started - row.earlier > MAX_ATTEMPTS) return end(row, 'failed', 'interrupted')
   const due = examine(row, facts.value)
   if ('skip' in due) return end(row, 'skipped', due.skip)
-  if (lane === 'main' && isSlow(due.slowUntil, now)) return moveOver(row, message)
+  noteMark(message.subscription_id, facts.value.slowUntil)
+  if (inTheWay()) return moveOver(row, message)
   const prepared = await prepare(due).catch((error: unknown) => unclaim(row, error))
   await follow(await settle(await attempt(due, prepared), new Date()))
 }

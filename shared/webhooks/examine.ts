@@ -45,9 +45,9 @@ function mayStillSee(member: Row | undefined, workspace: Row | undefined): boole
 
 /** What to post, or why nothing may be. */
 export function examine(claimed: Claimed, facts: Facts): Due | { readonly skip: string } {
-  const { envelope, subscription, allowed, slowUntil } = facts
+  const { envelope, subscription, allowed } = facts
   if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
-  return { claimed, envelope, subscription, slowUntil }
+  return { claimed, envelope, subscription }
 }

@@ -17,8 +17,6 @@ export interface Due {
   readonly claimed: Claimed
   readonly envelope: Envelope
   readonly subscription: Versioned<Subscription>
-  /** Until when the receiver counts as slow (ISO 8601). */
-  readonly slowUntil: string | undefined
 }
 
 /** Posted, one way or another. */

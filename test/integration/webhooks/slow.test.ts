@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, it, vi } from 'vitest'
+import { documents } from '../../../shared/table/client.ts'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { markSlow, slowUntil } from '../../../shared/table/subscriptions.ts'
@@ -29,6 +31,25 @@ it('notices a slow receiver while it waits, and has its next deliveries wait in 
   await expect.poll(async () => (await next.read()).status, { timeout: 10_000 }).toBe('succeeded')
   // That it changed lanes costs no attempt.
   expect((await next.row()).started).toBe(1)
+  expect(to.hits).toHaveLength(2)
+})
+
+it('sends on what it knows to be slow without a claim', async () => {
+  using to = await receiver()
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  await markSlow(ws, subscription.id, new Date(Date.now() + 60_000))
+  const [first, next] = [await due(subscription), await due(subscription)]
+  using sent = vi.spyOn(documents(), 'send')
+  const writes = () => sent.mock.calls.filter(([command]) => command instanceof UpdateCommand).length
+  await deliver(first.body)
+  // The claim, given back.
+  expect(writes()).toBe(2)
+  await deliver(next.body)
+  expect(writes()).toBe(2)
+  for (const { read } of [first, next]) {
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('succeeded')
+  }
   expect(to.hits).toHaveLength(2)
 })
 
