@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 // (globalSetup) and share them; every test makes a workspace of its own, so all of them run in parallel.
 export default defineConfig({
   test: {
-    // Powertools would write each request of every test.
-    env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+    // Powertools would write each request of every test, and each metric.
+    env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000 } },
       {

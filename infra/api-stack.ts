@@ -60,7 +60,14 @@ export class ApiStack extends Stack {
       routeKey: '$default',
     })
     this.webhooks = new Webhooks(this, service, data)
-    new Monitoring(this, service.settings, this.webhooks, data.files)
+    new Monitoring(this, {
+      settings: service.settings,
+      apiId: api.ref,
+      accessLogs,
+      table: data.table,
+      files: data.files,
+      webhooks: this.webhooks,
+    })
     new CfnOutput(this, 'ApiUrl', { value: api.attrApiEndpoint })
   }
 }

@@ -20,6 +20,12 @@ export interface Service {
   readonly code: (handler: string) => Code
 }
 
+/** In each line of the logs, and a dimension of each metric. */
+export const SERVICE_NAME = 'workspace'
+
+/** Of our own metrics; by stage, as several stages may share an account. */
+export const metricsNamespace = ({ stage }: Settings): string => `${stage}-workspace`
+
 export interface ServiceFunctionProps {
   readonly service: Service
   /** Entry point below `functions/`, without extension: `opportunities/create`. */
@@ -71,7 +77,8 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       environment: {
         ...grant.environment,
-        POWERTOOLS_SERVICE_NAME: 'workspace',
+        POWERTOOLS_SERVICE_NAME: SERVICE_NAME,
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(service.settings),
       },
       ...props,
     })

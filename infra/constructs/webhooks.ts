@@ -21,6 +21,7 @@ export class Webhooks extends Construct {
   /** Where in the stream fan-out gave up (shard and sequence numbers, not the records). */
   readonly streamDead: Queue
   readonly fanOut: ServiceFunction
+  readonly sweep: ServiceFunction
 
   constructor(scope: Construct, service: Service, data: DataStack) {
     super(scope, 'Webhooks')
@@ -51,7 +52,7 @@ export class Webhooks extends Construct {
       { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: 50 },
       delivering,
     )
-    const sweep = new ServiceFunction(this, {
+    this.sweep = new ServiceFunction(this, {
       service,
       handler: 'webhooks/sweep',
       // It runs fan-out for events that were missed, and walks what still waits for a revoked subscription.
@@ -59,10 +60,10 @@ export class Webhooks extends Construct {
       timeout: Duration.seconds(55),
     })
     // The next minute is the retry.
-    sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })
+    this.sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaTarget(sweep.lambda)],
+      targets: [new LambdaTarget(this.sweep.lambda)],
     })
   }
 

@@ -1,5 +1,7 @@
+import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
+import { count } from '../metrics.ts'
 import { type Claimed, claim, giveBack } from '../table/claims.ts'
 import type { DeliveryRow } from '../table/deliveries.ts'
 import { settle as record } from '../table/settlements.ts'
@@ -68,6 +70,7 @@ async function unclaim(row: Claimed, reason: unknown): Promise<never> {
 async function end(row: Claimed, status: 'skipped' | 'failed', reason: string): Promise<void> {
   const recorded = await record(row, { status }, new Date())
   logger().info('delivery ended', { ...ids(row), status, reason, recorded })
+  if (recorded) count('ended', status)
 }
 
 /** Queues the next attempt, or tells of a revocation. The table knows already: a lost message only delays. */
@@ -75,6 +78,9 @@ async function follow({ attempted: { due, attempt }, decision }: Settled): Promi
   const { response_status, error, duration_ms, number } = attempt
   const fields = { number, response_status, error, duration_ms, decision: decision.kind }
   logger().info('attempt', { ...ids(due.claimed), ...fields })
+  count('attempts', resultOf(attempt))
+  const status = ENDS[decision.kind]
+  if (status) count('ended', status)
   const { workspace_id, id: subscriptionId } = due.subscription.record
   try {
     if (decision.kind === 'revoke') {
@@ -92,6 +98,18 @@ async function queueRetry({ claimed, subscription }: Due, at: Date, lane: Lane):
   const message = outgoing(next, claimed.ownerId, now)
   if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([message], lane)
   await skipIfRevoked(subscription.record, { ...claimed, delivery: next })
+}
+
+/** What an attempt came to, in few words: one of them is one metric. */
+const resultOf = ({ error, response_status }: Attempt): string => {
+  if (error === null) return 'succeeded'
+  return error.startsWith('HTTP ') ? `HTTP ${String(response_status)[0]}xx` : error
+}
+
+const ENDS: Partial<Record<Settled['decision']['kind'], DeliveryStatus>> = {
+  succeed: 'succeeded',
+  fail: 'failed',
+  revoke: 'failed',
 }
 
 const ids = ({ delivery }: Claimed) => ({

@@ -2,6 +2,7 @@ import type { Replay } from '../domain/replay.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
+import { measureOverdue } from '../metrics.ts'
 import { toDeliveryRow } from '../table/deliveries.ts'
 import { type DueRow, dueRows, postpone, undue } from '../table/due.ts'
 import { type StoredEvent, toStoredEvent } from '../table/events.ts'
@@ -21,24 +22,30 @@ const PAGE = 100
 export async function sweep(until: Date): Promise<void> {
   if (await brakeIsOn()) return logger().warn('the brake is on: nothing is swept')
   const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until))
+  let overdueMs = 0
   for (const outcome of await Promise.allSettled(shards)) {
     if (outcome.status === 'rejected') logger().error('a shard was not swept', { error: outcome.reason })
+    else overdueMs = Math.max(overdueMs, outcome.value)
   }
+  measureOverdue(Math.round(overdueMs / 1000))
 }
 
-async function sweepShard(shard: number, until: Date): Promise<void> {
+/** Gives how late the latest of it was, in milliseconds. */
+async function sweepShard(shard: number, until: Date): Promise<number> {
   // What this run has had in hand, in case the index still shows it where it was.
   const seen = new Set<string>()
+  let overdueMs = 0
   while (Date.now() < until.getTime()) {
     const page = await dueRows(shard, new Date(), PAGE)
     const fresh = page.filter(({ due_sk }) => !seen.has(due_sk))
     for (const { due_sk } of fresh) seen.add(due_sk)
-    if (fresh.length > 0) await sweepRows(fresh)
-    if (page.length < PAGE || fresh.length === 0) return
+    if (fresh.length > 0) overdueMs = Math.max(overdueMs, await sweepRows(fresh))
+    if (page.length < PAGE || fresh.length === 0) break
   }
+  return overdueMs
 }
 
-async function sweepRows(page: readonly DueRow[]): Promise<void> {
+async function sweepRows(page: readonly DueRow[]): Promise<number> {
   const now = new Date()
   const rows = await readRows(page)
   const taken = await Promise.all(page.map((due, index) => take(due, rows[index], now)))
@@ -54,6 +61,7 @@ async function sweepRows(page: readonly DueRow[]): Promise<void> {
   for (const result of results) {
     if (result.status === 'rejected') logger().error('left to a later sweep', { error: result.reason })
   }
+  return Math.max(0, ...mine.map((row) => now.getTime() - (dueSince(row, now) ?? now).getTime()))
 }
 
 /** Moves the row's due time on before anything is done with it, so that a row that kills us waits its turn. */

@@ -145,8 +145,9 @@ test('two stages share nothing that has a name', () => {
     ...stacks.flatMap(({ resources }) =>
       Object.values(resources).flatMap(({ Properties }) =>
         Object.entries(Properties ?? {}).flatMap(([key, value]) =>
-          /^(TableName|QueueName|FunctionName|LogGroupName|RoleName|TopicName|AlarmName|Name)$/.test(key) &&
-          typeof value === 'string'
+          /^(TableName|QueueName|FunctionName|DashboardName|LogGroupName|RoleName|TopicName|AlarmName|Name)$/.test(
+            key,
+          ) && typeof value === 'string'
             ? [value]
             : [],
         ),

@@ -1,0 +1,91 @@
+import { Duration } from 'aws-cdk-lib'
+import { type IMetric, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  deadLetters,
+  messagesIn,
+  ofApi,
+  ofFunction,
+  overdue,
+  throttledRows,
+  type Watched,
+} from './signals.ts'
+
+/** What must wake somebody. */
+export interface AlarmSpec {
+  readonly id: string
+  readonly says: string
+  readonly metric: IMetric
+  /** Above it, or below it where `below` is set. */
+  readonly threshold: number
+  readonly below?: true
+  /** So many of the metric's periods, one after another. */
+  readonly periods: number
+  readonly missing?: TreatMissingData
+}
+
+const over = (metric: Metric, minutes: number): Metric => metric.with({ period: Duration.minutes(minutes) })
+
+/** Where the runbook says what to do (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */
+export const anchorOf = (id: string): string =>
+  `alarm${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
+  ...[...deadLetters(watched)].map(([id, queue]) => ({
+    id,
+    says: 'messages that could not be handled lie in a dead-letter queue',
+    metric: messagesIn(queue),
+    threshold: 0,
+    periods: 1,
+  })),
+  {
+    id: 'FanOutLate',
+    says: 'events wait for fan-out for more than a minute',
+    metric: ofFunction(watched.webhooks.fanOut.lambda, 'IteratorAge', Stats.MAXIMUM),
+    threshold: 60_000,
+    periods: 3,
+  },
+  {
+    id: 'DeliveriesLate',
+    says: 'an event or a delivery is more than five minutes overdue',
+    metric: overdue(watched),
+    threshold: 300,
+    periods: 3,
+  },
+  {
+    id: 'SweepSilent',
+    says: 'the sweep has not run for five minutes: what gets lost is not found again',
+    metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
+    threshold: 1,
+    below: true,
+    periods: 1,
+    missing: TreatMissingData.BREACHING,
+  },
+  {
+    id: 'SweepFailing',
+    says: 'the sweep fails',
+    metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Errors'), 5),
+    threshold: 2,
+    periods: 1,
+  },
+  {
+    id: 'ApiFailures',
+    says: 'requests are answered with 5xx',
+    metric: over(ofApi(watched, '5xx'), 5),
+    threshold: 5,
+    periods: 1,
+  },
+  {
+    id: 'ApiSlow',
+    says: 'one request in twenty takes more than three seconds',
+    metric: over(ofApi(watched, 'Latency', Stats.percentile(95)), 5),
+    threshold: 3000,
+    periods: 3,
+  },
+  {
+    id: 'TableThrottled',
+    says: 'the table turns requests away',
+    metric: throttledRows(watched),
+    threshold: 10,
+    periods: 3,
+  },
+]

@@ -1,0 +1,94 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
+import {
+  byDimension,
+  deadLetters,
+  messagesIn,
+  ofAllFunctions,
+  ofApi,
+  ofFunction,
+  ofTable,
+  overdue,
+  throttledRows,
+  type Watched,
+} from './signals.ts'
+
+const HALF = 12
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left, right, width: HALF })
+
+/**
+ * One page for whoever is woken. Figures by route are counted from the access logs when somebody looks: as metrics they
+ * would be some two hundred, each paid for every month.
+ */
+export function dashboardOf(scope: Construct, name: string, watched: Watched): Dashboard {
+  const { webhooks, accessLogs } = watched
+  const byRoute = new LogQueryWidget({
+    title: 'Requests by route',
+    logGroupNames: [accessLogs.logGroupName],
+    view: LogQueryVisualizationType.TABLE,
+    width: 2 * HALF,
+    height: 9,
+    queryLines: [
+      'stats count(*) as requests, sum(status >= 500) as failures, sum(status >= 400 and status < 500) as refusals, ' +
+        'pct(latency, 50) as p50_ms, pct(latency, 95) as p95_ms, sum(length) as bytes by route',
+      'sort requests desc',
+      'limit 100',
+    ],
+  })
+  const dead = [...deadLetters(watched)].map(([label, queue]) => messagesIn(queue).with({ label }))
+  return new Dashboard(scope, 'Dashboard', {
+    dashboardName: name,
+    defaultInterval: Duration.hours(3),
+    widgets: [
+      [
+        graph('Requests', [ofApi(watched, 'Count'), ofApi(watched, '4xx'), ofApi(watched, '5xx')]),
+        graph('Latency, ms', [
+          ofApi(watched, 'Latency', Stats.percentile(50)),
+          ofApi(watched, 'Latency', Stats.percentile(95)),
+        ]),
+      ],
+      [byRoute],
+      [
+        graph('Attempts by result', [byDimension(watched, 'attempts')]),
+        graph('Deliveries that ended, by status', [byDimension(watched, 'ended')]),
+      ],
+      [
+        graph(
+          'Most overdue event or delivery, s; iterator age, ms',
+          [overdue(watched)],
+          [ofFunction(webhooks.fanOut.lambda, 'IteratorAge', Stats.MAXIMUM)],
+        ),
+        graph(
+          'Messages that wait; dead letters',
+          [messagesIn(webhooks.deliveries), messagesIn(webhooks.slowDeliveries)],
+          dead,
+        ),
+      ],
+      [
+        graph('Throttles', [throttledRows(watched), ofAllFunctions('Throttles')]),
+        graph('Function errors', [ofAllFunctions('Errors')]),
+      ],
+      [
+        graph('Cost: capacity units', [
+          ofTable(watched, 'ConsumedReadCapacityUnits'),
+          ofTable(watched, 'ConsumedWriteCapacityUnits'),
+        ]),
+        graph(
+          'Cost: invocations; bytes of the API',
+          [ofAllFunctions('Invocations')],
+          [ofApi(watched, 'DataProcessed')],
+        ),
+      ],
+    ],
+  })
+}

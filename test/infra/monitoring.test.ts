@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { count, measureOverdue } from '../../shared/metrics.ts'
+import { ofType, synthesize } from './synthesize.ts'
+
+const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com' })
+const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm')
+const runbook = readFileSync('docs/operations.md', 'utf8')
+
+test('every alarm tells the topic, and leads to its entry in the runbook', () => {
+  const anchors = alarms.map(({ Properties }) => {
+    expect(Properties.AlarmActions).toEqual([{ Ref: expect.stringContaining('Alarms') }])
+    return /: docs\/operations\.md#(alarm-[a-z-]+)$/.exec(String(Properties.AlarmDescription))?.[1]
+  })
+  const entries = [...runbook.matchAll(/^<a id="(alarm-[a-z-]+)"><\/a>$/gm)].map(([, id]) => id)
+  expect(entries.toSorted()).toEqual(anchors.toSorted())
+  expect(new Set(anchors).size).toBe(alarms.length)
+})
+
+test('the topic may be published to by alarms, and mails whom the settings name', () => {
+  expect(ofType(stacks, 'AWS::SNS::Subscription')).toMatchObject([
+    { Properties: { Protocol: 'email', Endpoint: 'on-call@example.com' } },
+  ])
+  expect(JSON.stringify(ofType(stacks, 'AWS::SNS::TopicPolicy'))).toContain('cloudwatch.amazonaws.com')
+})
+
+test('each dead-letter queue has an alarm', () => {
+  const watched = JSON.stringify(alarms)
+  const dead = ofType(stacks, 'AWS::SQS::Queue').length
+  expect(
+    dead - [...watched.matchAll(/ApproximateNumberOfMessagesVisible/g)].length,
+    'queues that are worked off',
+  ).toBe(4)
+})
+
+interface Emf {
+  readonly _aws: {
+    readonly CloudWatchMetrics: readonly {
+      readonly Namespace: string
+      readonly Dimensions: readonly (readonly string[])[]
+      readonly Metrics: readonly { readonly Name: string; readonly Unit: string }[]
+    }[]
+  }
+}
+
+/** Namespace, name and dimensions of all that is emitted, from the lines that a function writes. */
+function emitted(): string[] {
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'seen-workspace')
+  vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'workspace')
+  vi.stubEnv('POWERTOOLS_DEV', 'true')
+  const lines: Emf[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(JSON.parse(line)))
+  count('attempts', 'succeeded')
+  count('ended', 'failed')
+  measureOverdue(3)
+  log.mockRestore()
+  vi.unstubAllEnvs()
+  return lines.flatMap(({ _aws }) =>
+    _aws.CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }) =>
+      Metrics.map(({ Name }) => `${Namespace} ${Name} ${[...(Dimensions[0] ?? [])].toSorted()}`),
+    ),
+  )
+}
+
+test('alarms and the dashboard name what is emitted, in its namespace and with its dimensions', () => {
+  const inAlarms = alarms.flatMap(({ Properties: { Namespace, MetricName, Dimensions } }) =>
+    Namespace === 'seen-workspace'
+      ? [`${Namespace} ${MetricName} ${(Dimensions as { Name: string }[]).map(({ Name }) => Name)}`]
+      : [],
+  )
+  const [dashboard] = ofType(stacks, 'AWS::CloudWatch::Dashboard')
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody)
+  const searched = [...body.matchAll(/SEARCH\('\{([\w-]+),(\w+),(\w+)\} MetricName=\W*(\w+)/g)].map(
+    ([, namespace, ...rest]) => `${namespace} ${rest[2]} ${rest.slice(0, 2)}`,
+  )
+  expect(inAlarms).toEqual(['seen-workspace Overdue service'])
+  expect(searched.length).toBe(2)
+  expect([...inAlarms, ...searched].toSorted()).toEqual(emitted().toSorted())
+})

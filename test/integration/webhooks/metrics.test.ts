@@ -1,0 +1,37 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { bench, deliver, receiver } from './bench.ts'
+
+const lines: Record<string, unknown>[] = []
+
+beforeAll(() => {
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'test')
+  // Its lines go to the console then, which can be listened to.
+  vi.stubEnv('POWERTOOLS_DEV', 'true')
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => lines.push(JSON.parse(String(line))))
+})
+
+it.each([
+  [200, { Result: 'succeeded' }, { Status: 'succeeded' }],
+  [404, { Result: 'HTTP 4xx' }, { Status: 'failed' }],
+  [410, { Result: 'HTTP 4xx' }, { Status: 'failed' }],
+  [503, { Result: 'HTTP 5xx' }, undefined],
+])('counts what came of an attempt that is answered with %i', async (status, attempt, end) => {
+  lines.length = 0
+  using to = await receiver(() => status)
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body } = await due(subscription)
+  await deliver(body)
+  expect(lines.filter((line) => 'Attempts' in line)).toMatchObject([{ ...attempt, Attempts: 1 }])
+  expect(lines.filter((line) => 'EndedDeliveries' in line)).toMatchObject(
+    end ? [{ ...end, EndedDeliveries: 1 }] : [],
+  )
+})
+
+it('measures how late the sweep comes to what is overdue', async () => {
+  lines.length = 0
+  await sweep(new Date(Date.now() + 10_000))
+  expect(lines.filter((line) => 'Overdue' in line)).toMatchObject([{ Overdue: expect.any(Number) }])
+})
