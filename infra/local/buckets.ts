@@ -2,6 +2,8 @@ import S3rver from '@20minutes/s3rver'
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js'
 import * as z from 'zod'
 import type { Store } from './dynamodb.ts'
+import { holdLinks } from './iam/links.ts'
+import type { Principal } from './iam/policy.ts'
 import type { AccessKeySpec } from './template.ts'
 
 /** What S3 tells a queue about an object. */
@@ -27,7 +29,7 @@ export interface ObjectEvent {
 
 export interface Buckets extends Store {
   create(bucket: string): Promise<void>
-  /** What this key signs is good from now on. */
+  /** What this key signs is good from now on, as far as its holder is allowed it. */
   admit(key: AccessKeySpec): void
 }
 
@@ -44,12 +46,8 @@ export async function startBuckets(
     vhostBuckets: false,
     configureBuckets: [],
   })
-  // It would answer whoever does not sign; no bucket here is public.
-  server.middleware.unshift(async (context, next) => {
-    if (context.headers.authorization || /[?&]X-Amz-Signature=/.test(context.url)) return next()
-    context.status = 403
-    context.body = '<Error><Code>AccessDenied</Code></Error>'
-  })
+  const holders = new Map<string, Principal>()
+  server.middleware.unshift(holdLinks((accessKeyId) => holders.get(accessKeyId)))
   server.on('event', (event: unknown) => {
     const message = notification.parse(event)
     for (const record of message.Records) {
@@ -67,7 +65,8 @@ export async function startBuckets(
     async create(bucket) {
       if (!(await server.store.getBucket(bucket))) await server.store.putBucket(bucket)
     },
-    admit({ accessKeyId, secretAccessKey }) {
+    admit({ accessKeyId, secretAccessKey, holder }) {
+      holders.set(accessKeyId, holder)
       DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey)
     },
     async stop() {

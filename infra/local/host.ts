@@ -10,6 +10,7 @@ import { isolateEnvironment, withVariables } from './function-environment.ts'
 import { gateway } from './gateway.ts'
 import { RouteTable } from './gateway-routes.ts'
 import type { HostData, Order, Report } from './host-orders.ts'
+import { holdFunctions } from './iam/hold.ts'
 import { Functions } from './lambda.ts'
 import { QueuePoller } from './queue-poller.ts'
 import { startSchedules } from './schedule.ts'
@@ -31,6 +32,7 @@ async function main(data: HostData, report: (message: Report) => void, orders: A
       console.error(JSON.stringify({ level: 'ERROR', message: messageOf(error) })),
     )
   }
+  holdFunctions(definition)
   const functions = new Functions(data.root, definition.functions)
   const server = gateway(new RouteTable(definition.routes), functions)
   const pollers = pollersOf(data, functions)

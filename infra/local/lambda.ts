@@ -105,6 +105,8 @@ async function load(root: string, path: string): Promise<Handler> {
 
 const variablesOf = (spec: FunctionSpec): Record<string, string> => ({
   ...spec.environment,
+  AWS_ACCESS_KEY_ID: spec.credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: spec.credentials.secretAccessKey,
   AWS_LAMBDA_FUNCTION_NAME: spec.name,
   AWS_LAMBDA_FUNCTION_VERSION: VERSION,
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memory),

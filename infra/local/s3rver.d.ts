@@ -15,12 +15,7 @@ declare module '@20minutes/s3rver' {
     close(): Promise<void>
     /** Koa's, outermost first. */
     readonly middleware: ((
-      context: {
-        url: string
-        headers: import('node:http').IncomingHttpHeaders
-        status: number
-        body: string
-      },
+      context: import('./iam/links.ts').S3Context,
       next: () => Promise<unknown>,
     ) => Promise<unknown>)[]
     readonly httpServer: import('node:http').Server

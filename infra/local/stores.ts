@@ -63,7 +63,8 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
         buckets = definition.buckets
         queues = definition.queues
         for (const secret of definition.secrets) secretStore.create(secret)
-        for (const key of definition.accessKeys) bucketStore.admit(key)
+        const roles = definition.functions.map(({ credentials }) => credentials)
+        for (const key of [...definition.accessKeys, ...roles]) bucketStore.admit(key)
         const [streams] = await Promise.all([
           provisionTables(tables, definition.tables),
           provisionQueues(client, definition.queues),

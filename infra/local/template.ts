@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { type Principal, principalProperties } from './iam/policy.ts'
 import { ACCOUNT, type Located, type RawResource, REGION, Resolver, type StackTemplate } from './resolve.ts'
 
 /*
- * The properties that are run here, as CloudFormation writes them. What only AWS can act on (roles, alarms, log
- * groups) is not read.
+ * The properties that are run here, as CloudFormation writes them. What only AWS can act on (alarms, log groups) is not
+ * read.
  */
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 
@@ -89,6 +90,7 @@ const secret = z.object({
 
 const lambda = z.object({
   Handler: z.string(),
+  Role: z.string(),
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   Environment: z.object({ Variables: z.record(z.string(), scalar).default({}) }).default({ Variables: {} }),
@@ -132,7 +134,8 @@ export type SecretSpec = {
   value?: string | undefined
   generate: z.infer<typeof secret>['GenerateSecretString']
 }
-export type AccessKeySpec = { accessKeyId: string; secretAccessKey: string }
+/** What it signs is allowed what its holder is. */
+export type AccessKeySpec = { accessKeyId: string; secretAccessKey: string; holder: Principal }
 export type MappingSpec = z.infer<typeof mapping>
 export interface FunctionSpec {
   readonly arn: string
@@ -142,6 +145,8 @@ export interface FunctionSpec {
   readonly timeoutMs: number
   readonly memory: number
   readonly environment: Readonly<Record<string, string>>
+  /** Its role's; on AWS they are temporary. */
+  readonly credentials: AccessKeySpec
 }
 
 /** What there is to run: plain data, so that it can be handed to another thread. */
@@ -169,6 +174,14 @@ export const tableOfStream = (value: string): string | undefined =>
 
 const physicalName = ({ stack, id }: RawResource): string => `${stack}-${id}`
 
+const iamArn = (kind: 'role' | 'user', name: string): string => `arn:aws:iam::${ACCOUNT}:${kind}/${name}`
+
+/** The same at every start, so that what was signed stays good. No secret: it opens what runs on one's own machine. */
+function keyFor(name: string): Omit<AccessKeySpec, 'holder'> {
+  const digits = createHash('sha256').update(name).digest('hex')
+  return { accessKeyId: `LOCAL${digits.slice(0, 15).toUpperCase()}`, secretAccessKey: digits.slice(15, 55) }
+}
+
 const located = (ref: string, attributes: Record<string, string> = {}): Located => ({ ref, attributes })
 
 /** Names and ARNs as AWS makes them, but known before anything exists. */
@@ -187,10 +200,11 @@ function locate(resource: RawResource, sqs: string): Located {
   }
   if (resource.type === 'AWS::SecretsManager::Secret') return located(arn('secretsmanager', `secret:${name}`))
   if (resource.type === 'AWS::IAM::AccessKey') {
-    // No secrets: they open what runs on one's own machine, for whom it listens to alone.
-    const digits = createHash('sha256').update(name).digest('hex')
-    return located(`LOCAL${digits.slice(0, 15).toUpperCase()}`, { SecretAccessKey: digits.slice(15, 55) })
+    const { accessKeyId, secretAccessKey } = keyFor(name)
+    return located(accessKeyId, { SecretAccessKey: secretAccessKey })
   }
+  if (resource.type === 'AWS::IAM::Role') return located(name, { Arn: iamArn('role', name) })
+  if (resource.type === 'AWS::IAM::User') return located(name, { Arn: iamArn('user', name) })
   if (resource.type === 'AWS::Lambda::Function') {
     return located(name, { Arn: arn('lambda', `function:${name}`) })
   }
@@ -213,6 +227,16 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
   const integrations = new Map(
     all('AWS::ApiGatewayV2::Integration', integration).map(({ ref, of }) => [ref, of.IntegrationUri]),
   )
+  const principals = new Map(
+    [...all('AWS::IAM::Role', principalProperties), ...all('AWS::IAM::User', principalProperties)].map(
+      ({ arn, of }): [string, Principal] => [arn, { arn, policies: of.Policies }],
+    ),
+  )
+  const holder = (arn: string): Principal => {
+    const found = principals.get(arn)
+    if (!found) throw new Error(`there is no ${arn}`)
+    return found
+  }
   return {
     tables: all('AWS::DynamoDB::Table', table).map(({ ref, of }) => ({ name: ref, ...of })),
     queues: all('AWS::SQS::Queue', queue).map(({ id, ref, arn, of }) => ({
@@ -230,9 +254,10 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
       value: of.SecretString,
       generate: of.GenerateSecretString,
     })),
-    accessKeys: all('AWS::IAM::AccessKey', accessKey).map(({ ref, attributes }) => ({
+    accessKeys: all('AWS::IAM::AccessKey', accessKey).map(({ ref, attributes, of }) => ({
       accessKeyId: ref,
       secretAccessKey: attributes.SecretAccessKey ?? '',
+      holder: holder(iamArn('user', of.UserName)),
     })),
     functions: all('AWS::Lambda::Function', lambda)
       // Functions that CDK brings for itself have no source here.
@@ -244,6 +269,7 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
         timeoutMs: of.Timeout * 1000,
         memory: of.MemorySize,
         environment: of.Environment.Variables,
+        credentials: { ...keyFor(of.Role), holder: holder(of.Role) },
       })),
     mappings: all('AWS::Lambda::EventSourceMapping', mapping)
       .map(({ of }) => of)

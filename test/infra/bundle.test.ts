@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { bundleAll, bundleName, NEVER_ON_LAMBDA } from '../../infra/bundle.ts'
 import { routes } from '../../shared/contract/routes.ts'
+import { ofType, synthesize } from './synthesize.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -75,6 +76,21 @@ test('photos/finish finds sharp for Lambda beside its bundle: arm64, and small e
 
 /** The machine in an ELF file's head (System V ABI, e_machine). */
 const EM_AARCH64 = 0xb7
+
+// Locally all functions share one process, and with it the secrets that were read before: what a role lacks would not show.
+test.each(['SEALING_KEY_SECRET_ARN', 'LINK_KEY_SECRET_ARN'])(
+  'who may read %s is told where it is',
+  (name) => {
+    const told = ofType(synthesize(), 'AWS::Lambda::Function')
+      .filter(({ Properties }) => JSON.stringify(Properties.Environment).includes(name))
+      .map(({ Properties }) => String(Properties.Handler).replace(/\.handler$/, ''))
+    const readers = globSync('*/functions/**/*.mjs', { cwd: folder })
+      .filter((file) => readFileSync(join(folder, file), 'utf8').includes(name))
+      .map((file) => file.slice(file.indexOf('/') + 1, -'.mjs'.length))
+    expect(readers.length).toBeGreaterThan(0)
+    expect(readers.filter((reader) => !told.includes(reader))).toEqual([])
+  },
+)
 
 test('a row without a file is named', () => {
   expect(() => bundleAll(['nowhere/at-all'], folder)).toThrow('no file functions/{nowhere/at-all}.ts')

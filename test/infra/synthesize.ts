@@ -15,6 +15,8 @@ export interface SynthesizedStack {
   readonly name: string
   readonly resources: Readonly<Record<string, Resource>>
   readonly exports: readonly string[]
+  /** As it was written. */
+  readonly template: unknown
 }
 
 interface TemplateFile {
@@ -31,6 +33,7 @@ export function synthesize(context: Record<string, unknown> = {}): SynthesizedSt
       .synth()
       .stacks.map(({ stackName, template }: { stackName: string; template: TemplateFile }) => ({
         name: stackName,
+        template,
         resources: template.Resources,
         exports: Object.values(template.Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []),
       }))

@@ -12,3 +12,13 @@ export function assertNoCredentials(logFile: string): void {
   const found = lines.find((line) => CREDENTIALS.test(line))
   if (found) throw new Error(`a credential was logged: ${found.replace(CREDENTIALS, '[it]').slice(0, 300)}`)
 }
+
+/**
+ * Reads the logs of a whole run, in which every function was held against its role's policies.
+ * @throws Error when one was refused something, which its handler may have swallowed
+ */
+export function assertNothingDenied(logFile: string): void {
+  const lines = readFileSync(logFile, 'utf8').split('\n')
+  const found = lines.find((line) => line.includes('AccessDenied'))
+  if (found) throw new Error(`IAM refused a function what it tried: ${found.slice(0, 500)}`)
+}

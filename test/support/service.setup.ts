@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startService } from '../../infra/local/service.ts'
-import { assertNoCredentials } from './logs.ts'
+import { assertNoCredentials, assertNothingDenied } from './logs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     try {
       assertNoCredentials(logFile)
+      assertNothingDenied(logFile)
     } finally {
       await service.stop()
     }

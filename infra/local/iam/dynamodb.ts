@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { ACCOUNT, REGION } from '../resolve.ts'
+import type { TableSpec } from '../template.ts'
+import type { Need } from './policy.ts'
+
+const attributes = z.record(z.string(), z.unknown())
+const of = { TableName: z.string() }
+const keyed = z.object({ ...of, Key: attributes })
+const put = z.object({ ...of, Item: attributes })
+
+const requests = {
+  query: z.object({
+    ...of,
+    IndexName: z.string().optional(),
+    KeyConditionExpression: z.string(),
+    ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
+    ExpressionAttributeValues: attributes,
+  }),
+  batchGet: z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) }),
+  batchWrite: z.object({
+    RequestItems: z.record(
+      z.string(),
+      z.array(
+        z.union([
+          z.object({ PutRequest: z.object({ Item: attributes }) }),
+          z.object({ DeleteRequest: z.object({ Key: attributes }) }),
+        ]),
+      ),
+    ),
+  }),
+  transactGet: z.object({ TransactItems: z.array(z.object({ Get: keyed })) }),
+  transactWrite: z.object({
+    TransactItems: z.array(
+      z.union([
+        z.object({ Put: put }),
+        z.object({ Update: keyed }),
+        z.object({ Delete: keyed }),
+        z.object({ ConditionCheck: keyed }),
+      ]),
+    ),
+  }),
+}
+
+type Attributes = z.infer<typeof attributes>
+
+/** A row that a call touches: whose name the action has, and its key or all of it. */
+interface Touched {
+  readonly action: string
+  readonly table: string
+  readonly row: Attributes
+}
+
+/** What calls to DynamoDB ask IAM for: actions as the Service Authorization Reference names them. */
+export class DynamoDbNeeds {
+  private readonly tables: ReadonlyMap<string, TableSpec>
+
+  constructor(tables: readonly TableSpec[]) {
+    this.tables = new Map(tables.map((table) => [table.name, table]))
+  }
+
+  /** @throws Error for an operation that is not mapped here: nothing passes unseen */
+  of(operation: string, input: unknown): Need[] {
+    switch (operation) {
+      case 'GetItem':
+      case 'UpdateItem':
+      case 'DeleteItem': {
+        const { TableName, Key } = keyed.parse(input)
+        return this.rows([{ action: operation, table: TableName, row: Key }])
+      }
+      case 'PutItem': {
+        const { TableName, Item } = put.parse(input)
+        return this.rows([{ action: operation, table: TableName, row: Item }])
+      }
+      case 'Query':
+        return [this.query(input)]
+      case 'BatchGetItem': {
+        const tables = Object.entries(requests.batchGet.parse(input).RequestItems)
+        return this.rows(
+          tables.flatMap(([table, { Keys }]) => Keys.map((row) => ({ action: operation, table, row }))),
+        )
+      }
+      case 'BatchWriteItem': {
+        const tables = Object.entries(requests.batchWrite.parse(input).RequestItems)
+        return this.rows(
+          tables.flatMap(([table, writes]) =>
+            writes.map((write) => {
+              const row = 'PutRequest' in write ? write.PutRequest.Item : write.DeleteRequest.Key
+              return { action: operation, table, row }
+            }),
+          ),
+        )
+      }
+      case 'TransactGetItems': {
+        const items = requests.transactGet.parse(input).TransactItems
+        const touched = items.map(({ Get }) => ({ action: 'GetItem', table: Get.TableName, row: Get.Key }))
+        return this.rows(touched, operation)
+      }
+      case 'TransactWriteItems':
+        return this.rows(requests.transactWrite.parse(input).TransactItems.map(written), operation)
+      default:
+        throw new Error(`IAM does not know here what DynamoDB's ${operation} needs`)
+    }
+  }
+
+  /** One need for each action on a table, with the partition keys of all its rows. */
+  private rows(touched: readonly Touched[], enclosing?: string): Need[] {
+    const groups = Map.groupBy(touched, ({ action, table }) => `${action} ${table}`)
+    return [...groups.values()].flatMap((rows) => {
+      const [first] = rows
+      if (!first) return []
+      const { name, hash } = this.table(first.table)
+      return {
+        action: `dynamodb:${first.action}`,
+        resource: arnOf(name),
+        context: {
+          'dynamodb:LeadingKeys': rows.map(({ row }) => text(row[hash])),
+          ...(enclosing && { 'dynamodb:EnclosingOperation': enclosing }),
+        },
+      }
+    })
+  }
+
+  private query(input: unknown): Need {
+    const query = requests.query.parse(input)
+    const { name, hash } = this.table(query.TableName, query.IndexName)
+    const equalities = query.KeyConditionExpression.matchAll(/([#\w.]+)\s*=\s*(:\w+)/g)
+    const key = [...equalities].find(
+      ([, left = '']) => (query.ExpressionAttributeNames[left] ?? left) === hash,
+    )
+    if (!key) throw new Error(`no partition key in ${query.KeyConditionExpression}`)
+    return {
+      action: 'dynamodb:Query',
+      resource: arnOf(name) + (query.IndexName ? `/index/${query.IndexName}` : ''),
+      context: { 'dynamodb:LeadingKeys': [text(query.ExpressionAttributeValues[key[2] ?? ''])] },
+    }
+  }
+
+  private table(name: string, index?: string): { name: string; hash: string } {
+    const table = this.tables.get(name)
+    const keys = index ? table?.GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === index) : table
+    const hash = keys?.KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName
+    if (!hash) throw new Error(`there is no table ${name}${index ? ` with an index ${index}` : ''}`)
+    return { name, hash }
+  }
+}
+
+type Write = z.infer<typeof requests.transactWrite>['TransactItems'][number]
+
+function written(write: Write): Touched {
+  if ('Put' in write) return { action: 'PutItem', table: write.Put.TableName, row: write.Put.Item }
+  if ('Update' in write) return { action: 'UpdateItem', table: write.Update.TableName, row: write.Update.Key }
+  if ('Delete' in write) return { action: 'DeleteItem', table: write.Delete.TableName, row: write.Delete.Key }
+  const { TableName: table, Key: row } = write.ConditionCheck
+  return { action: 'ConditionCheckItem', table, row }
+}
+
+const arnOf = (table: string): string => `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${table}`
+
+/** A partition key, as it travels: `{ "S": "…" }`. */
+const text = (value: unknown): string => z.object({ S: z.string() }).parse(value).S

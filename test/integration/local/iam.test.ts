@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { HostThread } from '../../../infra/local/host-thread.ts'
+import type { Principal } from '../../../infra/local/iam/policy.ts'
+import { synthesize } from '../../../infra/local/synth.ts'
+import { type Definition, definitionOf } from '../../../infra/local/template.ts'
+import { parseSettings } from '../../../infra/settings.ts'
+import { http, type Transport } from '../../support/api.ts'
+import { type Answer, type Client, clientOf } from '../../support/client.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+/** Functions, and the one thing that each of them may no longer do. A function stands here once. */
+const TAKEN = {
+  'opportunities/get': 'dynamodb:GetItem',
+  'opportunities/create': 'dynamodb:PutItem',
+  'opportunities/list': 'index/list',
+  'contacts/list': 'dynamodb:Query',
+  'triggers/list': 'APIKEY#*',
+  'subscriptions/create': 'secretsmanager:GetSecretValue',
+  'subscriptions/test': 'sqs:SendMessage',
+}
+
+/** The policies of a principal without a statement's action, resource or condition. */
+function without(taken: string, { arn, policies }: Principal): Principal {
+  const text = JSON.stringify(policies)
+  // Whatever part of a statement it is: no other name begins like it.
+  const left: Principal['policies'] = JSON.parse(text.replaceAll(taken, 'taken:Away'))
+  expect(JSON.stringify(left)).not.toBe(text)
+  return { arn, policies: left }
+}
+
+async function definition(): Promise<Definition> {
+  const { environment } = inject('service')
+  const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
+  return definitionOf(await synthesize(settings), environment.AWS_ENDPOINT_URL_SQS ?? '')
+}
+
+let log = ''
+let host: HostThread
+let url: string
+let workspace: TestWorkspace
+let opportunity: string
+let subscription: string
+const folder = mkdtempSync(join(tmpdir(), 'iam-'))
+
+beforeAll(async () => {
+  workspace = await newWorkspace(http)
+  opportunity = (await workspace.post('/v1/opportunities', {})).body.id
+  subscription = (await workspace.post('/v1/subscriptions', SUBSCRIPTION)).body.id
+  const { environment } = inject('service')
+  const whole = await definition()
+  const functions = whole.functions.flatMap((spec) => {
+    const entry = Object.entries(TAKEN).find(([handler]) => spec.handler === `functions/${handler}.handler`)
+    if (!entry) return []
+    const { credentials } = spec
+    return { ...spec, credentials: { ...credentials, holder: without(entry[1], credentials.holder) } }
+  })
+  expect(functions.length).toBe(Object.keys(TAKEN).length)
+  host = new HostThread(
+    {
+      root: resolve(import.meta.dirname, '../../..'),
+      definition: { ...whole, functions, mappings: [], schedules: [] },
+      endpoints: {
+        dynamodb: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+        sqs: environment.AWS_ENDPOINT_URL_SQS ?? '',
+        s3: environment.AWS_ENDPOINT_URL_S3 ?? '',
+        secretsManager: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '',
+      },
+      streams: {},
+      dataDir: folder,
+      speed: 1,
+    },
+    (stream) => stream.on('data', (chunk) => (log += chunk)),
+  )
+  expect((await host.heard('loaded')).faults).toEqual([])
+  host.tell({ order: 'serve', port: 0, demo: false })
+  url = `http://127.0.0.1:${(await host.heard('serving')).port}`
+})
+
+afterAll(async () => {
+  await host?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** To the host whose functions lack something. */
+const elsewhere: Transport = async ({ method, target, headers, body }) => {
+  const init = { method, ...(headers && { headers }), ...(body !== undefined && { body: String(body) }) }
+  const answer = await fetch(url + target, init)
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+}
+
+const SUBSCRIPTION = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
+
+test.each<[handler: keyof typeof TAKEN, action: string, call: (client: Client) => Promise<Answer>]>([
+  ['opportunities/get', 'dynamodb:GetItem', (client) => client.get(`/v1/opportunities/${opportunity}`)],
+  ['opportunities/create', 'dynamodb:PutItem', (client) => client.post('/v1/opportunities', {})],
+  ['opportunities/list', 'dynamodb:Query', (client) => client.get('/v1/opportunities')],
+  ['contacts/list', 'dynamodb:Query', (client) => client.get('/v1/contacts')],
+  ['triggers/list', 'dynamodb:GetItem', (client) => client.get('/v1/triggers')],
+  [
+    'subscriptions/create',
+    'secretsmanager:GetSecretValue',
+    (client) => client.post('/v1/subscriptions', SUBSCRIPTION),
+  ],
+  [
+    'subscriptions/test',
+    'sqs:SendMessage',
+    (client) => client.post(`/v1/subscriptions/${subscription}/test`),
+  ],
+])('%s fails when its role is not allowed %s any more', async (_, action, call) => {
+  expect((await call(workspace)).status).toBeLessThan(300)
+  const refused = await call(clientOf(elsewhere, workspace.key))
+  // A message is a hint: that it could not be sent fails no request.
+  expect(refused.status).toBe(action === 'sqs:SendMessage' ? 202 : 500)
+  // What is missing is for the log, not for the client.
+  expect(refused.text).not.toContain(action)
+  await until(() => log.includes(`is not authorized to perform: ${action} on resource: arn:aws:`))
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Buckets, startBuckets } from '../../../infra/local/buckets.ts'
+import { type Permit, signerOf } from '../../../shared/storage/presign.ts'
+
+/** Who signs, and what they are allowed in the bucket. */
+const SIGNERS = {
+  uploader: [{ Action: ['s3:PutObject'], Resource: ['arn:aws:s3:::files/uploads/*'] }],
+  reader: [{ Action: ['s3:GetObject'], Resource: ['arn:aws:s3:::files/receipts/*'] }],
+  lister: [
+    { Action: ['s3:GetObject'], Resource: ['arn:aws:s3:::files/*'] },
+    { Action: ['s3:ListBucket'], Resource: ['arn:aws:s3:::files'] },
+  ],
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'iam-links-'))
+let buckets: Buckets
+
+beforeAll(async () => {
+  buckets = await startBuckets(folder, () => undefined)
+  await buckets.create('files')
+  for (const [accessKeyId, statements] of Object.entries(SIGNERS)) {
+    const Statement = statements.map((statement) => ({ Effect: 'Allow' as const, ...statement }))
+    const policies = [{ PolicyName: 'access', PolicyDocument: { Version: '2012-10-17' as const, Statement } }]
+    const holder = { arn: `arn:aws:iam::000000000000:user/${accessKeyId}`, policies }
+    buckets.admit({ accessKeyId, secretAccessKey: 'secret', holder })
+  }
+  Object.assign(process.env, { FILES_BUCKET: 'files', AWS_ENDPOINT_URL_S3: buckets.endpoint })
+})
+
+afterAll(async () => {
+  await buckets.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function by(signer: keyof typeof SIGNERS, method: Permit['method'], key: string) {
+  const sign = signerOf({ accessKeyId: signer, secretAccessKey: 'secret' })
+  const { url } = await sign({ method, key, seconds: 60 }, new Date())
+  const answer = await fetch(url, { method, ...(method === 'PUT' && { body: 'x' }) })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('a link opens what its signer is allowed, and nothing else', async () => {
+  expect((await by('uploader', 'PUT', 'uploads/one')).status).toBe(200)
+  const elsewhere = await by('uploader', 'PUT', 'receipts/one')
+  expect(elsewhere.status).toBe(403)
+  expect(elsewhere.text).toContain(
+    'arn:aws:iam::000000000000:user/uploader is not authorized to perform: s3:PutObject on resource: arn:aws:s3:::files/receipts/one',
+  )
+  expect((await by('uploader', 'GET', 'uploads/one')).status).toBe(403)
+  expect((await by('reader', 'GET', 'uploads/one')).status).toBe(403)
+  expect((await by('lister', 'GET', 'uploads/one')).status).toBe(200)
+})
+
+test('that an object is missing is told only to those who may list', async () => {
+  expect((await by('reader', 'GET', 'receipts/none')).status).toBe(403)
+  expect((await by('lister', 'GET', 'receipts/none')).status).toBe(404)
+})
+
+test('nobody reads without a signature, or with a key that is not known', async () => {
+  expect((await fetch(`${buckets.endpoint}/files/uploads/one`)).status).toBe(403)
+  const stranger = signerOf({ accessKeyId: 'stranger', secretAccessKey: 'secret' })
+  const { url } = await stranger({ method: 'GET', key: 'uploads/one', seconds: 60 }, new Date())
+  expect((await fetch(url)).status).toBe(403)
+})
