@@ -1,16 +1,24 @@
 import { resolve } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { buildApp } from './build-app.ts'
+import { findingsIn } from './rules.ts'
 import { parseSettings, SettingsError } from './settings.ts'
 
 try {
   const context = new App({ autoSynth: false }).node.getAllContext()
-  buildApp(parseSettings(context), {
+  const app = buildApp(parseSettings(context), {
     bundle: true,
     outdir: resolve(process.env.CDK_OUTDIR ?? 'cdk.out'),
-  }).synth()
+  })
+  const findings = findingsIn(app)
+  if (findings.length === 0) app.synth()
+  else stop(findings)
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error
-  console.error(error.message)
+  stop([error.message])
+}
+
+function stop(lines: readonly string[]): void {
+  for (const line of lines) console.error(line)
   process.exitCode = 1
 }

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { acknowledge } from './constructs/acknowledge.ts'
 import { Files } from './constructs/files.ts'
 
 /** What must survive any deployment: retained when the stack goes, and protected from going by accident. */
@@ -57,6 +58,11 @@ export class DataStack extends Stack {
         requireEachIncludedType: false,
       },
     })
+    acknowledge(
+      this.sealingKey,
+      'SMG4',
+      'what it has sealed opens with no other; a leak is answered by new webhook secrets, not by a schedule',
+    )
     this.files = new Files(this)
   }
 }

@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import { CfnIntegration, CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2'
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
+import { acknowledge } from './acknowledge.ts'
 import { ServiceFunction, type ServiceFunctionProps } from './function.ts'
 
 export interface EndpointProps extends ServiceFunctionProps {
@@ -19,7 +20,8 @@ export class Endpoint extends ServiceFunction {
       integrationUri: this.lambda.functionArn,
       payloadFormatVersion: '2.0',
     })
-    new CfnRoute(this, 'Route', { apiId, routeKey, target: `integrations/${integration.ref}` })
+    const route = new CfnRoute(this, 'Route', { apiId, routeKey, target: `integrations/${integration.ref}` })
+    acknowledge(route, 'APIG4', 'the handler checks the API key itself, and answers in the one error shape')
     const path = routeKey === '$default' ? '' : routeKey.slice(routeKey.indexOf('/'))
     new CfnPermission(this, 'Permission', {
       action: 'lambda:InvokeFunction',

@@ -5,6 +5,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { ArrivalKind } from '../../shared/domain/arrival.ts'
+import { acknowledge } from './acknowledge.ts'
 import { LinkSigner } from './link-signer.ts'
 
 /** How one kind of upload is told of. */
@@ -44,6 +45,11 @@ export class Files extends Construct {
         { id: 'half uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     })
+    acknowledge(
+      this.bucket,
+      'S1',
+      'an access log would hold the signed links; data events of CloudTrail tell who read what without them',
+    )
     this.notify()
     const signer = new LinkSigner(
       this,
@@ -56,6 +62,11 @@ export class Files extends Construct {
         secretAccessKey: SecretValue.resourceAttribute(signer.secretAccessKey),
       },
     })
+    acknowledge(
+      this.linkKey,
+      'SMG4',
+      'rotated by two deployments, so that links which were handed out live their day (link-signer.ts)',
+    )
   }
 
   /**

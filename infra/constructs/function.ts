@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -12,6 +12,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import type { Grant } from './access.ts'
+import { acknowledgeWildcard, flat } from './acknowledge.ts'
 
 /** What every stack with functions is made from. */
 export interface Service {
@@ -62,6 +63,14 @@ export class ServiceFunction extends Construct {
         access: new PolicyDocument({ statements: [log, ...grant.statements], minimize: true }),
       },
     })
+    for (const arn of grant.statements.flatMap(({ resources }) => resources)) {
+      // Of files only: any other wildcard stays a finding.
+      if (
+        /^<FilesBucket\w+\.Arn>\/(uploads\/)?(receipts|photos)\/\*$/.test(flat(Stack.of(this).resolve(arn)))
+      ) {
+        acknowledgeWildcard(role, arn, 'what stands for the wildcard is workspace and name of a file')
+      }
+    }
     this.lambda = new LambdaFunction(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -1,5 +1,6 @@
 import { CfnAccessKey, CfnUser } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
+import { acknowledgeWildcard } from './acknowledge.ts'
 
 /**
  * The keys that exist; the last one signs. A link dies with the key that signed it, and lives for a day, so a key is
@@ -31,6 +32,9 @@ export class LinkSigner extends Construct {
         },
       ],
     })
+    for (const arn of objectArns) {
+      acknowledgeWildcard(user, arn, 'it signs links to any file, and can do nothing else')
+    }
     const keys = KEYS.map((serial) => new CfnAccessKey(this, `Key${serial}`, { userName: user.ref, serial }))
     const signing = keys.at(-1)
     if (!signing) throw new Error('no key signs')

@@ -7,6 +7,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { DataStack } from '../data-stack.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
+import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
 import { type Service, ServiceFunction } from './function.ts'
 
 const DELIVER_TIMEOUT = Duration.seconds(60)
@@ -26,6 +27,7 @@ export class Webhooks extends Construct {
   constructor(scope: Construct, service: Service, data: DataStack) {
     super(scope, 'Webhooks')
     this.streamDead = this.queue('StreamDead')
+    acknowledge(this.streamDead, 'SQS3', 'it is a dead-letter queue: of the stream')
     this.deliveriesDead = this.queue('DeliveriesDead')
     this.deliveries = this.deliveryQueue('Deliveries')
     this.slowDeliveries = this.deliveryQueue('DeliveriesSlow')
@@ -107,6 +109,11 @@ export class Webhooks extends Construct {
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.streamDead.queueArn] }),
       ),
     })
+    acknowledgeWildcard(
+      fanOut,
+      `${table.tableArn}/stream/*`,
+      'listing streams cannot be narrowed to one of them',
+    )
     const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: ['event'] } } } }
     new CfnEventSourceMapping(this, 'Stream', {
       functionName: fanOut.lambda.functionArn,
