@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import S3rver from '@20minutes/s3rver'
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js'
 import * as z from 'zod'
@@ -48,6 +49,13 @@ export async function startBuckets(
   })
   const holders = new Map<string, Principal>()
   server.middleware.unshift(holdLinks((accessKeyId) => holders.get(accessKeyId)))
+  // Its own removes folders that become empty, also from under an object that is just being put there.
+  server.store.deleteObject = async (bucket, key) => {
+    const files = ['object', 'object.md5', 'metadata.json'].map((part) =>
+      server.store.getResourcePath(bucket, key, part),
+    )
+    await Promise.all(files.map((file) => rm(file, { force: true })))
+  }
   server.on('event', (event: unknown) => {
     const message = notification.parse(event)
     for (const record of message.Records) {

@@ -22,6 +22,9 @@ declare module '@20minutes/s3rver' {
     readonly store: {
       getBucket(name: string): Promise<unknown>
       putBucket(name: string): Promise<unknown>
+      deleteObject(bucket: string, key: string): Promise<void>
+      /** Where a part of an object lies. */
+      getResourcePath(bucket: string, key: string, resource: string): string
     }
   }
 }

@@ -3,9 +3,10 @@ import { bundles } from './bundles.ts'
 import { expenses } from './expenses.ts'
 import { isolation } from './isolation.ts'
 import { latency } from './latency.ts'
+import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
 
-const SECTIONS = [roundTrips, expenses, bundles, latency, isolation]
+const SECTIONS = [roundTrips, expenses, bundles, latency, isolation, photos]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !SECTIONS.some((section) => section.name === name))

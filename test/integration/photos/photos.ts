@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { readFile } from '../../../shared/storage/files.ts'
 import type { UploadForm } from '../../../shared/storage/uploads.ts'
 import { direct } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
@@ -82,6 +83,9 @@ export async function take(
   if (status !== 200) throw new Error(`the upload was answered ${status}`)
   return settled(client, id)
 }
+
+/** What lies in the bucket; undefined where nothing does. */
+export const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
 
 /** What a link leads to. */
 export async function fetched(

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { startService } from '../../infra/local/service.ts'
+import { arrivalKey } from '../../shared/domain/arrival.ts'
+import { MAX_PHOTO_BYTES } from '../../shared/domain/photo.ts'
+import { type Client, clientOf } from '../support/client.ts'
+import type { FinishedAlone } from './finish-alone.ts'
+import { over } from './over.ts'
+import { type Broken, median, percentile, printTable, type Section } from './section.ts'
+import { startQuietStores } from './stores.ts'
+import { newBench } from './workspace.ts'
+
+const PHOTOS = 12
+/** The process that makes the renditions of a usual photo. */
+const MOST_MB = 512
+/** What the function has (infra/constructs/uploads.ts): anything that is taken must fit. */
+const FUNCTION_MB = 2_048
+
+interface File {
+  readonly what: string
+  readonly mime_type: string
+  readonly bytes: Buffer
+  readonly mostMb: number
+}
+
+export const photos: Section = { name: 'photos', run }
+
+async function run(): Promise<Broken> {
+  const usual: File = {
+    what: '12-megapixel JPEG, turned',
+    mime_type: 'image/jpeg',
+    bytes: await noise(4_000, 3_000).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer(),
+    mostMb: MOST_MB,
+  }
+  await uploadToReady(usual)
+  return memory([usual, ...(await largest())])
+}
+
+/** Grain, as a camera's: what is plain would be read and written in no time. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+
+/** The most that each kind of work may take. */
+async function largest(): Promise<File[]> {
+  const jpeg = await noise(10_000, 8_000).withMetadata({ orientation: 6 }).jpeg({ quality: 50 }).toBuffer()
+  const png = await noise(10_000, 8_000).png({ compressionLevel: 1, progressive: true }).toBuffer()
+  const mp4 = Buffer.alloc(MAX_PHOTO_BYTES, Buffer.from('00000014667479706d703432000000006d703432', 'hex'))
+  const mostMb = FUNCTION_MB
+  return [
+    { what: '80-megapixel JPEG, turned', mime_type: 'image/jpeg', bytes: jpeg, mostMb },
+    { what: '80-megapixel PNG, interlaced', mime_type: 'image/png', bytes: png, mostMb },
+    { what: '100 MB video', mime_type: 'video/mp4', bytes: mp4, mostMb },
+  ]
+}
+
+/** Allows the file and sends it; gives the photo's id. */
+async function send(client: Client, { mime_type, bytes }: File): Promise<string> {
+  const { status, body } = await client.post('/v1/photos', { mime_type, size_bytes: bytes.length })
+  if (status !== 201) throw new Error(`a photo was answered ${status}`)
+  const { method, url, headers } = body.upload
+  const { ok } = await fetch(url, { method, headers, body: new Uint8Array(bytes) })
+  if (!ok) throw new Error('the upload was refused')
+  return body.id
+}
+
+/** From the request for a link to the photo that is ready, over HTTP, one after the other. */
+async function uploadToReady(file: File): Promise<void> {
+  const service = await startService({ ephemeral: true, port: 0, rate: 10_000 })
+  try {
+    const client = clientOf(over(service), service.apiKey)
+    const taken: number[] = []
+    for (let n = 0; n <= PHOTOS; n++) {
+      const start = performance.now()
+      const id = await send(client, file)
+      const status = async () => (await client.get(`/v1/photos/${id}`)).body.status
+      while ((await status()) === 'pending') await sleep(10)
+      // The first one loads what a running service has loaded.
+      if (n > 0) taken.push(performance.now() - start)
+    }
+    const row = [file.what, taken.length, median(taken).toFixed(0), percentile(taken, 95).toFixed(0)]
+    printTable('Upload to ready, over HTTP, idle', ['file', 'n', 'median ms', 'p95 ms'], [row])
+  } finally {
+    await service.stop()
+  }
+}
+
+/** Peak memory of a process of its own that finishes one file, as a new function would. */
+async function memory(files: readonly File[]): Promise<Broken> {
+  const stores = await startQuietStores()
+  try {
+    const bench = await newBench()
+    const rows = []
+    const broken: string[] = []
+    for (const file of files) {
+      const id = await send(bench, file)
+      const key = arrivalKey('photos', bench.workspace, id)
+      const { peakMb, idleMb, ms } = await finishAlone(key)
+      const { status } = (await bench.get(`/v1/photos/${id}`)).body
+      const size = (file.bytes.length / 1024 / 1024).toFixed(1)
+      rows.push([file.what, size, status, ms.toFixed(0), idleMb.toFixed(0), peakMb.toFixed(0), file.mostMb])
+      if (status !== 'ready') broken.push(`${file.what}: ${status}`)
+      if (peakMb >= file.mostMb) broken.push(`${file.what}: ${peakMb.toFixed(0)} MB`)
+    }
+    const headings = ['file', 'MB', 'ends', 'ms', 'RSS before', 'peak RSS MB', 'allowed']
+    printTable('Finish in a process of its own', headings, rows)
+    return broken
+  } finally {
+    await stores.stop()
+  }
+}
+
+/** Not synchronously: the object store is in this process. */
+async function finishAlone(key: string): Promise<FinishedAlone> {
+  const program = new URL('./finish-alone.ts', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [program, key], { timeout: 60_000 })
+  return JSON.parse(stdout)
+}
