@@ -12,7 +12,11 @@ export const NOTES: Readonly<Record<string, string>> = {
   'sent.contact_id':
     'Whom the call was with. Without it, the earliest contact with the number, or a new one of that number.',
   'sent.cursor': '`next_cursor` of the page before, with the same filters.',
+  content_hash:
+    '`sha256:<hex>` of the bytes of the original, by which a mirror knows what it holds. Null until ready.',
   custom_fields: 'Values by the stable key of the custom field; unset ones are absent.',
+  display:
+    'At most 2,048 pixels on the long edge, webp, without metadata; of a video the video itself. Null until ready, and for HEIC. Links are signed anew each time and valid for 24 hours: treat them as credentials.',
   'Event.data': 'The full record, in the shape its endpoints return. Null for delete events.',
   'Event.id': 'Deduplicate on it.',
   'Event.entity_id': 'UUID of the record that the event is about.',
@@ -21,6 +25,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   has_more: 'Whether another page follows.',
   from_number:
     'The caller; of an inbound call without `contact_id` it tells the contact. Without a country code it is a US number.',
+  height: 'Pixels, as displayed. Null until ready, of a video, and of HEIC.',
   include_archived: 'Archived expenses too.',
   outcome: 'An inbound call ends `completed` or `abandoned`, an outbound one `completed` or `unanswered`.',
   latitude: 'Degrees north.',
@@ -28,6 +33,9 @@ export const NOTES: Readonly<Record<string, string>> = {
   'Event.metadata':
     'What the trigger adds: `previous_stage_id` and `new_stage_id`, the call; of delete events the removed record.',
   metadata: 'Free JSON of the outside system, at most 4 KB.',
+  original: 'The bytes as they were sent. Null until ready.',
+  'Photo.status':
+    '`pending` until the file has arrived, then `ready`, or `failed` when it was not what it was said to be or never came.',
   'Event.performed_by': 'The member who acted; null for events of the system.',
   'sent.pipeline_id': 'Default: the default pipeline of the workspace.',
   primary_contact_id: 'A contact of the workspace.',
@@ -45,7 +53,11 @@ export const NOTES: Readonly<Record<string, string>> = {
   tax_amount_included: 'Tax already contained in `amount_tax_inclusive`; null when unknown.',
   to_number:
     'Who was called; of an outbound call without `contact_id` it tells the contact. Without a country code it is a US number.',
+  thumbnail:
+    'At most 320 pixels on the long edge, webp; of a video a drawn placeholder. Null until ready, and for HEIC.',
+  trashed: '`true`: only what is in the trash; otherwise none of it.',
   unreconciled_by: 'Only expenses that this namespace has not handled yet: the sweep query.',
+  width: 'Pixels, as displayed. Null until ready, of a video, and of HEIC.',
   value: 'Estimated dollar value.',
   vendor_name: 'A merchant that is not among the vendors; `vendor.id` is null then.',
 }
