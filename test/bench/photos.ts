@@ -111,7 +111,8 @@ async function memory(files: readonly File[]): Promise<Broken> {
       const size = (file.bytes.length / 1024 / 1024).toFixed(1)
       rows.push([file.what, size, status, ms.toFixed(0), idleMb.toFixed(0), peakMb.toFixed(0), file.mostMb])
       if (status !== 'ready') broken.push(`${file.what}: ${status}`)
-      if (peakMb >= file.mostMb) broken.push(`${file.what}: ${peakMb.toFixed(0)} MB`)
+      // Also where there is no figure.
+      if (!(peakMb < file.mostMb)) broken.push(`${file.what}: ${peakMb.toFixed(0)} MB`)
     }
     const headings = ['file', 'MB', 'ends', 'ms', 'RSS before', 'peak RSS MB', 'allowed']
     printTable('Finish in a process of its own', headings, rows)

@@ -30,6 +30,15 @@ describe('signEnvelope', () => {
     expect(deleted).toMatchObject({ data: null, metadata: { receipt: SHOWN } })
   })
 
+  test('each file of a photo that there is becomes a link, in the data as in the metadata of a deleted one', async () => {
+    const photo = { id: 'p', original: { key: 'photos/o' }, display: { key: 'photos/d' }, thumbnail: null }
+    const link = { url: 'https://link', expires_at: 'then' }
+    const shown = JSON.stringify({ id: 'p', original: link, display: link, thumbnail: null })
+    const { data } = await signEnvelope(event('photo.uploaded', photo), NOW)
+    const { metadata } = await signEnvelope(event('photo.deleted', null, photo), NOW)
+    expect([JSON.stringify(data), JSON.stringify(metadata)]).toEqual([shown, shown])
+  })
+
   test.each([
     ['no receipt', event('expense.created', { receipt: null })],
     ['a made-up sample, which has a link', event('expense.updated', { receipt: SHOWN })],
