@@ -7,6 +7,7 @@ import {
   LoggingFormat,
   type RecursiveLoop,
   Runtime,
+  SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
@@ -84,6 +85,8 @@ export class ServiceFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // Not START, END and REPORT of each invocation, which would be half of the logs; what they say is in the metrics.
+      systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
         ...grant.environment,
         POWERTOOLS_SERVICE_NAME: SERVICE_NAME,

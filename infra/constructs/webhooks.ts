@@ -12,6 +12,9 @@ import { type Service, ServiceFunction } from './function.ts'
 
 const DELIVER_TIMEOUT = Duration.seconds(60)
 
+/** Half of what an endpoint has: nobody waits for their start, and they are paid for waiting for receivers. */
+const PIPELINE_MB = 512
+
 /** Stream → fan-out → queue → deliver; sweep each minute. The queue is a hint, the table is the truth. */
 export class Webhooks extends Construct {
   readonly deliveries: Queue
@@ -96,6 +99,7 @@ export class Webhooks extends Construct {
       service,
       handler: 'webhooks/fan-out',
       timeout: Duration.seconds(60),
+      memorySize: PIPELINE_MB,
       grant: withStatements(
         grant,
         new PolicyStatement({
@@ -141,6 +145,7 @@ export class Webhooks extends Construct {
       service,
       handler,
       timeout: DELIVER_TIMEOUT,
+      memorySize: PIPELINE_MB,
       // A retry is a message from deliver to itself; Lambda would take the sixteenth for a loop and stop it.
       recursiveLoop: RecursiveLoop.ALLOW,
       grant: withStatements(

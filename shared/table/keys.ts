@@ -63,7 +63,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * files to remove, longest due first due    retired / <ISO time>#<row's pk>              1 query
  * event: one                         table  <ws>#event#<id>                              1 get
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
- * newest events of a trigger         table  <ws>#samples#<trigger> / <event id>          1 query
+ * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>        1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * replay: one                        table  <ws>#replay#<id>                             1 get
@@ -197,9 +197,11 @@ export const eventList = (ws: WorkspaceId): string => `${ws}#event`
 
 /** Copies of the three newest events of a trigger, which never expire (decisions 5.7). */
 export const samples = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#samples#${trigger}`
-export const sampleKey = (ws: WorkspaceId, trigger: TriggerId, id: EventId): Key => ({
+export const SLOTS = ['slot#0', 'slot#1', 'slot#2'] as const
+export type SampleSlot = (typeof SLOTS)[number]
+export const sampleKey = (ws: WorkspaceId, trigger: TriggerId, slot: SampleSlot): Key => ({
   pk: samples(ws, trigger),
-  sk: id,
+  sk: slot,
 })
 
 export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws}#delivery#${id}`)

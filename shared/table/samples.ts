@@ -1,66 +1,88 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Envelope } from '../domain/event.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
-import { sampleKey, samples } from './keys.ts'
+import { type SampleSlot, SLOTS, sampleKey, samples } from './keys.ts'
 import { queryRows } from './query.ts'
+import { unlessRefused } from './refused.ts'
 import { recordOf } from './versioned.ts'
 
-/** Sample events a trigger (interface 8). */
-const KEPT = 3
+/** What lies in a slot. */
+interface Kept {
+  readonly slot: SampleSlot
+  readonly envelope: Envelope | undefined
+}
 
 /** Up to three newest events of a trigger, newest first; none when it never fired. */
 export async function newestEvents(ws: WorkspaceId, trigger: TriggerId): Promise<Envelope[]> {
-  return (await kept(ws, trigger)).slice(0, KEPT)
+  return newestFirst((await kept(ws, trigger)).flatMap(({ envelope }) => envelope ?? []))
 }
 
 /**
  * Keeps the three newest of what is kept and what just happened, for ever (decisions 5.7). All events are of one
  * workspace and trigger, in any order; repeats write nothing.
  *
- * Cost in the steady state: one read, one put and one delete an event, and no more than three puts and deletes
- * however many events come together. Two of these at once may leave a fourth row, never fewer than three: each removes
- * only what it knows three newer ones for. The next event sweeps the fourth away.
+ * Three slots, each overwritten where it still holds what was seen, and only by something newer: of two at once the
+ * loser looks again, so that an older event never takes a newer one's place. One put an event in the steady state, and
+ * no more than three however many events come together.
  */
 export async function keepNewest(
   ws: WorkspaceId,
   trigger: TriggerId,
   events: readonly Envelope[],
 ): Promise<void> {
-  const old = await kept(ws, trigger)
-  const known = new Set(old.map((event) => event.id))
-  const all = [...old, ...new Map(events.filter((e) => !known.has(e.id)).map((e) => [e.id, e])).values()]
-  all.sort((a, b) => (a.id < b.id ? 1 : -1))
-  const puts = all.slice(0, KEPT).filter((event) => !known.has(event.id))
-  const deletes = all.slice(KEPT).filter((event) => known.has(event.id))
-  const TableName = tableName()
-  await Promise.all(
-    puts.map((event) =>
-      documents().send(
-        new PutCommand({
-          TableName,
-          Item: { ...sampleKey(ws, trigger, event.id), type: 'sample', data: JSON.stringify(event) },
-        }),
-      ),
-    ),
-  )
-  // Only now: a crash in between leaves too many rather than too few.
-  await Promise.all(
-    deletes.map((event) =>
-      documents().send(new DeleteCommand({ TableName, Key: { ...sampleKey(ws, trigger, event.id) } })),
-    ),
-  )
+  for (;;) {
+    const slots = await kept(ws, trigger)
+    const known = new Map(
+      slots.flatMap(({ envelope }) => (envelope ? [[envelope.id, envelope] as const] : [])),
+    )
+    const all = new Map([...known, ...events.map((event) => [event.id, event] as const)])
+    const newest = newestFirst([...all.values()]).slice(0, SLOTS.length)
+    const wanted = newest.filter(({ id }) => !known.has(id))
+    const free = slots.filter(({ envelope }) => !newest.some(({ id }) => id === envelope?.id))
+    const outcomes = await Promise.all(
+      wanted.map((event, index) => {
+        const into = free[index]
+        return into ? put(ws, trigger, into, event) : true
+      }),
+    )
+    if (outcomes.every(Boolean)) return
+  }
 }
 
-async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Envelope[]> {
-  const rows = await queryRows(
-    {
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': samples(ws, trigger) },
-      ScanIndexForward: false,
+/** @returns false when the slot holds something else by now */
+async function put(
+  ws: WorkspaceId,
+  trigger: TriggerId,
+  { slot, envelope }: Kept,
+  event: Envelope,
+): Promise<boolean> {
+  const command = new PutCommand({
+    TableName: tableName(),
+    Item: {
+      ...sampleKey(ws, trigger, slot),
+      type: 'sample',
+      event_id: event.id,
+      data: JSON.stringify(event),
     },
-    20,
-  )
-  return rows.map((row) => recordOf<Envelope>(row))
+    ...(envelope
+      ? { ConditionExpression: 'event_id = :seen', ExpressionAttributeValues: { ':seen': envelope.id } }
+      : { ConditionExpression: 'attribute_not_exists(pk)' }),
+  })
+  return documents()
+    .send(command)
+    .then(() => true, unlessRefused)
 }
+
+async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Kept[]> {
+  const rows = await queryRows({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': samples(ws, trigger) },
+  })
+  const found = new Map(rows.map((row) => [row.sk, recordOf<Envelope>(row)]))
+  return SLOTS.map((slot) => ({ slot, envelope: found.get(slot) }))
+}
+
+const newestFirst = (events: readonly Envelope[]): Envelope[] =>
+  events.toSorted((a, b) => (a.id < b.id ? 1 : -1))

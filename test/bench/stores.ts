@@ -13,7 +13,7 @@ import { parseSettings } from '../../infra/settings.ts'
  */
 export async function startQuietStores(): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  const settings = parseSettings({ stage: 'local', ratePerSecond: 10_000 })
+  const settings = parseSettings({ stage: 'local', ratePerSecond: 10_000, privateTargets: 'allowed' })
   const [stores, templates] = await Promise.all([startStores(folder, true), synthesize(settings)])
   const definition = definitionOf(templates, stores.endpoints.sqs)
   const tables = definition.tables.map(({ StreamSpecification: _, ...table }) => table)

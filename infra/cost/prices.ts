@@ -1,0 +1,27 @@
+/**
+ * List prices in US dollars, us-east-1, on demand, without free tiers, as AWS's price pages state them in November 2026.
+ * https://aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing, /sqs/pricing, /api-gateway/pricing,
+ * /cloudwatch/pricing, /s3/pricing, /secrets-manager/pricing, /ec2/pricing/on-demand (data transfer).
+ */
+export const PRICES = {
+  /** DynamoDB: a million write units (1 KB) and read units (4 KB), and a gigabyte for a month with its backup. */
+  millionWriteUnits: 0.625,
+  millionReadUnits: 0.125,
+  tableGbMonth: 0.25 + 0.2,
+  /** Lambda on arm64. Reading a DynamoDB stream from it costs nothing. */
+  lambdaGbSecond: 0.0000133334,
+  millionLambdaRequests: 0.2,
+  /** Standard queues; a call of up to 64 KB is one. */
+  millionSqsCalls: 0.4,
+  /** HTTP API. */
+  millionApiRequests: 1,
+  /** CloudWatch Logs taken in. */
+  logsGb: 0.5,
+  alarmMonth: 0.1,
+  dashboardMonth: 3,
+  secretMonth: 0.4,
+  /** Out to the internet. */
+  transferOutGb: 0.09,
+  s3GbMonth: 0.023,
+  millionS3Gets: 0.4,
+} as const

@@ -1,0 +1,67 @@
+import { documents } from '../../shared/table/client.ts'
+
+/** Units as AWS bills them. */
+export interface Billed {
+  readUnits: number
+  writeUnits: number
+}
+
+let billed: Billed = { readUnits: 0, writeUnits: 0 }
+
+/**
+ * Has the one document client of this process tell what its commands would be billed. Reads and single writes are taken
+ * from the store; transactions are not, because DynamoDB Local adds up their items before it rounds: on AWS each item is
+ * rounded up to a kilobyte and counts twice, and each index entry it makes once.
+ */
+export function watchBill(): void {
+  documents().middlewareStack.add(
+    (next, context) => async (args) => {
+      const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
+      const name = String(context.commandName)
+      const reads = /^(Get|BatchGet|Query|Scan)/.test(name)
+      const items = (args.input as { TransactItems?: readonly TransactItem[] }).TransactItems
+      const units = items ? items.reduce((sum, item) => sum + unitsOfItem(item), 0) : consumed(result.output)
+      billed[reads ? 'readUnits' : 'writeUnits'] += units
+      return result
+    },
+    { step: 'initialize', priority: 'high', name: 'bill' },
+  )
+}
+
+/** What some work would be billed. One piece at a time. */
+export async function billOf(work: () => Promise<unknown>): Promise<Billed> {
+  billed = { readUnits: 0, writeUnits: 0 }
+  await work()
+  return billed
+}
+
+interface TransactItem {
+  readonly Put?: { readonly Item: Readonly<Record<string, unknown>> }
+}
+
+const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'due_pk']
+
+/** Checks, deletes and updates of ours are of small items. */
+function unitsOfItem({ Put }: TransactItem): number {
+  if (!Put) return 2
+  const entries = INDEXES.filter((name) => name in Put.Item).length
+  return 2 * Math.ceil(sizeOf(Put.Item) / 1_024) + entries
+}
+
+/** An item's size as DynamoDB counts it, nearly: names and values as UTF-8, 3 bytes more a list or map. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value !== 'object' || value === null) return 8
+  const entries = Object.entries(value)
+  return (
+    3 +
+    entries.reduce((sum, [name, one]) => sum + 1 + (Array.isArray(value) ? 0 : name.length) + sizeOf(one), 0)
+  )
+}
+
+function consumed(output: object): number {
+  const { ConsumedCapacity: one } = output as {
+    ConsumedCapacity?: { CapacityUnits?: number } | readonly { CapacityUnits?: number }[]
+  }
+  return [one ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+}
