@@ -11,7 +11,7 @@ import { type Arrived, keepFile, readFile, removeFile } from './files.ts'
 import { sniff } from './sniff.ts'
 
 /**
- * Deals with a file that has arrived: attaches it, or refuses it and says why (issue 3, deliver 5). Whatever happens,
+ * Deals with a file that has arrived: attaches it, or refuses it and says why. Whatever happens,
  * nothing of it stays below `uploads/`. What is attached are the very bytes that were looked at, under a key that no
  * upload link reaches. Safe to repeat, and at the same time: the upload is settled once, by its version.
  */

@@ -184,6 +184,30 @@ describe('the trash', () => {
   })
 })
 
+test('a request that comes again with its Idempotency-Key is answered with the links of the first', async () => {
+  const owner = await photographer()
+  const twice = async (target: string, body: object) => {
+    const headers = { 'idempotency-key': 'lens-cap' }
+    const first = await owner.post(target, body, headers)
+    const again = await owner.post(target, body, headers)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    return first.body
+  }
+  const { id, upload } = await twice('/v1/photos', { mime_type: 'image/webp', size_bytes: WEBP.length })
+  expect((await owner.get('/v1/photos')).body.data).toHaveLength(1)
+  await send(upload, WEBP)
+  await settled(owner, id)
+  await owner.delete(`/v1/photos/${id}`)
+  const { original } = await twice(`/v1/photos/${id}/restore`, {})
+  expect((await fetched(original)).bytes).toEqual(WEBP)
+  expect((await eventsOf(owner.id)).map(({ trigger }) => trigger)).toEqual([
+    'photo.uploaded',
+    'photo.deleted',
+    'photo.uploaded',
+  ])
+})
+
 test('what names nothing of the workspace, or is no photo, is refused', async () => {
   const owner = await photographer()
   const other = await photographer()

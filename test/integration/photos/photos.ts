@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { readFile } from '../../../shared/storage/files.ts'
 import type { UploadForm } from '../../../shared/storage/uploads.ts'
-import { direct } from '../../support/api.ts'
+import { http } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -50,7 +50,7 @@ export const MP4 = Buffer.concat([
 ])
 
 /** Starter: photos need no plan (decisions 2). */
-export const photographer = () => newWorkspace(direct, 'starter')
+export const photographer = () => newWorkspace(http, 'starter')
 
 export async function allow(
   client: Client,
