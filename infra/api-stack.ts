@@ -1,5 +1,5 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
-import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { Endpoint } from './constructs/endpoint.ts'
@@ -44,13 +44,17 @@ export class ApiStack extends Stack {
       retention: service.settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    new CfnStage(this, 'Stage', {
+    const { throttlePerSecond, domainName, certificateArn } = service.settings
+    const stage = new CfnStage(this, 'Stage', {
       apiId: api.ref,
       stageName: '$default',
       autoDeploy: true,
       accessLogSettings: { destinationArn: accessLogs.logGroupArn, format: JSON.stringify(ACCESS_LOG) },
       // A bound on what a flood can cost; one key's rate is held by the service itself.
-      defaultRouteSettings: { throttlingRateLimit: 2000, throttlingBurstLimit: 2000 },
+      defaultRouteSettings: {
+        throttlingRateLimit: throttlePerSecond,
+        throttlingBurstLimit: throttlePerSecond,
+      },
     })
     new Endpoint(this, {
       service,
@@ -69,5 +73,15 @@ export class ApiStack extends Stack {
       webhooks: this.webhooks,
     })
     new CfnOutput(this, 'ApiUrl', { value: api.attrApiEndpoint })
+    if (domainName && certificateArn) this.serveAt(domainName, certificateArn, stage)
+  }
+
+  private serveAt(domainName: string, certificateArn: string, stage: CfnStage): void {
+    const domain = new CfnDomainName(this, 'Domain', {
+      domainName,
+      domainNameConfigurations: [{ certificateArn, endpointType: 'REGIONAL', securityPolicy: 'TLS_1_2' }],
+    })
+    new CfnApiMapping(this, 'DomainMapping', { apiId: this.apiId, domainName: domain.ref, stage: stage.ref })
+    new CfnOutput(this, 'DomainTarget', { value: domain.attrRegionalDomainName })
   }
 }

@@ -12,7 +12,7 @@ const fromText = <T extends z.ZodType>(schema: T) =>
 const number = (min: number, max: number, why: string) =>
   fromText(z.number(why).min(min, why).max(max, why)).optional()
 
-const schema = z.strictObject({
+const shape = z.strictObject({
   /** Part of every stack's name, so that several deployments share an account. */
   stage: z
     .string('must be text')
@@ -32,7 +32,30 @@ const schema = z.strictObject({
     .default(30),
   /** Who is told when an alarm goes off. */
   alarmEmail: z.email('must be an e-mail address').optional(),
+  /** Requests a second that the API takes from all keys together: a bound on what a flood can cost. */
+  throttlePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(2000),
+  /** A name of one's own for the API, such as `api.example.com`; a DNS record to the output `DomainTarget` completes it. */
+  domainName: z
+    .string('must be text')
+    .regex(
+      /^(?!.{254})([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+      'must be a host name in lower case',
+    )
+    .optional(),
+  /** Certificate of that name, in ACM and in the stage's region. */
+  certificateArn: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[0-9a-f-]+$/,
+      'must be the ARN of a certificate in ACM',
+    )
+    .optional(),
 })
+
+const schema = shape.refine(
+  ({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined),
+  { path: ['domainName'], message: 'and certificateArn are given together or not at all' },
+)
 
 export type Settings = Readonly<z.infer<typeof schema>>
 
@@ -57,7 +80,7 @@ export function parseSettings(context: Record<string, unknown>): Settings {
 
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
-    return `there is no setting ${issue.keys.join(', ')} (known: ${Object.keys(schema.shape).join(', ')})`
+    return `there is no setting ${issue.keys.join(', ')} (known: ${Object.keys(shape.shape).join(', ')})`
   }
   return `${issue.path.join('.')} ${issue.message}`
 }

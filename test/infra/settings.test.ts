@@ -9,6 +9,7 @@ test('defaults are those of a deployment among strangers', () => {
     privateTargets: 'refused',
     speed: 1,
     logRetentionDays: 30,
+    throttlePerSecond: 2000,
   })
 })
 
@@ -41,6 +42,10 @@ test.each([
   [{ privateTargets: 'maybe' }, /privateTargets must be "allowed" or "refused"/],
   [{ logRetentionDays: '31' }, /logRetentionDays must be one of 1, 3/],
   [{ alarmEmail: 'nobody' }, /alarmEmail must be an e-mail address/],
+  [{ throttlePerSecond: '0' }, /throttlePerSecond must be a number from 1 to 10000/],
+  [{ domainName: 'https://api.example.com' }, /domainName must be a host name/],
+  [{ domainName: 'api.example.com' }, /domainName and certificateArn are given together/],
+  [{ certificateArn: 'arn:aws:iam::1:user/x' }, /certificateArn must be the ARN of a certificate/],
   [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
   [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
 ])('%j is one clear line', (context, line) => {

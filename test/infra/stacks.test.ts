@@ -131,6 +131,28 @@ test('the stream mapping cannot be blocked for ever', () => {
   })
 })
 
+test('the API is bounded as a whole, and has a name of its own where one is given', () => {
+  const throttle = (stacks: typeof dev) =>
+    ofType(stacks, 'AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties.DefaultRouteSettings)
+  expect(throttle(dev)).toEqual([{ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 2000 }])
+  expect(ofType(dev, 'AWS::ApiGatewayV2::DomainName')).toEqual([])
+  const named = synthesize({
+    throttlePerSecond: '500',
+    domainName: 'api.example.com',
+    certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+  })
+  expect(throttle(named)).toEqual([{ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 500 }])
+  expect(ofType(named, 'AWS::ApiGatewayV2::DomainName')).toMatchObject([
+    {
+      Properties: {
+        DomainName: 'api.example.com',
+        DomainNameConfigurations: [{ EndpointType: 'REGIONAL', SecurityPolicy: 'TLS_1_2' }],
+      },
+    },
+  ])
+  expect(ofType(named, 'AWS::ApiGatewayV2::ApiMapping').length).toBe(1)
+})
+
 test('access logs hold no query string', () => {
   const [stage] = properties('AWS::ApiGatewayV2::Stage')
   const { Format } = (stage as { AccessLogSettings: { Format: string } }).AccessLogSettings
