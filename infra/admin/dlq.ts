@@ -2,9 +2,9 @@ import { type Message, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs
 import type { Command } from 'commander'
 import { drain, look } from './dead-letters.ts'
 import { subscriptionOf, toldBatch, toldDelivery, toldUpload } from './letter.ts'
-import { hastenEvents } from './outbox.ts'
 import type { Queues } from './queues.ts'
 import type { Run } from './run.ts'
+import { batchReplay } from './stream.ts'
 
 /** `dlq list` and `dlq redrive`. */
 export function dlqCommands(program: Command, run: Run): void {
@@ -52,19 +52,16 @@ async function list({ deliveries, uploads, stream }: Queues) {
  */
 async function redrive({ deliveries, uploads, stream }: Queues) {
   const sqs = new SQSClient()
-  // Once for all batches, before the first of their messages goes.
-  let events: number | undefined
+  const replay = batchReplay(new Date())
   const back = ({ dead, home }: Queues['deliveries']) =>
     drain(sqs, dead, (message) => send(sqs, home, message))
   const [delivery, upload, batch] = await Promise.all([
     back(deliveries),
     Promise.all(uploads.map(back)),
-    drain(sqs, stream.dead, async () => {
-      events ??= await hastenEvents(new Date())
-    }),
+    drain(sqs, stream.dead, replay.take),
   ])
   const total = upload.reduce((sum, count) => sum + count, 0)
-  return { deliveries: delivery, uploads: total, stream_batches: batch, events: events ?? 0 }
+  return { deliveries: delivery, uploads: total, stream_batches: batch, ...replay.told() }
 }
 
 async function send(sqs: SQSClient, QueueUrl: string, message: Message): Promise<void> {

@@ -9,6 +9,13 @@ import * as z from 'zod'
 /** A field that is absent or something else is not worth failing for. */
 const id = () => z.string().optional().catch(undefined)
 
+const sequence = () =>
+  z
+    .string()
+    .regex(/^[0-9]+$/)
+    .optional()
+    .catch(undefined)
+
 const delivery = z.object({
   workspace_id: id(),
   delivery_id: id(),
@@ -26,7 +33,9 @@ const batch = z.object({
   requestContext: z.object({ condition: id() }).optional(),
   DDBStreamBatchInfo: z.object({
     shardId: id(),
-    startSequenceNumber: id(),
+    startSequenceNumber: sequence(),
+    endSequenceNumber: sequence(),
+    streamArn: id(),
     batchSize: z.number().optional().catch(undefined),
   }),
 })
@@ -66,6 +75,21 @@ export function toldBatch(message: Message, now: number) {
     records: info?.batchSize,
     condition: requestContext?.condition,
   }
+}
+
+/** Where in the stream a batch lies: from its first to its last record. */
+export interface Stretch {
+  readonly streamArn: string
+  readonly shardId: string
+  readonly first: string
+  readonly last: string
+}
+
+/** Undefined for a message that does not say it. */
+export function stretchOf(message: Message): Stretch | undefined {
+  const info = read(batch, message)?.DDBStreamBatchInfo
+  const { streamArn, shardId, startSequenceNumber: first, endSequenceNumber: last } = info ?? {}
+  return streamArn && shardId && first && last ? { streamArn, shardId, first, last } : undefined
 }
 
 function told({ MessageId, Attributes }: Message, now: number) {

@@ -90,7 +90,8 @@ export class StreamPoller {
     while (!this.stopped) {
       try {
         const after = trimmed ? undefined : this.position(shardId)
-        iterator ??= await api.iterator(shardId, after, trimmed ? 'TRIM_HORIZON' : mapping.StartingPosition)
+        const start = trimmed ? 'TRIM_HORIZON' : mapping.StartingPosition
+        iterator ??= await api.iterator(shardId, after === undefined ? start : { after })
         const page = await api.records(iterator)
         for (let from = 0; from < page.Records.length; ) {
           const batch = page.Records.slice(from, from + (mapping.BatchSize ?? 100))

@@ -14,12 +14,14 @@ const shards = z.object({
   }),
 })
 const iterator = z.object({ ShardIterator: z.string() })
+const image = z.record(z.string(), z.looseObject({ S: z.string().optional() }))
 const record = z.looseObject({
   eventName: z.string(),
   eventID: z.string(),
   dynamodb: z.looseObject({
     SequenceNumber: z.string(),
     ApproximateCreationDateTime: z.number().optional(),
+    NewImage: image.optional(),
   }),
 })
 const records = z.object({ Records: z.array(record), NextShardIterator: z.string().optional() })
@@ -39,13 +41,31 @@ export class StreamsFault extends Error {
   }
 }
 
-export class StreamsApi {
-  private readonly endpoint: string
-  private readonly streamArn: string
+/** Where to begin in a shard: at its oldest or newest record, after a record, or at one. */
+export type Start = 'TRIM_HORIZON' | 'LATEST' | { readonly after: string } | { readonly at: string }
 
-  constructor(endpoint: string, streamArn: string) {
-    this.endpoint = endpoint
+/** The headers with which a request is let in, of those that it has. */
+export type Sign = (
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+) => Promise<Record<string, string>>
+
+/** DynamoDB Local looks for a key in it, and at nothing else. */
+const unsigned: Sign = async (_, headers) => ({
+  ...headers,
+  authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/20200101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+})
+
+export class StreamsApi {
+  private readonly endpoint: URL
+  private readonly streamArn: string
+  private readonly sign: Sign
+
+  constructor(endpoint: string, streamArn: string, sign = unsigned) {
+    this.endpoint = new URL(endpoint)
     this.streamArn = streamArn
+    this.sign = sign
   }
 
   async shards(): Promise<Shard[]> {
@@ -61,16 +81,8 @@ export class StreamsApi {
     return all
   }
 
-  /** Where to read on after a record, or from the oldest or newest there is. */
-  async iterator(
-    shardId: string,
-    after: string | undefined,
-    start: 'TRIM_HORIZON' | 'LATEST',
-  ): Promise<string> {
-    const position = after
-      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
-      : { ShardIteratorType: start }
-    const input = { StreamArn: this.streamArn, ShardId: shardId, ...position }
+  async iterator(shardId: string, start: Start): Promise<string> {
+    const input = { StreamArn: this.streamArn, ShardId: shardId, ...positionOf(start) }
     return iterator.parse(await this.call('GetShardIterator', input)).ShardIterator
   }
 
@@ -79,19 +91,26 @@ export class StreamsApi {
   }
 
   private async call(operation: string, input: object): Promise<unknown> {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
+    }
+    const body = JSON.stringify(input)
     const response = await fetch(this.endpoint, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
-        // DynamoDB Local looks for a key in it, and at nothing else.
-        authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/20200101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-      },
-      body: JSON.stringify(input),
+      headers: await this.sign(this.endpoint, headers, body),
+      body,
     })
     const answer: unknown = await response.json()
     if (response.ok) return answer
     const { __type, message, Message } = fault.parse(answer)
     throw new StreamsFault(__type.slice(__type.lastIndexOf('#') + 1), message ?? Message ?? '')
   }
+}
+
+function positionOf(start: Start): object {
+  if (typeof start === 'string') return { ShardIteratorType: start }
+  return 'at' in start
+    ? { ShardIteratorType: 'AT_SEQUENCE_NUMBER', SequenceNumber: start.at }
+    : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: start.after }
 }

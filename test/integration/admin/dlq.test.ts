@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, it } from 'vitest'
 import { queuesOf } from '../../../infra/admin/queues.ts'
+import { StreamsApi } from '../../../infra/local/streams-api.ts'
 import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { documents, tableName } from '../../../shared/table/client.ts'
 import { stored } from '../../../shared/table/commit.ts'
@@ -63,26 +65,70 @@ it('lists what is dead by its ids, again and again, and redrives deliveries', as
   expect((await dlq('list')).deliveries).not.toContainEqual(expect.objectContaining(found))
 })
 
-it('replays a failed batch of the stream from the table', async () => {
+/** Where in the stream an event's row is, as fan-out's failure destination would say it. */
+async function placeOf(ws: WorkspaceId, id: EventId) {
+  const { Table } = await new DynamoDBClient().send(new DescribeTableCommand({ TableName: tableName() }))
+  const streamArn = Table?.LatestStreamArn ?? ''
+  const api = new StreamsApi(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', streamArn)
+  for (const { ShardId: shardId } of await api.shards()) {
+    let iterator: string | undefined = await api.iterator(shardId, 'TRIM_HORIZON')
+    while (iterator !== undefined) {
+      const { Records, NextShardIterator }: Awaited<ReturnType<StreamsApi['records']>> =
+        await api.records(iterator)
+      const found = Records.findLast(({ dynamodb }) => dynamodb.NewImage?.pk?.S === eventKey(ws, id).pk)
+      if (found) return { streamArn, shardId, sequence: found.dynamodb.SequenceNumber }
+      iterator = Records.length === 0 ? undefined : NextShardIterator
+    }
+  }
+  throw new Error('the stream does not have it')
+}
+
+const buryBatch = (streamArn: string, shardId: string, sequence: string) =>
+  bury(queues().stream.dead, {
+    requestContext: { condition: 'RetryAttemptsExhausted' },
+    DDBStreamBatchInfo: {
+      ...{ streamArn, shardId, batchSize: 1 },
+      ...{ startSequenceNumber: sequence, endSequenceNumber: sequence },
+    },
+  })
+
+it('replays a failed batch while the stream has it: its events, if they wait, and no others', async () => {
+  using to = await receiver()
+  const { ws, subscribe, envelope } = bench()
+  await subscribe(to.url)
+  const [failed, other] = [envelope(new Date(Date.now() - 120_000)), envelope(new Date(Date.now() - 120_000))]
+  const dueOf = await stranded(ws, eventItem(ws, failed), failed.id)
+  const dueOfOther = await stranded(ws, eventItem(ws, other), other.id)
+  const { streamArn, shardId, sequence } = await placeOf(ws, failed.id)
+  await buryBatch(streamArn, shardId, sequence)
+  expect(await dlq('redrive')).toMatchObject({ stream_batches: 1, from_stream: 1, from_outbox: 0, events: 1 })
+  expect((await dueOf()) <= new Date().toISOString()).toBe(true)
+  expect((await dueOfOther()) > new Date().toISOString()).toBe(true)
+  // Which the schedule runs within the minute.
+  await sweep(new Date(Date.now() + 20_000))
+  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(dueOf, { timeout: 10_000 }).toBe('undefined')
+  await buryBatch(streamArn, shardId, sequence)
+  expect(await dlq('redrive')).toMatchObject({ stream_batches: 1, from_stream: 1, events: 0 })
+  expect(to.hits.map(({ headers }) => headers['x-service-event-id'])).toEqual([failed.id])
+})
+
+it('replays a failed batch from the table when the stream has forgotten it', async () => {
   using to = await receiver()
   const { ws, subscribe, envelope } = bench()
   await subscribe(to.url)
   const event = envelope(new Date(Date.now() - 120_000))
   const dueOf = await stranded(ws, eventItem(ws, event), event.id)
+  const { streamArn } = await placeOf(ws, event.id)
   const shard = 'shardId-00000001'
-  const DDBStreamBatchInfo = { shardId: shard, startSequenceNumber: '100', batchSize: 1 }
-  await bury(queues().stream.dead, {
-    requestContext: { condition: 'RetryAttemptsExhausted' },
-    DDBStreamBatchInfo,
-  })
+  await buryBatch(streamArn, shard, '100')
   expect((await dlq('list')).stream_batches).toContainEqual(
     expect.objectContaining({ shard_id: shard, records: 1, condition: 'RetryAttemptsExhausted' }),
   )
   const redriven = await dlq('redrive')
-  expect(redriven.stream_batches).toBe(1)
+  expect(redriven).toMatchObject({ stream_batches: 1, from_stream: 0, from_outbox: 1 })
   expect(redriven.events).toBeGreaterThanOrEqual(1)
   expect((await dueOf()) <= new Date().toISOString()).toBe(true)
-  // Which the schedule runs within the minute.
   await sweep(new Date(Date.now() + 20_000))
   await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
 })
