@@ -22,7 +22,7 @@ const EVENTS = Number(process.env.FAULTS_EVENTS ?? 60)
 const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000)
 /** Retries after 0.1, 0.5, 1.5, 6 and 24 seconds. */
 const SPEED = 600
-const DEADLINE_MS = 120_000 + EVENTS * 150
+const DEADLINE_MS = 180_000 + EVENTS * 500
 /** Kills go on so long after the last event: without an end the same delivery may be hit again and again. */
 const STORM_MS = 10_000
 const TRIGGER = 'opportunity.created'
