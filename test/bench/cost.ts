@@ -25,8 +25,8 @@ const RECEIVER_MS = 200
 const OWN_MS = { request: 20, fanOut: 20, deliver: 30 }
 /** The pipeline's functions have half a gigabyte: they wait for receivers, and wait as well with less of a CPU. */
 const PIPELINE_GB = 0.5
-/** Our own lines, in bytes: Lambda's START, END and REPORT are not kept (`constructs/function.ts`). */
-const LOG_BYTES = { request: 700, fanOut: 0, deliver: 500 }
+/** One line a request, in bytes. Lambda's START, END and REPORT are not kept (`constructs/function.ts`). */
+const REQUEST_LOG_BYTES = 700
 
 /** What things consume, kept in `infra/cost/units.json` for `npm run cost`. */
 export const cost: Section = { name: 'cost', run }
@@ -37,8 +37,15 @@ async function run(): Promise<Broken> {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   try {
     watchBill()
+    // What is logged is part of the bill; `logged` counts it, and nothing of it is shown.
+    process.env.POWERTOOLS_LOG_LEVEL = 'INFO'
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-    return report(await measure(await newBench(), url))
+    let units: Units | undefined
+    await logged(async () => {
+      units = await measure(await newBench(), url)
+    })
+    if (!units) throw new Error('nothing was measured')
+    return report(units)
   } finally {
     receiver.close()
     receiver.closeAllConnections()
@@ -70,12 +77,18 @@ async function measure(bench: Bench, target_url: string): Promise<Units> {
   const read = await billOf(() => bench.get(`/v1/opportunities/${id}`))
   const listed = await billOf(() => bench.get('/v1/opportunities'))
   const event = await newest(bench)
-  const fannedOut = await billOf(() => emit(bench, event))
+  let fannedOut: Billed = { readUnits: 0, writeUnits: 0 }
+  const fanOutBytes = await logged(async () => {
+    fannedOut = await billOf(() => emit(bench, event))
+  })
   const row = await getDeliveryRow(bench.workspace, deliveryIdOf(event.id, subscription.id))
   if (!row) throw new Error('fan-out wrote no delivery')
   const body = JSON.stringify(outgoing(row.delivery, row.ownerId, new Date()).message)
   const record = { messageId: '1', body } as SQSRecord
-  const delivered = await billOf(() => deliver({ Records: [record] }))
+  let delivered: Billed = { readUnits: 0, writeUnits: 0 }
+  const deliverBytes = await logged(async () => {
+    delivered = await billOf(() => deliver({ Records: [record] }))
+  })
   if ((await getDeliveryRow(bench.workspace, row.delivery.id))?.delivery.status !== 'succeeded')
     throw new Error('not delivered')
 
@@ -83,20 +96,20 @@ async function measure(bench: Bench, target_url: string): Promise<Units> {
   // Alone in its batch: the dearest case. Sent, received, deleted.
   const delivery = work(delivered, (OWN_MS.deliver + RECEIVER_MS) * PIPELINE_GB, {
     queueCalls: 3,
-    logBytes: LOG_BYTES.deliver,
+    logBytes: deliverBytes,
     bytesOut: bytes + 700,
   })
   return {
     create: request(created, 1_500),
     get: request(read, 1_500),
     list: request(listed, 30_000),
-    event: work(fannedOut, OWN_MS.fanOut * PIPELINE_GB, { logBytes: LOG_BYTES.fanOut }),
+    event: work(fannedOut, OWN_MS.fanOut * PIPELINE_GB, { logBytes: fanOutBytes }),
     delivery,
   }
 }
 
 const request = (bill: Billed, bytesOut: number) =>
-  work(bill, OWN_MS.request, { apiRequests: 1, logBytes: LOG_BYTES.request, bytesOut })
+  work(bill, OWN_MS.request, { apiRequests: 1, logBytes: REQUEST_LOG_BYTES, bytesOut })
 
 const work = ({ readUnits, writeUnits }: Billed, functionMs: number, more: Partial<Work>): Work => ({
   writeUnits,
@@ -115,6 +128,22 @@ async function newest({ get, workspace }: Bench) {
   const [event] = await getEvents(workspace, [body.data[0].id])
   if (!event) throw new Error('there is no event')
   return event
+}
+
+/** The bytes that some work writes to its log, metrics included. */
+async function logged(work: () => Promise<void>): Promise<number> {
+  const { write } = process.stdout
+  let bytes = 0
+  process.stdout.write = (text: string | Uint8Array) => {
+    bytes += Buffer.byteLength(text)
+    return true
+  }
+  try {
+    await work()
+  } finally {
+    process.stdout.write = write
+  }
+  return bytes
 }
 
 /** An event through fan-out, as the stream would give it: alone, the dearest case. */
