@@ -7,7 +7,10 @@ import { signedHeaders } from './sign.ts'
 import type { Attempted, Due } from './stages.ts'
 
 /** Everything that must work before something is sent; a fault of ours here costs no attempt. */
-export async function prepare({ envelope, subscription: { record } }: Due) {
+export async function prepare({
+  envelope,
+  subscription: { record },
+}: Pick<Due, 'envelope' | 'subscription'>) {
   const now = new Date()
   const body = await render(envelope, now)
   const secrets = await secretsAt(record, now)
