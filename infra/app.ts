@@ -8,6 +8,7 @@ try {
   const context = new App({ autoSynth: false }).node.getAllContext()
   const app = buildApp(parseSettings(context), {
     bundle: true,
+    validate: true,
     outdir: resolve(process.env.CDK_OUTDIR ?? 'cdk.out'),
   })
   const findings = findingsIn(app)

@@ -30,6 +30,11 @@ export const CONSUMERS = [
 export interface BuildOptions {
   /** `false` where functions run from source: a placeholder instead of bundles, and a synthesis in a second. */
   readonly bundle: boolean
+  /**
+   * Whether templates are held against CloudFormation's own schemas and rules, by the validator that CDK brings, which
+   * takes four times as long as the synthesis itself. A fault then ends the synthesis.
+   */
+  readonly validate?: boolean
   /** Where templates go; bundles go to `dist` beside it. */
   readonly outdir: string
   /** Another route table, for tests. */
@@ -37,13 +42,21 @@ export interface BuildOptions {
 }
 
 /** Everything that is deployed. The caller synthesizes it. */
-export function buildApp(settings: Settings, { bundle, outdir, routes = allRoutes }: BuildOptions): App {
+export function buildApp(
+  settings: Settings,
+  { bundle, validate = false, outdir, routes = allRoutes }: BuildOptions,
+): App {
   const app = new App({
     outdir,
     analyticsReporting: false,
     treeMetadata: false,
-    // Exports: CloudFormation then refuses to take away from under a stack what it uses.
-    context: { '@aws-cdk/core:defaultCrossStackReferences': 'strong' },
+    builtinCloudFormationValidation: validate,
+    context: {
+      // Exports: CloudFormation then refuses to take away from under a stack what it uses.
+      '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+      // Otherwise what is found is a warning.
+      '@aws-cdk/core:validateAgainstDefaultRules': validate,
+    },
   })
   const name = (part: string) => `${settings.stage}-workspace-${part}`
   const service: Service = { settings, code: bundle ? bundled(routes, outdir) : placeholder }

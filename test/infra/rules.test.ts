@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CfnResource } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildApp, stacksOf } from '../../infra/build-app.ts'
 import { findingsIn } from '../../infra/rules.ts'
 import { parseSettings } from '../../infra/settings.ts'
@@ -27,4 +28,34 @@ test('they would: a wildcard, wherever it is', () => {
     expect.stringContaining('/TooMuch/DefaultPolicy/Resource: AwsSolutions-IAM5[Action::s3:*]'),
     expect.stringContaining('/TooMuch/DefaultPolicy/Resource: AwsSolutions-IAM5[Resource::*]'),
   ])
+})
+
+/** Synthesizes the app with a queue more; gives what CloudFormation's validator says to it. */
+function validated(queue: Record<string, unknown>): string {
+  const outdir = mkdtempSync(join(tmpdir(), 'validated-'))
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const settings = parseSettings({ stage: 'ruled', alarmEmail: 'on-call@example.com' })
+  const validating = buildApp(settings, { bundle: false, validate: true, outdir: join(outdir, 'cdk.out') })
+  const [stack] = stacksOf(validating)
+  if (!stack) throw new Error('there is no stack')
+  new CfnResource(stack, 'More', { type: 'AWS::SQS::Queue', properties: queue })
+  try {
+    validating.synth()
+    return ''
+  } catch (error) {
+    return `${printed.mock.calls.flat().join('\n')}\n${error}`
+  } finally {
+    printed.mockRestore()
+    rmSync(outdir, { recursive: true })
+  }
+}
+
+test('templates are as CloudFormation takes them', () => {
+  expect(validated({ VisibilityTimeout: 30 })).toBe('')
+})
+
+test('what it would not take ends the synthesis', () => {
+  const report = validated({ VisibilityTimeout: 'soon', Colour: 'red' })
+  expect(report).toContain('VisibilityTimeout')
+  expect(report).toContain('Colour')
 })
