@@ -4,7 +4,7 @@ import { physicalId, queuesOf } from './queues.ts'
 import type { Target } from './target.ts'
 
 /**
- * A deployed stage: its table and queues are found in its stacks; region and credentials come from where the AWS CLI
+ * A deployed stage: its table, files, sealing key and queues are found in its stacks; region and credentials come from where the AWS CLI
  * has them, and what they may do is all that the command can do.
  * @throws StartError when a stack cannot be read
  */
@@ -12,6 +12,8 @@ export async function deployedTarget(stage: string): Promise<Target> {
   const cloud = new CloudFormationClient()
   const data = await resourcesOf(cloud, `${stage}-workspace-data`)
   process.env.TABLE_NAME = physicalId(data, 'Table')
+  process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')
+  process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
   return {
     queues: async () => queuesOf({ ...data, ...(await resourcesOf(cloud, `${stage}-workspace-api`)) }),
     close: async () => undefined,

@@ -4,6 +4,7 @@ import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
 import { again } from '../../shared/table/again.ts'
 import { createWorkspace, setPlan } from '../../shared/table/provision.ts'
 import { StartError } from '../local/failure.ts'
+import { backupCommands } from './backup/commands.ts'
 import { idInput, memberInput, nameInput, planInput } from './input.ts'
 import type { Run } from './run.ts'
 
@@ -14,7 +15,7 @@ interface Given {
   readonly ownerEmail?: string
 }
 
-/** `workspace create` and `workspace set-plan`. */
+/** `workspace create`, `set-plan`, and what concerns a whole workspace (`backup/`). */
 export function workspaceCommands(program: Command, run: Run): void {
   const workspace = program.command('workspace').description('workspaces and their plans')
   workspace
@@ -49,6 +50,7 @@ export function workspaceCommands(program: Command, run: Run): void {
         }
       }),
     )
+  backupCommands(workspace, run)
 }
 
 function ownerOf({ ownerName, ownerEmail }: Given) {

@@ -10,8 +10,13 @@ let key: Promise<KeyObject> | undefined
  * `v1.<iv>.<tag>.<ciphertext>`. With a `context`, such as the record's id, the text opens only there.
  */
 export async function seal(text: string, context = ''): Promise<SealedText> {
+  return sealWith(await sealingKey(), text, context)
+}
+
+/** As `seal`, under a key of 32 bytes that is the caller's. */
+export function sealWith(key: KeyObject, text: string, context = ''): SealedText {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', await sealingKey(), iv).setAAD(Buffer.from(context))
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
   return ['v1', ...parts].join('.') as SealedText
@@ -22,9 +27,14 @@ export async function seal(text: string, context = ''): Promise<SealedText> {
  * @throws Error when it was changed, sealed under another key or for another context
  */
 export async function unseal(sealed: SealedText, context = ''): Promise<string> {
+  return unsealWith(await sealingKey(), sealed, context)
+}
+
+/** As `unseal`, with a key that is the caller's. */
+export function unsealWith(key: KeyObject, sealed: SealedText, context = ''): string {
   const [version, iv, tag, text] = sealed.split('.')
   if (version !== 'v1' || !iv || !tag || text === undefined) throw new Error('not a sealed text')
-  const decipher = createDecipheriv('aes-256-gcm', await sealingKey(), Buffer.from(iv, 'base64url'), {
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
     authTagLength: 16,
   })
   decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))

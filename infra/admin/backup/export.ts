@@ -1,0 +1,159 @@
+import type { KeyObject } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GetItemCommand } from '@aws-sdk/client-dynamodb'
+import type { ApiKey } from '../../../shared/domain/api-key.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { tableName } from '../../../shared/table/client.ts'
+import { apiKeyAuthKey, workspaceKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { StartError } from '../../local/failure.ts'
+import { writePrivately } from '../../local/files.ts'
+import {
+  CREDENTIALS,
+  FILES,
+  type FileLine,
+  fileIn,
+  finish,
+  keepState,
+  linesOf,
+  newState,
+  openFolder,
+  rowsFile,
+  type SegmentState,
+  type State,
+  sumOf,
+} from './folder.ts'
+import { fetchObject, keptPrefixes, objectAt, objectsBelow } from './objects.ts'
+import { newLock, openLock, sealedForExport } from './passphrase.ts'
+import { stage } from './progress.ts'
+import { SEGMENTS, scanWorkspace } from './scan.ts'
+import { eachOf, type RawRow, store, textOf } from './store.ts'
+
+/** Rows, and files, that are fetched beside each other. */
+const ROWS_AT_ONCE = 16
+const FILES_AT_ONCE = 8
+
+/**
+ * Writes a workspace into a folder; one that was killed goes on where it was when it is called again.
+ * @throws StartError when there is no such workspace, or the folder holds something else
+ */
+export async function exportWorkspace(ws: WorkspaceId, folder: string, passphrase: string) {
+  const found = await readRow(workspaceKey(ws))
+  if (!found) throw new StartError(`there is no workspace ${ws}`)
+  if (found.import_of) throw new StartError(`workspace ${ws} is being imported: finish that first`)
+  const { state: former, manifest } = openFolder(folder)
+  if (former && former.workspace_id !== ws) {
+    throw new StartError(`${folder} holds an export of workspace ${former.workspace_id}`)
+  }
+  if (manifest) throw new StartError(`${folder} holds a finished export; name another folder`)
+  const { state, key } = former ? { state: former, key: openLock(former, passphrase) } : begin(ws, passphrase)
+  keepState(folder, state)
+  await exportRows(folder, state, key)
+  const api_keys = await exportCredentials(folder)
+  const { files, bytes } = await exportFiles(folder, ws)
+  const names = [...state.segments.map((_, segment) => rowsFile(segment)), CREDENTIALS, FILES]
+  const sums = await Promise.all(names.map(async (name) => [name, await sumOf(join(folder, name))] as const))
+  const { export_id, workspace_id, started_at, salt, check, segments } = state
+  const rows = segments.reduce((sum, segment) => sum + segment.rows, 0)
+  const told = { export_id, workspace_id, started_at, finished_at: new Date().toISOString() }
+  const counts = { rows, api_keys, files, file_bytes: bytes }
+  finish(folder, { ...told, salt, check, ...counts, sums: Object.fromEntries(sums) })
+  return { ...told, ...counts, folder }
+}
+
+function begin(ws: WorkspaceId, passphrase: string): { state: State; key: KeyObject } {
+  const { lock, key } = newLock(passphrase)
+  const segments = Array.from({ length: SEGMENTS }, () => ({ length: 0, rows: 0, from: null, done: false }))
+  const started_at = new Date().toISOString()
+  return {
+    key,
+    state: newState({ export_id: randomUUID(), workspace_id: ws, started_at, ...lock, segments }),
+  }
+}
+
+async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
+  const progress = stage('rows')
+  let scanned = 0
+  const total = () => state.segments.reduce((sum, { rows }) => sum + rows, 0)
+  await Promise.all(
+    state.segments.map(async (segment, index) => {
+      const file = await open(join(folder, rowsFile(index)), 'a', 0o600)
+      try {
+        // What a kill left behind the last page that is certain.
+        await file.truncate(segment.length)
+        if (segment.done) return
+        for await (const page of scanWorkspace(state.workspace_id, index, segment.from ?? undefined)) {
+          await append(file, segment, await Promise.all(page.rows.map((row) => sealedForExport(row, key))))
+          segment.from = page.next ?? null
+          segment.done = page.next === undefined
+          keepState(folder, state)
+          scanned += page.scanned
+          progress.at(total(), `of ${scanned} looked at`)
+        }
+      } finally {
+        await file.close()
+      }
+    }),
+  )
+  progress.end(total())
+}
+
+async function append(file: FileHandle, segment: SegmentState, rows: readonly RawRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  await file.appendFile(text)
+  await file.sync()
+  segment.length += Buffer.byteLength(text)
+  segment.rows += rows.length
+}
+
+/** The rows of the live keys, which lie below no workspace. */
+async function exportCredentials(folder: string): Promise<number> {
+  const lines: string[] = []
+  await eachOf(liveKeys(folder), ROWS_AT_ONCE, async ({ public_id }) => {
+    const { pk, sk } = apiKeyAuthKey(public_id)
+    const { Item } = await store().send(
+      new GetItemCommand({
+        TableName: tableName(),
+        Key: { pk: { S: pk }, sk: { S: sk } },
+        ConsistentRead: true,
+      }),
+    )
+    // Revoked since its row was read.
+    if (Item) lines.push(`${JSON.stringify(Item)}\n`)
+  })
+  writePrivately(join(folder, CREDENTIALS), lines.join(''))
+  return lines.length
+}
+
+async function* liveKeys(folder: string): AsyncGenerator<ApiKey> {
+  for (let segment = 0; segment < SEGMENTS; segment++) {
+    for await (const line of linesOf(folder, rowsFile(segment))) {
+      const row = line as RawRow
+      if (textOf(row, 'type') !== 'apikey') continue
+      const key: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
+      if (key.revoked_at === null) yield key
+    }
+  }
+}
+
+async function exportFiles(folder: string, ws: WorkspaceId): Promise<{ files: number; bytes: number }> {
+  const progress = stage('files')
+  const kept: FileLine[] = []
+  await eachOf(objectsBelow(keptPrefixes(ws)), FILES_AT_ONCE, async ({ key, size }) => {
+    const to = fileIn(folder, key)
+    // Files never change under their key; one that a former run fetched is there whole.
+    const there = existsSync(to) && statSync(to).size === size
+    if (!there && !(await fetchObject(key, to))) return
+    const type = (await objectAt(key))?.type
+    kept.push({ key, size: statSync(to).size, sha256: await sumOf(to), ...(type && { type }) })
+    progress.at(kept.length)
+  })
+  kept.sort((a, b) => (a.key < b.key ? -1 : 1))
+  writePrivately(join(folder, FILES), kept.map((file) => `${JSON.stringify(file)}\n`).join(''))
+  progress.end(kept.length)
+  return { files: kept.length, bytes: kept.reduce((sum, { size }) => sum + size, 0) }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { isUuid, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { messageOf, StartError } from '../../local/failure.ts'
+import { writePrivately } from '../../local/files.ts'
+
+/*
+ * What lies in an export's folder:
+ *   state.json         how far the export is; what a killed one goes on from
+ *   rows-<n>.jsonl     a row of the table a line, as DynamoDB writes it in JSON
+ *   credentials.jsonl  the rows that API keys authenticate by: hashes only
+ *   files.jsonl        { key, size, type, sha256 } of each file
+ *   files/<key>        the files
+ *   manifest.json      written last: the export is whole, and these are its sums
+ */
+
+const FORMAT = 1
+const lock = { salt: z.string(), check: z.string() }
+const workspaceId = z.custom<WorkspaceId>((value) => typeof value === 'string' && isUuid(value))
+
+const segmentState = z.object({
+  /** Bytes of the file that are certain: what follows them was being written. */
+  length: z.number(),
+  rows: z.number(),
+  from: z.record(z.string(), z.any()).nullable(),
+  done: z.boolean(),
+})
+const state = z.object({
+  format: z.literal(FORMAT),
+  export_id: z.string(),
+  workspace_id: workspaceId,
+  started_at: z.string(),
+  ...lock,
+  segments: z.array(segmentState),
+})
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  export_id: z.string(),
+  workspace_id: workspaceId,
+  started_at: z.string(),
+  finished_at: z.string(),
+  ...lock,
+  rows: z.number(),
+  api_keys: z.number(),
+  files: z.number(),
+  file_bytes: z.number(),
+  /** SHA-256 of each list of the folder, by its name. */
+  sums: z.record(z.string(), z.string()),
+})
+const fileLine = z.object({
+  key: z.string(),
+  size: z.number(),
+  type: z.string().optional(),
+  sha256: z.string(),
+})
+
+export type State = z.infer<typeof state>
+export type SegmentState = z.infer<typeof segmentState>
+export type Manifest = z.infer<typeof manifest>
+export type FileLine = z.infer<typeof fileLine>
+
+export const rowsFile = (segment: number): string => `rows-${segment}.jsonl`
+export const CREDENTIALS = 'credentials.jsonl'
+export const FILES = 'files.jsonl'
+export const newState = (more: Omit<State, 'format'>): State => ({ format: FORMAT, ...more })
+
+/** Where a file of the bucket lies in the folder. */
+export const fileIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
+
+/** @throws StartError when the folder cannot be made, or holds something else than an export */
+export function openFolder(folder: string): { state?: State; manifest?: Manifest } {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const found = {
+      state: read(folder, 'state.json', state),
+      manifest: read(folder, 'manifest.json', manifest),
+    }
+    if (!found.state && readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty`)
+    return { ...(found.state && { state: found.state }), ...(found.manifest && { manifest: found.manifest }) }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`the folder ${folder} cannot be used: ${messageOf(error)}`)
+  }
+}
+
+/** @throws StartError when there is no export, or it is not whole */
+export function readManifest(folder: string): Manifest {
+  const found = read(folder, 'manifest.json', manifest)
+  if (found) return found
+  if (existsSync(join(folder, 'state.json'))) {
+    throw new StartError(`the export in ${folder} is not finished: run workspace export again`)
+  }
+  throw new StartError(`there is no export in ${folder}`)
+}
+
+function read<T>(folder: string, name: string, schema: z.ZodType<T>): T | undefined {
+  const file = join(folder, name)
+  if (!existsSync(file)) return undefined
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new StartError(`${file} is not one that this version wrote`)
+  }
+}
+
+export const keepState = (folder: string, now: State): void =>
+  writePrivately(join(folder, 'state.json'), JSON.stringify(now))
+export const finish = (folder: string, more: Omit<Manifest, 'format'>): void =>
+  writePrivately(join(folder, 'manifest.json'), `${JSON.stringify({ format: FORMAT, ...more }, null, 2)}\n`)
+
+/** The lines of one of the folder's lists. */
+export async function* linesOf(folder: string, name: string): AsyncGenerator<unknown> {
+  const lines = createInterface({
+    input: createReadStream(join(folder, name)),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
+  for await (const line of lines) if (line !== '') yield JSON.parse(line)
+}
+
+export async function* filesOf(folder: string): AsyncGenerator<FileLine> {
+  for await (const line of linesOf(folder, FILES)) yield fileLine.parse(line)
+}
+
+/** SHA-256 of a file, in hex. */
+export async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

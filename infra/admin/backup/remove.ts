@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WriteRequest } from '@aws-sdk/client-dynamodb'
+import type { ApiKey } from '../../../shared/domain/api-key.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { scanCollection } from '../../../shared/table/collection.ts'
+import { apiKeyAuthKey, idempotencyKey, type Key, rateKey, workspaceKey } from '../../../shared/table/keys.ts'
+import { queryRows } from '../../../shared/table/query.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { StartError } from '../../local/failure.ts'
+import { allPrefixes, removeObject, versionsBelow } from './objects.ts'
+import { say, stage } from './progress.ts'
+import { SEGMENTS, scanWorkspace } from './scan.ts'
+import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
+
+/** Writes that are under way beside each other. */
+const AT_ONCE = 8
+
+/**
+ * Removes a workspace for good. Its keys go first, so that nobody writes any more; then all that it owns, again and again
+ * with a pause in between, until a pass finds nothing; its own row goes last, so that a call that was killed can be
+ * repeated.
+ * @param waitMs how long what still runs may write
+ * @throws StartError when there is none
+ */
+export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
+  const own = workspaceKey(ws)
+  if (!(await readRow(own))) throw new StartError(`there is no workspace ${ws}`)
+  const keys = await scanCollection<ApiKey>(ws, 'apikey', () => true)
+  for (const key of keys) await removeCredential(key)
+  say(`API keys: ${keys.length} refused from now on`)
+  const removed = { rows: 0, files: 0 }
+  for (let pass = 1; ; pass++) {
+    const [rows, files] = await Promise.all([removeRows(ws, pass), removeFiles(ws, pass)])
+    removed.rows += rows
+    removed.files += files
+    if (pass > 1 && rows + files === 0) break
+    if (waitMs > 0) say(`waiting ${waitMs / 1000} s for what still runs`)
+    await sleep(waitMs)
+  }
+  await writeBatch([deletion(own)])
+  return { id: ws, removed: { ...removed, rows: removed.rows + 1, api_keys: keys.length } }
+}
+
+async function removeRows(ws: WorkspaceId, pass: number): Promise<number> {
+  const progress = stage(`pass ${pass}, rows`)
+  let count = 0
+  const removeSegment = async (segment: number) => {
+    for await (const { rows } of scanWorkspace(ws, segment, undefined, 'pk, sk, #type, #data')) {
+      const others = rows.filter((row) => textOf(row, 'pk') !== workspaceKey(ws).pk)
+      // Ahead of the row that leads to them.
+      for (const row of others) if (textOf(row, 'type') === 'apikey') await removeCredential(apiKeyOf(row))
+      await eachOf(grouped(others, 25), AT_ONCE, (some) =>
+        writeBatch(some.map((row) => deletion(keyOf(row)))),
+      )
+      count += others.length
+      progress.at(count)
+    }
+  }
+  await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => removeSegment(segment)))
+  progress.end(count)
+  return count
+}
+
+/** What is kept of a key below no workspace: what it authenticates by, its rate, and the answers to its retries. */
+async function removeCredential({ public_id }: ApiKey): Promise<void> {
+  await writeBatch([deletion(apiKeyAuthKey(public_id)), deletion(rateKey(public_id))])
+  const { pk } = idempotencyKey(public_id, '')
+  const answers = await queryRows({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  })
+  const deletions = answers.map((row) => deletion({ pk: String(row.pk), sk: String(row.sk) }))
+  await eachOf(grouped(deletions, 25), AT_ONCE, writeBatch)
+}
+
+async function removeFiles(ws: WorkspaceId, pass: number): Promise<number> {
+  const progress = stage(`pass ${pass}, files`)
+  let count = 0
+  // All of a page are known before the first is gone.
+  for await (const some of grouped(versionsBelow(allPrefixes(ws)), 1_000)) {
+    await eachOf(some, AT_ONCE, removeObject)
+    count += some.length
+    progress.at(count)
+  }
+  progress.end(count)
+  return count
+}
+
+const apiKeyOf = (row: RawRow): ApiKey => JSON.parse(textOf(row, 'data') ?? '')
+const keyOf = (row: RawRow): Key => ({ pk: textOf(row, 'pk') ?? '', sk: textOf(row, 'sk') ?? '' })
+const deletion = ({ pk, sk }: Key): WriteRequest => ({
+  DeleteRequest: { Key: { pk: { S: pk }, sk: { S: sk } } },
+})

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
+import { admin, adminJson } from '../../support/admin.ts'
+import { receiver } from '../../support/receiver.ts'
+import { until } from '../../support/until.ts'
+import { call, end, start } from '../process.ts'
+import { fill } from './business.ts'
+import { snapshot } from './snapshot.ts'
+
+/** Expenses; the drill in full is `npm run drill`. */
+const COUNT = Number(process.env.DRILL_EXPENSES ?? 60)
+const EXPORT_PASSPHRASE = 'correct horse battery staple'
+
+/** Runs a command, and kills it as soon as it says this. */
+async function killed(args: readonly string[], at: RegExp): Promise<void> {
+  const { PATH, HOME, JAVA_HOME } = process.env
+  const child = spawn(process.execPath, ['infra/admin/main.ts', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH, HOME, JAVA_HOME, EXPORT_PASSPHRASE },
+  })
+  let told = ''
+  child.stderr.on('data', (chunk) => {
+    told += chunk
+    if (at.test(told)) child.kill('SIGKILL')
+  })
+  await new Promise((done) => child.once('close', done))
+  expect(child.signalCode, told).toBe('SIGKILL')
+}
+
+async function done(...args: string[]) {
+  const { code, stdout, stderr } = await admin([...args, '--json'], { EXPORT_PASSPHRASE })
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+test('a workspace that is exported, deleted and imported elsewhere is the same, whatever is killed in between', {
+  timeout: 120_000 + COUNT * 500,
+}, async () => {
+  const root = mkdtempSync(join(tmpdir(), 'workspace-restore-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const [from, to, kept] = [join(root, 'from'), join(root, 'to'), join(root, 'export')]
+  const { url, posts } = await receiver()
+
+  const old = await start('--data', from, '--rate', '1000')
+  const named = ['--name', 'Alvarez', '--plan', 'professional', '--owner-name', 'Ana']
+  const { id, owner } = await adminJson([
+    '--data',
+    from,
+    'workspace',
+    'create',
+    ...named,
+    '--owner-email',
+    'ana@example.com',
+  ])
+  const { api_key: key } = await adminJson(['--data', from, 'key', 'create', '--member', owner.id])
+  const gone = await adminJson(['--data', from, 'key', 'create', '--member', owner.id])
+  await adminJson(['--data', from, 'key', 'revoke', gone.id])
+  const secrets = await fill({ ...old, key }, COUNT, url)
+  const before = await snapshot({ ...old, key })
+  expect(Object.keys(before).length).toBeGreaterThan(50)
+
+  const exporting = ['--data', from, 'workspace', 'export', id, '--to', kept]
+  await killed(exporting, /^rows: \d+$/m)
+  expect(await admin(['--data', to, 'workspace', 'import', kept], { EXPORT_PASSPHRASE })).toMatchObject({
+    code: 1,
+    stderr: `the export in ${kept} is not finished: run workspace export again\n`,
+  })
+  const told = await done(...exporting)
+  expect(told).toMatchObject({ workspace_id: id, api_keys: 1 })
+  expect(told.files).toBe(Math.ceil(COUNT / 3) + 3)
+  const lists = readdirSync(kept).filter((name) => name.endsWith('.jsonl'))
+  const text = lists.map((name) => readFileSync(join(kept, name), 'utf8')).join('')
+  for (const secret of [...secrets, key]) expect(text).not.toContain(secret)
+
+  const deleting = ['--data', from, 'workspace', 'delete', id, '--confirm', id, '--wait', '1']
+  await killed(deleting, /^pass 1, rows: \d+$/m)
+  expect((await call({ ...old, key }, 'GET', '/me')).status).toBe(401)
+  await done(...deleting)
+  const empty = await admin([...deleting], {})
+  expect(empty).toMatchObject({ code: 1, stderr: `there is no workspace ${id}\n` })
+  expect(await end(old, 'SIGTERM')).toBe(0)
+  const left = readdirSync(join(from, 's3'), { recursive: true, withFileTypes: true })
+  expect(left.filter((file) => file.isFile() && join(file.parentPath, file.name).includes(id))).toEqual([])
+
+  const arrived = posts.length
+  const fresh = await start('--data', to, '--rate', '1000')
+  const importing = ['--data', to, 'workspace', 'import', kept]
+  const wrong = await admin(importing, { EXPORT_PASSPHRASE: 'another passphrase' })
+  expect(wrong).toMatchObject({ code: 1, stderr: 'the passphrase is not the one of this export\n' })
+  await killed(importing, /^rows: \d+$/m)
+  expect((await call({ ...fresh, key }, 'GET', '/me')).status).toBe(401)
+  await killed(importing, /^files: \d+$/m)
+  expect(await done(...importing)).toMatchObject({ id, rows: told.rows, already: false })
+  expect(await done(...importing)).toMatchObject({ already: true })
+
+  expect(await snapshot({ ...fresh, key })).toEqual(before)
+  await sleep(3_000)
+  expect(posts.length).toBe(arrived)
+
+  await call({ ...fresh, key }, 'POST', '/opportunities', { name: 'After the move' })
+  await until(() => posts.length === arrived + 1, 20_000)
+  const post = posts.at(-1)
+  if (!post) throw new Error('nothing came')
+  for (const secret of secrets) expect(verifyServiceSignature(post.body, post.headers, secret)).toBe(true)
+  expect(JSON.parse(post.body.toString()).data.name).toBe('After the move')
+  expect(await end(fresh, 'SIGTERM')).toBe(0)
+})
