@@ -85,13 +85,14 @@ async function importFiles(folder: string, { workspace_id, files }: Manifest): P
   const progress = stage('files')
   const prefixes = keptPrefixes(workspace_id)
   let count = 0
-  await eachOf(filesOf(folder), AT_ONCE, async ({ key, size, type, sha256 }) => {
+  await eachOf(filesOf(folder), AT_ONCE, async (file) => {
+    const { key, size, sha256 } = file
     const ours = prefixes.some((prefix) => key.startsWith(prefix)) && !key.split('/').includes('..')
     if (!ours) throw new StartError(`${key} is no file of workspace ${workspace_id}`)
     const from = fileIn(folder, key)
     if (!existsSync(from) || (await sumOf(from)) !== sha256) throw new StartError(`${from} is damaged`)
     // A key never holds anything else: one that is there was brought by the call before.
-    if ((await objectAt(key))?.size !== size) await storeObject(key, from, type)
+    if ((await objectAt(key))?.size !== size) await storeObject(file, from)
     count++
     progress.at(count, `of ${files}`)
   })

@@ -134,12 +134,21 @@ export async function fetchObject(key: string, to: string): Promise<boolean> {
   }
 }
 
-export async function storeObject(key: string, from: string, type: string | undefined): Promise<void> {
+/** S3 refuses it if what arrives has another SHA-256 (hex). */
+export async function storeObject(
+  {
+    key,
+    type,
+    sha256,
+  }: { readonly key: string; readonly type?: string | undefined; readonly sha256: string },
+  from: string,
+): Promise<void> {
   await s3().send(
     new PutObjectCommand({
       ...place(key),
       Body: createReadStream(from),
       ContentLength: statSync(from).size,
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       ...(type && { ContentType: type }),
     }),
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
 import { admin, adminJson } from '../../support/admin.ts'
@@ -108,6 +108,21 @@ describe('what is wrong', () => {
       `there is no permission root; there are ${PERMISSIONS.join(', ')}`,
     ],
     [[...MEMBER, '--permissions', ''], `there is no workspace ${ID}`],
+    [['workspace', 'delete', ID, '--confirm', 'x'], `nothing is deleted: --confirm says x, not ${ID}`],
+    [['workspace', 'delete', ID, '--confirm', ID], `there is no workspace ${ID}`],
+    [['workspace', 'delete', ID, '--confirm', ID, '--wait', '1m'], '--wait is a number of seconds, not 1m'],
+    [
+      ['workspace', 'export', ID, '--to', 'nowhere'],
+      'a passphrase is needed: --passphrase-file FILE, or EXPORT_PASSPHRASE',
+    ],
+    [
+      ['workspace', 'export', ID, '--to', 'nowhere', '--passphrase-file', 'package.json'],
+      `there is no workspace ${ID}`,
+    ],
+    [
+      ['workspace', 'import', 'docs/nowhere', '--passphrase-file', 'package.json'],
+      `there is no export in ${resolve('docs/nowhere')}`,
+    ],
     [['key', 'create', '--member', ID], `there is no member ${ID}`],
     [['key', 'create', '--member', ID, '--workspace', ID], `there is no member ${ID} in workspace ${ID}`],
     [['key', 'revoke', ID], `there is no API key ${ID}`],
@@ -124,6 +139,8 @@ describe('what is wrong', () => {
       ['workspace', 'create', '--name', 'A'],
       /^error: required option '--plan <plan>' not specified\n\nUsage: /,
     ],
+    [['workspace', 'delete', randomUUID()], /^error: required option '--confirm <id>' not specified/],
+    [['workspace', 'exprot', 'x'], /^error: unknown command 'exprot'\n\(Did you mean export\?\)/],
     [['dlq', 'list', 'more'], /^error: too many arguments/],
     [
       ['--stack', 'prod', 'dlq', 'list'],
