@@ -26,7 +26,7 @@ export default defineConfig({
         },
       },
       // Short here; `npm run test:faults` plays it in full.
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], hookTimeout: 60_000 } },
+      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], hookTimeout: 120_000 } },
       {
         test: {
           name: 'e2e',
