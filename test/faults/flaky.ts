@@ -84,4 +84,4 @@ export async function leaving(takes: number) {
 }
 
 /** How long it may take until a 410 is recorded and known to who reads. */
-const UNDER_WAY_MS = 2_000
+const UNDER_WAY_MS = 5_000
