@@ -50,7 +50,12 @@ test('works on stores at rest, and on the service once it runs there', async () 
   }
   await end(service, 'SIGKILL')
   // The manifest of a killed service is not believed.
-  expect(await run('dlq', 'redrive')).toMatchObject({ deliveries: 1, uploads: 0, stream_batches: 0, events: 0 })
+  expect(await run('dlq', 'redrive')).toMatchObject({
+    deliveries: 1,
+    uploads: 0,
+    stream_batches: 0,
+    events: 0,
+  })
 }, 180_000)
 
 test('Ctrl-C leaves nothing that hinders the next command', async () => {
