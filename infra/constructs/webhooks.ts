@@ -54,7 +54,7 @@ export class Webhooks extends Construct {
     // A thousand posts at once, and most of an account's usual concurrency left to the API.
     this.fromQueue({ service, handler: 'webhooks/deliver', queue: deliveries, concurrency: 100 }, delivering)
     this.fromQueue(
-      { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: 50 },
+      { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: 20 },
       delivering,
     )
     this.sweep = new ServiceFunction(this, {
