@@ -12,7 +12,7 @@ export interface Exercise {
   readonly request: (bench: Bench, prepared: string) => Promise<Answer>
 }
 
-/** The budgets of issue 2: auth 1 read; get 1 more; list 1 query and 1 fetch more; create 1 transaction more. */
+/** What each kind of request may wait for: auth 1 read; get 1 more; list 1 query and 1 fetch more; create 1 transaction more. */
 export const BUDGET = {
   open: [],
   auth: ['auth'],

@@ -10,7 +10,7 @@ import { storeUse, watchStore } from './store-calls.ts'
 import { startQuietStores } from './stores.ts'
 import { type Bench, newBench } from './workspace.ts'
 
-/** Issue 3: the cost of a page follows what it returns, so both sizes have the same budgets. */
+/** The cost of a page follows what it returns, so both sizes have the same budgets. */
 const SIZES = [10_000, 100_000]
 const PENDING = 10
 const SKIPPED = 50_000
