@@ -40,6 +40,8 @@ export interface RuntimeEnvironment {
   AWS_SECRET_ACCESS_KEY: string
   /** Not where credentials last. */
   AWS_SESSION_TOKEN?: string
+  /** Where DynamoDB is, when it is not AWS's. */
+  AWS_ENDPOINT_URL_DYNAMODB: string
   /** Where S3 is, when it is not AWS's. */
   AWS_ENDPOINT_URL_S3?: string
 }

@@ -67,6 +67,7 @@ const GRANTS: Record<Access, Granter> = {
     'dynamodb:BatchWriteItem',
     'dynamodb:ConditionCheckItem',
   ),
+  'table:statements': table('dynamodb:PartiQLUpdate'),
   'index:list': index('list'),
   'index:project': index('project'),
   'index:state': index('state'),

@@ -43,6 +43,7 @@ export class Webhooks extends Construct {
     const delivering = grant(
       'table:read',
       'table:write',
+      'table:statements',
       'index:list',
       'sealing-key',
       // Receipts in events: each attempt signs its own link.

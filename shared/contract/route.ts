@@ -14,6 +14,7 @@ export type Access =
   | 'index:state' // Query on the slim index of expenses by whether anything has handled them
   | 'index:due' // Query on the index of what falls due
   | 'table:write' // PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem
+  | 'table:statements' // PartiQLUpdate: updates that share a call
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
   | 'queue:slow-deliveries' // send to the queue of slow receivers

@@ -1,70 +1,67 @@
 import type { DeliveryId, WorkspaceId } from '../domain/ids.ts'
-import { type DeliveryRow, slimOf, toDeliveryRow } from './deliveries.ts'
-import { FREE, updateDelivery as update } from './delivery-update.ts'
-import { refusedRow, unlessRefused } from './refused.ts'
+import { type DeliveryRow, slimOf } from './deliveries.ts'
+import { deliveryKey } from './keys.ts'
+import { equal, type RowUpdate, type Say } from './row-update.ts'
 
 /** A delivery whose attempt belongs to us until `leaseUntil`, which also identifies the claim. */
 export interface Claimed extends DeliveryRow {
   readonly leaseUntil: string
 }
 
+/** No attempt is under way: there was none, or its lease is over. */
+export const free = ({ at, value }: Say, now: Date): string =>
+  `(attribute_type(${at('data.lease_until')}, ${value('NULL')}) OR ` +
+  `${at('data.lease_until')} <= ${value(now.toISOString())})`
+
+/** Takes the attempt that is due: one conditional write, so that of any number of messages one gets it. */
+export const claiming = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({
+  key: deliveryKey(ws, id),
+  says: (say) => ({
+    set: [
+      equal(say, 'data.lease_until', leaseUntil),
+      `${say.at('started')} = ${say.at('started')} + ${say.value(1)}`,
+    ],
+    when:
+      `${equal(say, 'data.status', 'pending')} AND ` +
+      `${say.at('data.next_attempt_at')} <= ${say.value(now.toISOString())} AND ${free(say, now)}`,
+  }),
+})
+
 /**
- * Takes the attempt that is due: one conditional write, so that of any number of messages one gets it.
- * @returns the claim, or the row that refused it (undefined when there is none)
+ * The row under a claim of ours. It was read beside the claim: maybe after it, maybe just before.
+ * @returns undefined when another claim stood in it, which was given back meanwhile: what was read is no longer so
  */
-export async function claim(
-  ws: WorkspaceId,
-  id: DeliveryId,
-  now: Date,
-  lease: number,
-): Promise<{ claimed: Claimed } | { refusedBy: DeliveryRow | undefined }> {
-  const leaseUntil = new Date(now.getTime() + lease).toISOString()
-  try {
-    const { Attributes } = await update(ws, id, {
-      UpdateExpression: 'SET #data.lease_until = :lease, started = started + :one',
-      ConditionExpression: `#data.#status = :pending AND #data.next_attempt_at <= :now AND ${FREE}`,
-      ExpressionAttributeValues: {
-        ':lease': leaseUntil,
-        ':one': 1,
-        ':pending': 'pending',
-        ':now': now.toISOString(),
-        ':absent': 'NULL',
-      },
-      ReturnValues: 'ALL_NEW',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    })
-    if (!Attributes) throw new Error('a claim returned no row')
-    return { claimed: { ...toDeliveryRow(Attributes), leaseUntil } }
-  } catch (error) {
-    const { refused, row } = refusedRow(error)
-    if (!refused) throw error
-    return { refusedBy: row && toDeliveryRow(row) }
-  }
+export function claimedRow(row: DeliveryRow, now: Date, leaseUntil: string): Claimed | undefined {
+  const { lease_until } = row.delivery
+  if (lease_until === leaseUntil) return { ...row, leaseUntil }
+  if (lease_until !== null && lease_until > now.toISOString()) return undefined
+  return { ...row, started: row.started + 1, leaseUntil }
 }
 
 /** Gives a claim back as if it had never been: for faults of ours before anything was sent. */
-export async function giveBack({ delivery, leaseUntil }: Claimed): Promise<void> {
-  await update(delivery.workspace_id, delivery.id, {
-    UpdateExpression: 'SET #data.lease_until = :null, started = started - :one',
-    ConditionExpression: '#data.lease_until = :lease',
-    ExpressionAttributeValues: { ':null': null, ':one': 1, ':lease': leaseUntil },
-  }).catch(unlessRefused)
-}
+export const givingBack = (ws: WorkspaceId, id: DeliveryId, leaseUntil: string): RowUpdate => ({
+  key: deliveryKey(ws, id),
+  says: (say) => ({
+    set: [
+      equal(say, 'data.lease_until', null),
+      `${say.at('started')} = ${say.at('started')} - ${say.value(1)}`,
+    ],
+    when: equal(say, 'data.lease_until', leaseUntil),
+  }),
+})
 
 /** Ends a pending delivery as `skipped`, unless an attempt is running: that one looks at the subscription itself. */
-export async function skip({ delivery }: DeliveryRow, now: Date): Promise<boolean> {
-  return update(delivery.workspace_id, delivery.id, {
-    UpdateExpression:
-      'SET #data.#status = :skipped, #data.next_attempt_at = :null, #data.lease_until = :null, ' +
-      '#data.updated_at = :now, slim = :slim REMOVE due_pk, due_sk',
-    ConditionExpression: `#data.#status = :pending AND ${FREE}`,
-    ExpressionAttributeValues: {
-      ':skipped': 'skipped',
-      ':pending': 'pending',
-      ':null': null,
-      ':absent': 'NULL',
-      ':now': now.toISOString(),
-      ':slim': slimOf(delivery),
-    },
-  }).then(() => true, unlessRefused)
-}
+export const skipping = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
+  key: deliveryKey(delivery.workspace_id, delivery.id),
+  says: (say) => ({
+    set: [
+      equal(say, 'data.status', 'skipped'),
+      equal(say, 'data.next_attempt_at', null),
+      equal(say, 'data.lease_until', null),
+      equal(say, 'data.updated_at', now.toISOString()),
+      equal(say, 'slim', slimOf(delivery)),
+    ],
+    remove: [say.at('due_pk'), say.at('due_sk')],
+    when: `${equal(say, 'data.status', 'pending')} AND ${free(say, now)}`,
+  }),
+})

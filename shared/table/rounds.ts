@@ -1,15 +1,14 @@
 import type { Delivery } from '../domain/delivery.ts'
 import type { ReplayId } from '../domain/ids.ts'
-import type { Write } from './commit.ts'
+import { free } from './claims.ts'
 import { type DeliveryRow, slimOf } from './deliveries.ts'
-import { FREE, NAMES, updateDelivery } from './delivery-update.ts'
-import { deliveryKey, dueKey, type Key } from './keys.ts'
-import { unlessRefused } from './refused.ts'
+import { deliveryKey, dueKey } from './keys.ts'
+import { equal, type RowUpdate } from './row-update.ts'
 
 /** A delivery with a new round of six attempts before it, the first one due `now`. */
 export interface Round {
   readonly delivery: Delivery
-  readonly write: Extract<Write, { update: Key }>
+  readonly write: RowUpdate
 }
 
 /** Is an attempt under way? Then it is the redelivery: a receiver does not get two at once. */
@@ -34,34 +33,22 @@ export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: R
   }
   const key = deliveryKey(delivery.workspace_id, delivery.id)
   const due = dueKey(key, sweepAt)
-  const set =
-    'SET #data.#status = :pending, #data.next_attempt_at = :now, #data.lease_until = :null, ' +
-    '#data.updated_at = :now, earlier = started, slim = :slim, due_pk = :due_pk, due_sk = :due_sk'
-  const write: Round['write'] = {
-    update: key,
-    set: replay ? `${set}, replay = :replay` : set,
-    names: NAMES,
-    values: {
-      ':pending': 'pending',
-      ':null': null,
-      ':slim': slimOf(delivery, 'retrying'),
-      ':due_pk': due.due_pk,
-      ':due_sk': due.due_sk,
-      ...(replay && { ':replay': replay }),
-    },
-    when: {
-      expression: `started = :started AND ${FREE}`,
-      values: { ':started': row.started, ':absent': 'NULL', ':now': at },
-    },
+  const write: RowUpdate = {
+    key,
+    says: (say) => ({
+      set: [
+        equal(say, 'data.status', 'pending'),
+        equal(say, 'data.next_attempt_at', at),
+        equal(say, 'data.lease_until', null),
+        equal(say, 'data.updated_at', at),
+        `${say.at('earlier')} = ${say.at('started')}`,
+        equal(say, 'slim', slimOf(delivery, 'retrying')),
+        equal(say, 'due_pk', due.due_pk),
+        equal(say, 'due_sk', due.due_sk),
+        ...(replay ? [equal(say, 'replay', replay)] : []),
+      ],
+      when: `${equal(say, 'started', row.started)} AND ${free(say, now)}`,
+    }),
   }
   return { delivery, write }
-}
-
-/** Writes a round by itself. @returns false when an attempt was started since the row was read */
-export async function startRound({ delivery, write }: Round): Promise<boolean> {
-  return updateDelivery(delivery.workspace_id, delivery.id, {
-    UpdateExpression: write.set,
-    ConditionExpression: write.when?.expression,
-    ExpressionAttributeValues: { ...write.values, ...write.when?.values },
-  }).then(() => true, unlessRefused)
 }

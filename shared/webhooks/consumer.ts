@@ -1,5 +1,7 @@
 import type { SQSEvent } from 'aws-lambda'
+import { publishCounts } from '../metrics.ts'
 import { type PartialFailure, partialFailure } from '../partial.ts'
+import { sharedTrips } from '../table/trips.ts'
 import { handle } from './deliver.ts'
 import type { Lane } from './lane.ts'
 import { parseMessage } from './queue.ts'
@@ -7,9 +9,11 @@ import { parseMessage } from './queue.ts'
 /** The consumer of a lane's queue: all messages of a batch at once, each of which succeeds or comes back by itself. */
 export function consumer(lane: Lane): (event: SQSEvent) => Promise<PartialFailure> {
   return async ({ Records }) => {
+    const trips = sharedTrips(Records.length)
     const outcomes = await Promise.allSettled(
-      Records.map(async ({ body }) => handle(parseMessage(body), lane)),
+      Records.map(async ({ body }) => handle(parseMessage(body), lane, trips)),
     )
+    publishCounts()
     return partialFailure(
       Records.map(({ messageId }) => messageId),
       outcomes,

@@ -1,51 +1,54 @@
 import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
-import { env } from '../environment.ts'
 import { logger } from '../log.ts'
 import { count } from '../metrics.ts'
-import { type Claimed, claim, giveBack } from '../table/claims.ts'
+import type { Claimed } from '../table/claims.ts'
 import type { DeliveryRow } from '../table/deliveries.ts'
-import { settle as record } from '../table/settlements.ts'
+import { settling } from '../table/settlements.ts'
+import type { Trips } from '../table/trips.ts'
 import { attempt, prepare } from './attempt.ts'
 import { brakeIsOn } from './brake.ts'
-import { examine, readFacts } from './examine.ts'
+import { examine } from './examine.ts'
 import { isSlow, type Lane, laneAfter, noteMark } from './lane.ts'
 import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing, revocation } from './queue.ts'
 import { walkReplay } from './replay.ts'
 import { skipIfRevoked, skipPending } from './revoked.ts'
-import { leaseMs, MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
+import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
 import { settle } from './settle.ts'
 import type { Due, Settled } from './stages.ts'
+import { giveBack, take } from './take.ts'
 
-/** Handles one message; whatever it throws is our fault, and brings the message back. */
-export function handle(message: Message, lane: Lane): Promise<void> {
+/** Handles one message of a batch; whatever it throws is our fault, and brings the message back. */
+export function handle(message: Message, lane: Lane, trips: Trips): Promise<void> {
   if ('revoked' in message) return skipPending(message.workspace_id, message.revoked)
-  return 'replay' in message ? walkReplay(message) : deliver(message, lane)
+  return 'replay' in message ? walkReplay(message) : deliver(message, lane, trips)
 }
 
-async function deliver(message: DeliveryMessage, lane: Lane): Promise<void> {
+async function deliver(message: DeliveryMessage, lane: Lane, trips: Trips): Promise<void> {
   if (await brakeIsOn()) return
   const now = new Date()
   const inTheWay = () => lane === 'main' && isSlow(message.subscription_id, now)
-  if (inTheWay()) return enqueue([{ message, delaySeconds: 0 }], 'slow')
-  const lease = leaseMs(Number(env('SPEED')))
-  // One round trip for both; the read is wasted only when the claim is refused.
-  const [claimed, facts] = await Promise.allSettled([
-    claim(message.workspace_id, message.delivery_id, now, lease),
-    readFacts(message),
-  ])
-  if (claimed.status === 'rejected') throw claimed.reason
-  if ('refusedBy' in claimed.value) return refused(message, claimed.value.refusedBy, now)
-  const row = claimed.value.claimed
-  if (facts.status === 'rejected') return unclaim(row, facts.reason)
+  if (inTheWay()) return moveOver(message)
+  const taken = await take(message, now, trips)
+  if ('refusedBy' in taken) return refused(message, taken.refusedBy, now)
+  const { claimed, facts } = taken
   // The sixth attempt was started and never came back: there is no seventh.
-  if (row.started - row.earlier > MAX_ATTEMPTS) return end(row, 'failed', 'interrupted')
-  const due = examine(row, facts.value)
-  if ('skip' in due) return end(row, 'skipped', due.skip)
-  noteMark(message.subscription_id, facts.value.slowUntil)
-  if (inTheWay()) return moveOver(row, message)
-  const prepared = await prepare(due).catch((error: unknown) => unclaim(row, error))
-  await follow(await settle(await attempt(due, prepared), new Date()))
+  if (claimed.started - claimed.earlier > MAX_ATTEMPTS) return end(claimed, 'failed', 'interrupted', trips)
+  const due = examine(claimed, facts)
+  if ('skip' in due) return end(claimed, 'skipped', due.skip, trips)
+  noteMark(message.subscription_id, facts.slowUntil)
+  if (inTheWay()) {
+    await giveBack(claimed, trips)
+    return moveOver(message)
+  }
+  const prepared = await prepare(due).catch(async (reason: unknown) => {
+    await giveBack(claimed, trips).catch(() => undefined)
+    throw reason
+  })
+  await follow(await settle(await attempt(due, prepared), new Date(), trips))
 }
+
+/** The slow lane takes it from here. Should its message be lost, the sweep queues it anew. */
+const moveOver = (message: DeliveryMessage): Promise<void> => enqueue([{ message, delaySeconds: 0 }], 'slow')
 
 /** What is not due yet waits on; what somebody else has taken or settled is done with. */
 async function refused(message: DeliveryMessage, row: DeliveryRow | undefined, now: Date): Promise<void> {
@@ -55,20 +58,8 @@ async function refused(message: DeliveryMessage, row: DeliveryRow | undefined, n
   if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([{ message, delaySeconds }])
 }
 
-/** The slow lane takes it from here. Should its message be lost, the sweep queues it anew. */
-async function moveOver(row: Claimed, message: DeliveryMessage): Promise<void> {
-  await giveBack(row)
-  await enqueue([{ message, delaySeconds: 0 }], 'slow')
-}
-
-/** Nothing was sent, and it is our fault: the attempt does not count. */
-async function unclaim(row: Claimed, reason: unknown): Promise<never> {
-  await giveBack(row).catch(() => undefined)
-  throw reason
-}
-
-async function end(row: Claimed, status: 'skipped' | 'failed', reason: string): Promise<void> {
-  const recorded = await record(row, { status }, new Date())
+async function end(row: Claimed, status: 'skipped' | 'failed', reason: string, trips: Trips): Promise<void> {
+  const recorded = await trips.record(settling(row, { status }, new Date()))
   logger().info('delivery ended', { ...ids(row), status, reason, recorded })
   if (recorded) count('ended', status)
 }

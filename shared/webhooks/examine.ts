@@ -3,16 +3,19 @@ import type { Subscription } from '../domain/subscription.ts'
 import { carriesExpenseData } from '../domain/triggers.ts'
 import { type Member, maySeeAllExpenses, type Workspace } from '../domain/workspace.ts'
 import type { Claimed } from '../table/claims.ts'
+import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
 import { toStoredEvent } from '../table/events.ts'
-import { eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
-import { type Row, readRows } from '../table/read.ts'
+import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
+import type { Row } from '../table/read.ts'
 import { slowUntil } from '../table/subscriptions.ts'
+import type { Trips } from '../table/trips.ts'
 import { type Versioned, versioned } from '../table/versioned.ts'
 import type { DeliveryMessage } from './queue.ts'
 import type { Due } from './stages.ts'
 
 /** What a delivery is decided by, as it lies in the table now. */
 export interface Facts {
+  readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
   readonly subscription: Versioned<Subscription> | undefined
   /** May the subscription's owner see this event's data? */
@@ -22,13 +25,14 @@ export interface Facts {
 }
 
 /** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
-export async function readFacts(message: DeliveryMessage): Promise<Facts> {
-  const { workspace_id: ws, event_id, subscription_id, trigger_id, owner_id } = message
-  const keys = [eventKey(ws, event_id), subscriptionKey(ws, subscription_id)]
+export async function readFacts(message: DeliveryMessage, { read }: Trips): Promise<Facts> {
+  const { workspace_id: ws, delivery_id, event_id, subscription_id, trigger_id, owner_id } = message
+  const keys = [deliveryKey(ws, delivery_id), eventKey(ws, event_id), subscriptionKey(ws, subscription_id)]
   const expense = carriesExpenseData(trigger_id)
   if (expense) keys.push(memberKey(ws, owner_id), workspaceKey(ws))
-  const [event, subscription, member, workspace] = await readRows(keys)
+  const [row, event, subscription, member, workspace] = await read(keys)
   return {
+    row: row && toDeliveryRow(row),
     envelope: event && toStoredEvent(event).envelope,
     subscription: subscription && versioned<Subscription>(subscription),
     allowed: !expense || mayStillSee(member, workspace),

@@ -2,6 +2,7 @@ import type { Delivery } from '../domain/delivery.ts'
 import type { Write } from '../table/commit.ts'
 import type { DeliveryRow } from '../table/deliveries.ts'
 import { attemptRuns, openRound } from '../table/rounds.ts'
+import { asWrite } from '../table/row-update.ts'
 import { lostAt, type Outgoing, outgoing } from './queue.ts'
 
 /** What a manual redelivery comes to. */
@@ -19,5 +20,5 @@ export interface Redelivery {
 export function redelivery(row: DeliveryRow, now: Date): Redelivery {
   if (attemptRuns(row, now)) return { delivery: row.delivery, writes: [], messages: [] }
   const { delivery, write } = openRound(row, now, lostAt(now))
-  return { delivery, writes: [write], messages: [outgoing(delivery, row.ownerId, now)] }
+  return { delivery, writes: [asWrite(write)], messages: [outgoing(delivery, row.ownerId, now)] }
 }

@@ -5,7 +5,8 @@ import { deliveryIds } from '../table/delivery-list.ts'
 import { deliveryKey } from '../table/keys.ts'
 import { readRows } from '../table/read.ts'
 import { getReplay, replaceReplay } from '../table/replays.ts'
-import { openRound, startRound } from '../table/rounds.ts'
+import { openRound } from '../table/rounds.ts'
+import { update } from '../table/row-update.ts'
 import { getSubscription } from '../table/subscriptions.ts'
 import type { Versioned } from '../table/versioned.ts'
 import { brakeIsOn } from './brake.ts'
@@ -74,6 +75,6 @@ const statesOf = ({ deliveries }: Replay): SlimState[] | undefined =>
 async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
   if (row.replay === replay.id) return 'before'
   if (!fits(replay, row.delivery)) return 'other'
-  const round = openRound(row, now, lostAt(now), replay.id)
-  return (await startRound(round)) ? outgoing(round.delivery, row.ownerId, now) : 'moved'
+  const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
+  return (await update(write)) ? outgoing(delivery, row.ownerId, now) : 'moved'
 }

@@ -1,11 +1,12 @@
 import type { DeliveryId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
-import { skip } from '../table/claims.ts'
+import { skipping } from '../table/claims.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
 import { deliveryIds } from '../table/delivery-list.ts'
 import { undue } from '../table/due.ts'
 import { deliveryKey, subscriptionKey } from '../table/keys.ts'
 import { readRow, readRows } from '../table/read.ts'
+import { update } from '../table/row-update.ts'
 import { getSubscription } from '../table/subscriptions.ts'
 
 /** As many rows as one read takes. */
@@ -22,7 +23,7 @@ export async function skipPending(ws: WorkspaceId, id: SubscriptionId): Promise<
   do {
     ids = await deliveryIds(ws, id, { limit: PAGE, after, states: ['retrying'] })
     const rows = await readRows(ids.map((each) => deliveryKey(ws, each)))
-    await Promise.all(rows.map((row) => row && skip(toDeliveryRow(row), now)))
+    await Promise.all(rows.map((row) => row && update(skipping(toDeliveryRow(row), now))))
     after = ids.at(-1)
   } while (ids.length === PAGE)
   const key = subscriptionKey(ws, id)
@@ -36,5 +37,5 @@ export async function skipPending(ws: WorkspaceId, id: SubscriptionId): Promise<
  */
 export async function skipIfRevoked(subscription: Subscription, row: DeliveryRow): Promise<void> {
   const now = await getSubscription(subscription.workspace_id, subscription.id)
-  if (now?.record.status !== 'active') await skip(row, new Date())
+  if (now?.record.status !== 'active') await update(skipping(row, new Date()))
 }

@@ -1,13 +1,14 @@
 import { revoke } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
 import { CommitRefused } from '../table/commit.ts'
-import { settle as record, type Settlement, settleWith } from '../table/settlements.ts'
+import { type Settlement, settleWith, settling } from '../table/settlements.ts'
 import { getSubscription, replaceSubscription } from '../table/subscriptions.ts'
+import type { Trips } from '../table/trips.ts'
 import { type Decision, decide, sweepAt } from './schedule.ts'
 import type { Attempted, Settled } from './stages.ts'
 
 /** Decides what follows from an attempt and records both, in one write; a revocation is part of it. */
-export async function settle(attempted: Attempted, now: Date): Promise<Settled> {
+export async function settle(attempted: Attempted, now: Date, { record }: Trips): Promise<Settled> {
   const { due, attempt } = attempted
   const speed = Number(env('SPEED'))
   const decision = decide(attempt, due.claimed.started - due.claimed.earlier, now, speed)
@@ -15,7 +16,7 @@ export async function settle(attempted: Attempted, now: Date): Promise<Settled> 
   const recorded =
     decision.kind === 'revoke'
       ? await settleRevoked(attempted, how, now)
-      : await record(due.claimed, how, now)
+      : await record(settling(due.claimed, how, now))
   return { attempted, decision: recorded ? decision : { kind: 'lost' } }
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { EventId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
+import { hmacKey } from '../sha256.ts'
 
 /** What is signed, and by which secrets: the present one first, then the previous one while it is valid. */
 export interface Signable {
@@ -44,5 +45,5 @@ function signature(secret: string, body: Uint8Array): string {
 /** Standard Webhooks: the key is the decoded base64 after `whsec_` (decisions 5.4). */
 function standard(secret: string, id: EventId, timestamp: string, body: Uint8Array): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
+  return `v1,${createHmac('sha256', hmacKey(key)).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 }

@@ -11,20 +11,25 @@ import { insertDelivery } from '../../shared/table/deliveries.ts'
 import { putEvent } from '../../shared/table/events.ts'
 import { newDelivery } from '../../shared/webhooks/new-delivery.ts'
 import { outgoing } from '../../shared/webhooks/queue.ts'
-import type { Order, Turn } from './deliver-run.ts'
+import type { Post } from '../../shared/webhooks/send.ts'
+import type { BareOrder } from './bare-run.ts'
+import { BATCH } from './batch.ts'
+import type { Delivered, DeliverOrder } from './deliver-run.ts'
 import { type Broken, median, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
 import { type Bench, newBench } from './workspace.ts'
 
 const TURNS = 12
 /** The first turns load and compile. */
-const WARM_UP = 2
+const WARM_UP = 3
 const MESSAGES = 200
+/** A delivered message may cost so many times the CPU of a bare post at the same pace. */
+const MOST_RATIO = 4
 /** Store calls a message: a claim and a record, a read beside the claim, and the brake each five seconds. */
 const MOST_CALLS: Readonly<Record<string, number>> = {
-  UpdateItemCommand: 2,
-  BatchGetItemCommand: 1,
-  GetItemCommand: 0.02,
+  BatchExecuteStatement: 2,
+  BatchGetItem: 1,
+  GetItem: 0.02,
 }
 
 /** What deliver costs a message, all in, beside a loop that only posts the same bytes. */
@@ -33,35 +38,69 @@ export const deliver: Section = { name: 'deliver', run }
 async function run(): Promise<Broken> {
   const stores = await startQuietStores()
   const receiver = await startReceiver()
-  // Its metrics are two lines a message: written, as on Lambda, and read by nobody.
-  const child = fork(join(import.meta.dirname, 'deliver-run.ts'), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const children = [child('deliver-run.ts'), child('bare-run.ts')] as const
   try {
-    return report(await turns(await newBench(), receiver, child))
+    return report(await turns(await newBench(), receiver.url, ...children))
   } finally {
-    child.disconnect()
+    for (const each of children) each.disconnect()
     receiver.close()
     await stores.stop()
   }
 }
 
-type Receiver = Awaited<ReturnType<typeof startReceiver>>
+/** What it logs is written, as on Lambda, and read by nobody. */
+const child = (file: string): ChildProcess =>
+  fork(join(import.meta.dirname, file), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Bytes pass as bytes.
+    serialization: 'advanced',
+    env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'INFO' },
+  })
 
-async function turns(bench: Bench, receiver: Receiver, child: ChildProcess): Promise<Turn[]> {
-  const subscription = { trigger_id: 'opportunity.created', target_url: receiver.url }
+/** CPU of a message or a post, in microseconds. */
+interface Turn extends Delivered {
+  readonly beside: number
+  readonly alone: number
+  readonly ours: number
+}
+
+async function turns(
+  bench: Bench,
+  target_url: string,
+  deliver: ChildProcess,
+  bare: ChildProcess,
+): Promise<Turn[]> {
+  const subscription = { trigger_id: 'opportunity.created', target_url }
   const { body: subscribed } = await bench.post('/v1/subscriptions', subscription)
   const opportunity = { name: 'Roof', contact_name: 'Maria Alvarez', tags: ['kitchen'] }
   const { body: record } = await bench.post('/v1/opportunities', opportunity)
   const taken: Turn[] = []
+  let paceMs = 10
   for (let n = 0; n < WARM_UP + TURNS; n++) {
     const messages: string[] = []
     for (let i = 0; i < MESSAGES; i++) messages.push(await dueMessage(bench, subscribed.id, record))
-    child.send({ messages, url: receiver.url } satisfies Order)
-    const [turn] = (await once(child, 'message')) as [Turn]
+    const post = await ask<Post>(deliver, { kind: 'post', messages } satisfies DeliverOrder)
+    const alone = (by: 'undici' | 'us') =>
+      ask<number>(bare, { kind: 'alone', post, by, batches: MESSAGES / BATCH } satisfies BareOrder)
+    const beside = ask<number>(bare, { kind: 'beside', post, paceMs } satisfies BareOrder)
+    const delivered = await ask<Delivered>(deliver, { kind: 'deliver', messages } satisfies DeliverOrder)
+    bare.send({ kind: 'stop' } satisfies BareOrder)
+    const turn = {
+      ...delivered,
+      beside: await beside,
+      alone: await alone('undici'),
+      ours: await alone('us'),
+    }
+    paceMs = delivered.paceMs
     if (n >= WARM_UP) taken.push(turn)
   }
   return taken
+}
+
+async function ask<T>(child: ChildProcess, order: object): Promise<T> {
+  const answer = once(child, 'message')
+  child.send(order)
+  return (await answer)[0] as T
 }
 
 /** A delivery that is due, of a new event; gives its message. */
@@ -77,33 +116,38 @@ async function dueMessage(bench: Bench, to: Parameters<typeof deliveryIdOf>[1], 
 }
 
 function report(taken: readonly Turn[]): Broken {
-  const each = (of: (turn: Turn) => number) => median(taken.map((turn) => of(turn) / MESSAGES))
-  const bare = each(({ cpu }) => cpu.bare)
+  const each = (of: (turn: Turn) => number) => median(taken.map(of))
   const row = (name: string, of: (turn: Turn) => number) => [
     name,
     each(of).toFixed(0),
-    (each(of) / bare).toFixed(1),
+    each((turn) => of(turn) / turn.beside).toFixed(1),
   ]
   printTable(
     `CPU of a delivered message (median of ${TURNS} turns of ${MESSAGES}, ten a batch)`,
     ['', 'µs', 'ratio'],
     [
-      row('a bare undici loop that posts the same bytes', ({ cpu }) => cpu.bare),
-      row('our own post, checks and limits included', ({ cpu }) => cpu.post),
-      row('three reads of one row by the AWS SDK', ({ cpu }) => cpu.reads),
-      row('deliver, all in', ({ cpu }) => cpu.deliver),
+      row('a bare undici loop beside it, at the same pace', ({ beside }) => beside),
+      row('deliver, all in', ({ cpu }) => cpu),
+      row('a bare undici loop alone, without a pause', ({ alone }) => alone),
+      row('our own post alone, without a pause', ({ ours }) => ours),
     ],
   )
+  const ratio = each(({ cpu, beside }) => cpu / beside)
   const commands = new Set(taken.flatMap(({ calls }) => Object.keys(calls)))
-  const calls = [...commands].map((name) => [name, each((turn) => turn.calls[name] ?? 0)] as const)
+  const calls = [...commands].map(
+    (name) => [name, each((turn) => (turn.calls[name] ?? 0) / MESSAGES)] as const,
+  )
   printTable(
     'Store calls of a delivered message',
     ['', 'calls', 'allowed'],
     calls.map(([name, count]) => [name, count.toFixed(2), MOST_CALLS[name] ?? 0]),
   )
-  return calls
-    .filter(([name, count]) => count > (MOST_CALLS[name] ?? 0))
-    .map(([name, count]) => `a delivered message takes ${count} ${name}`)
+  const dear = ratio > MOST_RATIO ? [`a delivered message costs ${ratio.toFixed(1)} times a bare post`] : []
+  return dear.concat(
+    calls
+      .filter(([name, count]) => count > (MOST_CALLS[name] ?? 0))
+      .map(([name, count]) => `a delivered message takes ${count} ${name}`),
+  )
 }
 
 /** In this process, so that its CPU is not counted. */

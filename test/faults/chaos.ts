@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { SQSClient } from '@aws-sdk/client-sqs'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { documents } from '../../shared/table/client.ts'
 import { shuffled } from './random.ts'
+import { type RequestHandler, textOf, throttling } from './throttling.ts'
 
 export interface ChaosOptions {
   readonly random: () => number
@@ -66,50 +65,35 @@ export function unleash(given: ChaosOptions): void {
   options = given
   if (installed) return
   installed = true
-  for (const Client of [DynamoDBDocumentClient, SQSClient]) {
-    const { send } = Client.prototype as { send: (command: object, ...rest: unknown[]) => Promise<unknown> }
-    Object.assign(Client.prototype, {
-      async send(command: object, ...rest: unknown[]) {
-        const name = nameOf(command)
-        if (isShared(command)) return send.call(this, command, ...rest)
-        await point(`before ${name}`)
-        const answer = await send.call(this, command, ...rest)
-        await point(`after ${name}`)
-        return answer
+  // Where requests are handed to the network, whoever makes them: DynamoDB's and SQS's clients send by the same class.
+  const kind: RequestHandler = Object.getPrototypeOf(documents().config.requestHandler)
+  const send = kind.handle
+  kind.handle = async function (this: RequestHandler, request, how) {
+    const target = String(request.headers['x-amz-target'])
+    const body = textOf(request)
+    // Invocations of one process wait for the same read of the brake: on AWS it would die with all that wait for it.
+    const shared = !/^(DynamoDB|AmazonSQS)/.test(target) || body.includes('BRAKE')
+    if (!lives.getStore() || shared) return send.call(this, request, how)
+    const name = nameOf(target, body)
+    await point(`before ${name}`)
+    const answer = await throttling(
+      request,
+      (given) => send.call(this, given, how),
+      () => {
+        return options !== undefined && options.random() < options.throttles
       },
-    })
+    )
+    await point(`after ${name}`)
+    return answer
   }
-  documents().middlewareStack.add(
-    (next) => async (args) => {
-      if (lives.getStore() && options && options.random() < options.throttles) throw throttled()
-      return next(args)
-    },
-    // Below the SDK's own retries, as a store's answer is.
-    { step: 'deserialize', priority: 'low', name: 'throttles' },
-  )
-}
-
-/** Invocations of one process wait for the same read of the brake: on AWS it would die with all that wait for it. */
-function isShared(command: object): boolean {
-  return JSON.stringify((command as { input: { Key?: unknown } }).input.Key ?? '').includes('BRAKE')
 }
 
 /** Updates of a delivery say what they do in their expressions. */
-function nameOf(command: object): string {
-  const { UpdateExpression: update = '' } = (command as { input: { UpdateExpression?: string } }).input
-  if (update.includes('started + :one')) return 'claim'
-  if (update.includes('started - :one')) return 'giving back'
-  if (update.includes('list_append')) return 'record'
-  return command.constructor.name.replace(/Command$/, '')
-}
-
-function throttled(): Error {
-  const error = new Error('Throughput exceeds the current capacity of your table')
-  return Object.assign(error, {
-    name: 'ThrottlingException',
-    $fault: 'client',
-    $retryable: { throttling: true },
-  })
+function nameOf(target: string, body: string): string {
+  if (/started\W* \+ /.test(body)) return 'claim'
+  if (/started\W* - /.test(body)) return 'giving back'
+  if (body.includes('list_append')) return 'record'
+  return target.slice(target.indexOf('.') + 1)
 }
 
 type Handler = (event: { Records: readonly object[] }) => Promise<unknown>

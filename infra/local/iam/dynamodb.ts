@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ACCOUNT, REGION } from '../resolve.ts'
 import type { TableSpec } from '../template.ts'
+import { parameterOf, tableUpdatedBy } from './partiql.ts'
 import type { Need } from './policy.ts'
 
 const attributes = z.record(z.string(), z.unknown())
@@ -27,6 +28,9 @@ const requests = {
         ]),
       ),
     ),
+  }),
+  statements: z.object({
+    Statements: z.array(z.object({ Statement: z.string(), Parameters: z.array(z.unknown()).default([]) })),
   }),
   transactGet: z.object({ TransactItems: z.array(z.object({ Get: keyed })) }),
   transactWrite: z.object({
@@ -97,6 +101,8 @@ export class DynamoDbNeeds {
       }
       case 'TransactWriteItems':
         return this.rows(requests.transactWrite.parse(input).TransactItems.map(written), operation)
+      case 'BatchExecuteStatement':
+        return this.rows(requests.statements.parse(input).Statements.map((one) => this.updated(one)))
       default:
         throw new Error(`IAM does not know here what DynamoDB's ${operation} needs`)
     }
@@ -118,6 +124,12 @@ export class DynamoDbNeeds {
         },
       }
     })
+  }
+
+  private updated({ Statement, Parameters }: Statement): Touched {
+    const table = tableUpdatedBy(Statement)
+    const { hash } = this.table(table)
+    return { action: 'PartiQLUpdate', table, row: { [hash]: Parameters[parameterOf(hash, Statement)] } }
   }
 
   private query(input: unknown): Need {
@@ -144,6 +156,7 @@ export class DynamoDbNeeds {
   }
 }
 
+type Statement = z.infer<typeof requests.statements>['Statements'][number]
 type Write = z.infer<typeof requests.transactWrite>['TransactItems'][number]
 
 function written(write: Write): Touched {

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
+import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { SealedText } from '../../../shared/domain/subscription.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
-import { claim } from '../../../shared/table/claims.ts'
+import { claiming } from '../../../shared/table/claims.ts'
 import { commit } from '../../../shared/table/commit.ts'
+import { update } from '../../../shared/table/row-update.ts'
 import { getSubscription, replaceSubscription, subscribersOf } from '../../../shared/table/subscriptions.ts'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
 import { bench, deliver, receiver } from './bench.ts'
+
+/** An attempt that somebody else has started, whose lease lasts so many milliseconds. */
+function claim(ws: WorkspaceId, id: DeliveryId, ms: number): Promise<boolean> {
+  const now = new Date()
+  return update(claiming(ws, id, now, new Date(now.getTime() + ms).toISOString()))
+}
 
 const clean = { batchItemFailures: [] }
 
@@ -147,7 +155,7 @@ it('takes a crashed attempt over when its lease is over, and counts it', async (
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
   const { body, read, delivery } = await due(subscription)
-  await claim(ws, delivery.id, new Date(), 300)
+  await claim(ws, delivery.id, 300)
   await deliver(body)
   expect(to.hits).toHaveLength(0)
   await new Promise((done) => setTimeout(done, 350))
@@ -160,7 +168,7 @@ it('never starts a seventh attempt', async () => {
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
   const { body, read, delivery } = await due(subscription)
-  for (let crash = 0; crash < 6; crash++) await claim(ws, delivery.id, new Date(), -1)
+  for (let crash = 0; crash < 6; crash++) await claim(ws, delivery.id, -1)
   await deliver(body)
   expect(to.hits).toHaveLength(0)
   expect((await read()).status).toBe('failed')

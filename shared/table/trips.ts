@@ -1,0 +1,87 @@
+import type { BatchStatementResponse, KeysAndAttributes } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { backoff, TRIES } from './backoff.ts'
+import { tableName } from './client.ts'
+import { gather, type Outcome } from './gather.ts'
+import type { Key } from './keys.ts'
+import type { Row } from './read.ts'
+import type { RowUpdate } from './row-update.ts'
+import { asStatement } from './statement.ts'
+import { call, passes, StoreFault } from './wire.ts'
+
+/** Round trips that the messages of one batch share: ten deliveries claim in one call, read in one, record in one. */
+export interface Trips {
+  /** Writes an update. @returns false when its condition refused it */
+  readonly update: (row: RowUpdate) => Promise<boolean>
+  /** The same for what ends a message: nothing waits for it, so it waits a little for the others. */
+  readonly record: (row: RowUpdate) => Promise<boolean>
+  /** Rows, read consistently; one that others ask for at the same time is one and the same object for all. */
+  readonly read: (keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>
+}
+
+/** DynamoDB's limit for one call. */
+const MOST_STATEMENTS = 25
+
+/** DynamoDB takes 100 keys a call, and a delivery asks for five at most. */
+const MOST_READS = 20
+
+/** Receivers that answer within this of each other are recorded together; in milliseconds. */
+const LINGER_MS = 5
+
+/** For one batch of so many messages: whoever dies with it takes nobody else's call along. */
+export function sharedTrips(messages: number): Trips {
+  let reads = 0
+  const writes = { keyOf: ({ key }: RowUpdate) => nameOf(key), most: MOST_STATEMENTS }
+  return {
+    update: gather(updateAll, writes),
+    record: gather(updateAll, { ...writes, linger: { ms: LINGER_MS, all: messages } }),
+    read: gather(readAll, { keyOf: () => String(reads++), most: MOST_READS }),
+  }
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
+
+/** Each update has its own outcome; those that were throttled are tried again, without the others. */
+async function updateAll(updates: readonly RowUpdate[]): Promise<Outcome<boolean>[]> {
+  const outcomes: Outcome<boolean>[] = []
+  let left = [...updates.keys()]
+  for (let n = 1; left.length > 0; n++) {
+    if (n > 1) await backoff(n - 1)
+    const Statements = left.map((index) => asStatement(updates[index] as RowUpdate))
+    const { Responses = [] } = await call('BatchExecuteStatement', { Statements })
+    const again: number[] = []
+    for (const [at, index] of left.entries()) {
+      const outcome = outcomeOf(Responses[at])
+      if (outcome.status === 'rejected' && passes(outcome.reason) && n < TRIES) again.push(index)
+      else outcomes[index] = outcome
+    }
+    left = again
+  }
+  return outcomes
+}
+
+function outcomeOf(response: BatchStatementResponse | undefined): Outcome<boolean> {
+  const { Code, Message = '' } = response?.Error ?? {}
+  if (response && Code === undefined) return { status: 'fulfilled', value: true }
+  if (Code === 'ConditionalCheckFailed') return { status: 'fulfilled', value: false }
+  return { status: 'rejected', reason: new StoreFault(Code ?? 'Unanswered', Message) }
+}
+
+async function readAll(reads: readonly (readonly Key[])[]): Promise<Outcome<readonly (Row | undefined)[]>[]> {
+  const table = tableName()
+  const keys = new Map(reads.flatMap((each) => each.map((key) => [nameOf(key), key])))
+  const Keys = [...keys.values()].map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
+  const found = new Map<string, Row>()
+  let wanted: Record<string, KeysAndAttributes> = { [table]: { ConsistentRead: true, Keys } }
+  for (let n = 1; Object.keys(wanted).length > 0; n++) {
+    if (n > TRIES) throw new StoreFault('Throttled', 'the store throttles a batch of reads')
+    if (n > 1) await backoff(n - 1)
+    const { Responses = {}, UnprocessedKeys = {} } = await call('BatchGetItem', { RequestItems: wanted })
+    for (const item of Responses[table] ?? []) {
+      const row = unmarshall(item)
+      found.set(`${row.pk} ${row.sk}`, row)
+    }
+    wanted = UnprocessedKeys
+  }
+  return reads.map((each) => ({ status: 'fulfilled', value: each.map((key) => found.get(nameOf(key))) }))
+}

@@ -1,0 +1,13 @@
+/** Messages of a batch, as SQS hands them over. */
+export const BATCH = 10
+
+export const together = (work: () => Promise<unknown>): Promise<unknown> =>
+  Promise.all(Array.from({ length: BATCH }, work))
+
+/** CPU of some work, of this whole process: user and system, in microseconds. */
+export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
