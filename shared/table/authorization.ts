@@ -1,5 +1,4 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
-import type { Credentials } from '../storage/presign.ts'
 
 /** A call to one of AWS's JSON services, as far as its signature goes. */
 export interface Signable {
@@ -11,7 +10,10 @@ export interface Signable {
 }
 
 /** Whose call it is, and where it goes. */
-export interface Signatory extends Credentials {
+export interface Signatory {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string | undefined
   readonly region: string
   readonly service: string
 }

@@ -31,8 +31,10 @@ export function settling(claimed: Claimed, { status, attempt, next }: Settlement
         equal(say, 'data.lease_until', null),
         equal(say, 'data.updated_at', now.toISOString()),
       ]
-      const attempts = at('data.attempts')
-      if (attempt) set.push(`${attempts} = list_append(${attempts}, ${value([attempt])})`)
+      if (attempt) {
+        const attempts = at('data.attempts')
+        set.push(`${attempts} = list_append(${attempts}, ${value([attempt])})`)
+      }
       // The slim index is written only when it changes: a first attempt that succeeds costs nothing there.
       if (nextState !== state) set.push(equal(say, 'slim', slimOf(delivery, nextState)))
       if (due) set.push(equal(say, 'due_pk', due.due_pk), equal(say, 'due_sk', due.due_sk))

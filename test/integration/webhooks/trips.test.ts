@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream'
+import { HttpResponse } from '@smithy/protocol-http'
+import fc from 'fast-check'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Attempt, Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
+import { type MemberId, newId, type ReplayId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { claiming, givingBack, skipping } from '../../../shared/table/claims.ts'
+import { documents } from '../../../shared/table/client.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { type DeliveryRow, putDelivery, toDeliveryRow } from '../../../shared/table/deliveries.ts'
+import { deliveryKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { openRound } from '../../../shared/table/rounds.ts'
+import { type RowUpdate, update } from '../../../shared/table/row-update.ts'
+import { settling } from '../../../shared/table/settlements.ts'
+import { sharedTrips } from '../../../shared/table/trips.ts'
+import { StoreFault } from '../../../shared/table/wire.ts'
+import { useService } from '../../support/api.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const BEFORE = '2026-11-21T11:59:00.000Z'
+const LEASE = '2026-11-21T12:00:30.000Z'
+const times = fc.constantFrom(null, BEFORE, NOW.toISOString(), LEASE, '2026-11-21T13:00:00.000Z')
+const attempt: Attempt = {
+  number: 1,
+  started_at: BEFORE,
+  duration_ms: 12,
+  response_status: 500,
+  response_body: 'it\'s a "quote" – é',
+  error: 'HTTP 500',
+}
+const ends = fc.record({
+  status: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const, 'skipped' as const),
+  attempt: fc.option(fc.constant(attempt), { nil: undefined }),
+})
+const states = fc.record({
+  status: fc.constantFrom('pending' as const, 'succeeded' as const),
+  next_attempt_at: times,
+  lease_until: times,
+})
+
+/** A new delivery in the table, in some state. */
+async function delivery(state: Pick<Delivery, 'status' | 'next_attempt_at'> & Partial<Delivery>) {
+  useService()
+  const ws = newId<WorkspaceId>(NOW)
+  const row: Delivery = {
+    id: newId(NOW),
+    workspace_id: ws,
+    event_id: newId(NOW),
+    trigger_id: 'opportunity.created',
+    subscription_id: newId(NOW),
+    attempts: [],
+    lease_until: null,
+    created_at: BEFORE,
+    updated_at: BEFORE,
+    ...state,
+  }
+  await commit([putDelivery(row, newId<MemberId>(NOW), NOW)])
+  return { ws, id: row.id, read: () => read(row) }
+}
+
+async function read(of: Delivery): Promise<DeliveryRow> {
+  const row = await readRow(deliveryKey(of.workspace_id, of.id))
+  if (!row) throw new Error('the delivery is gone')
+  return toDeliveryRow(row)
+}
+
+interface EndOf {
+  readonly status: DeliveryStatus
+  readonly attempt?: Attempt | undefined
+}
+
+/** Every update of the engine, as it would be made of a row. */
+const UPDATES: Readonly<Record<string, (row: DeliveryRow, how: EndOf) => RowUpdate>> = {
+  claim: ({ delivery: { workspace_id, id } }) => claiming(workspace_id, id, NOW, LEASE),
+  'give back': ({ delivery: { workspace_id, id } }) => givingBack(workspace_id, id, LEASE),
+  skip: (row) => skipping(row, NOW),
+  settle: (row, { status, attempt: made }) => {
+    const next = status === 'pending' ? { next: { at: NOW, sweepAt: new Date(LEASE) } } : {}
+    return settling({ ...row, leaseUntil: LEASE }, { status, ...(made && { attempt: made }), ...next }, NOW)
+  },
+  'open a round': (row) => openRound(row, NOW, new Date(LEASE), newId<ReplayId>(NOW)).write,
+}
+
+it.each(Object.entries(UPDATES))('says the same in both languages: %s', async (_, make) => {
+  const sameBut = ({
+    delivery: { id, workspace_id, event_id, subscription_id, ...rest },
+    ...row
+  }: DeliveryRow) => ({
+    ...row,
+    ...rest,
+    ownerId: undefined,
+    replay: row.replay !== undefined,
+    dueSk: row.dueSk?.slice(0, 24),
+  })
+  await fc.assert(
+    fc.asyncProperty(states, ends, async (state, how) => {
+      const [one, other] = [await delivery(state), await delivery(state)]
+      const alone = await update(make(await one.read(), how))
+      const together = await sharedTrips(1).update(make(await other.read(), how))
+      expect(together).toBe(alone)
+      expect(sameBut(await other.read())).toEqual(sameBut(await one.read()))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+const DUE = { status: 'pending', next_attempt_at: BEFORE } as const
+
+it('claims in one call, each by itself', async () => {
+  const all = [await delivery(DUE), await delivery({ ...DUE, next_attempt_at: LEASE }), await delivery(DUE)]
+  const { update: claim, read: rows } = sharedTrips(3)
+  using sent = vi.spyOn(documents().config.requestHandler, 'handle')
+  const claims = Promise.all(all.map(({ ws, id }) => claim(claiming(ws, id, NOW, LEASE))))
+  const keys = all.map(({ ws, id }) => deliveryKey(ws, id))
+  const found = await Promise.all([
+    rows(keys.slice(0, 2)),
+    rows(keys.slice(1)),
+    rows([{ pk: 'no', sk: 'no' }]),
+  ])
+  expect(await claims).toEqual([true, false, true])
+  expect(found.map((each) => each.map((row) => row?.sk))).toEqual([
+    keys.slice(0, 2).map(({ sk }) => sk),
+    keys.slice(1).map(({ sk }) => sk),
+    [undefined],
+  ])
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+it('gives two claims of the same delivery to one of them', async () => {
+  const { ws, id, read: row } = await delivery(DUE)
+  const { update: claim } = sharedTrips(2)
+  const both = [claiming(ws, id, NOW, LEASE), claiming(ws, id, NOW, LEASE)]
+  expect(await Promise.all(both.map(claim))).toEqual([true, false])
+  expect((await row()).started).toBe(1)
+})
+
+type Call = Parameters<ReturnType<typeof documents>['config']['requestHandler']['handle']>
+
+/** The store answers this once, instead of what it would say; then it says what it says. */
+function once(...answers: ((body: string) => [status: number, body: object] | Error)[]) {
+  const { requestHandler } = documents().config
+  const handle = requestHandler.handle.bind(requestHandler)
+  return vi.spyOn(requestHandler, 'handle').mockImplementation(async (...call: Call) => {
+    const answer = answers.shift()?.(String(call[0].body))
+    if (answer === undefined) return handle(...call)
+    if (answer instanceof Error) throw answer
+    const body = Readable.from([Buffer.from(JSON.stringify(answer[1]))])
+    return { response: new HttpResponse({ statusCode: answer[0], body }) }
+  })
+}
+
+const fault = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name })
+
+it.each([
+  ['throttling', () => [400, fault('ThrottlingException')]],
+  ['a fault of the store', () => [500, {}]],
+  ['a broken connection', () => Object.assign(new Error('reset'), { code: 'ECONNRESET' })],
+  ['a throttled statement', () => [200, { Responses: [{ Error: { Code: 'ThrottlingError' } }] }]],
+] satisfies [string, () => [number, object] | Error][])('tries again after %s', async (_, answer) => {
+  const { ws, id } = await delivery(DUE)
+  const sent = once(answer, answer)
+  expect(await sharedTrips(1).update(claiming(ws, id, NOW, LEASE))).toBe(true)
+  expect(sent).toHaveBeenCalledTimes(3)
+})
+
+it('asks again for keys that came back unprocessed', async () => {
+  const { ws, id } = await delivery(DUE)
+  const key = deliveryKey(ws, id)
+  const sent = once((body) => [200, { Responses: {}, UnprocessedKeys: JSON.parse(body).RequestItems }])
+  const [row] = await sharedTrips(1).read([key])
+  expect(row).toMatchObject(key)
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+it('does not try again what will not pass, and fails that one alone', async () => {
+  const { ws, id } = await delivery(DUE)
+  const claim = claiming(ws, id, NOW, LEASE)
+  const sent = once(() => [400, fault('AccessDeniedException')])
+  await expect(sharedTrips(1).update(claim)).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  expect(sent).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+  once(() => [200, { Responses: [{ Error: { Code: 'ValidationError', Message: 'too large' } }, {}] }])
+  const { update: write } = sharedTrips(2)
+  const other = { ...claim, key: { pk: 'other', sk: 'other' } }
+  const outcomes = await Promise.allSettled([write(claim), write(other)])
+  expect(outcomes).toMatchObject([{ reason: expect.any(StoreFault) }, { value: true }])
+})
+
+it('gives up in the end', async () => {
+  const { ws, id } = await delivery(DUE)
+  const throttled = () => [400, fault('ThrottlingException')] as [number, object]
+  once(throttled, throttled, throttled, throttled)
+  await expect(sharedTrips(1).update(claiming(ws, id, NOW, LEASE))).rejects.toMatchObject({
+    name: 'ThrottlingException',
+  })
+})

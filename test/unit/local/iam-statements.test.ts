@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
+import type { TableSpec } from '../../../infra/local/template.ts'
+import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { claiming } from '../../../shared/table/claims.ts'
+import { asStatement } from '../../../shared/table/statement.ts'
+
+const KeySchema = [{ AttributeName: 'pk', KeyType: 'HASH' }]
+const needs = new DynamoDbNeeds([
+  { name: 'data', KeySchema, GlobalSecondaryIndexes: [] } as unknown as TableSpec,
+])
+
+it('asks for one action on the table, with the partition keys of all rows', () => {
+  vi.stubEnv('TABLE_NAME', 'data')
+  const now = new Date()
+  const claim = (ws: string) => asStatement(claiming(ws as WorkspaceId, 'one' as DeliveryId, now, 'then'))
+  expect(needs.of('BatchExecuteStatement', { Statements: [claim('a'), claim('b')] })).toMatchObject([
+    {
+      action: 'dynamodb:PartiQLUpdate',
+      resource: expect.stringMatching(/:table\/data$/),
+      context: { 'dynamodb:LeadingKeys': [expect.stringMatching(/^a#/), expect.stringMatching(/^b#/)] },
+    },
+  ])
+})
+
+it.each([
+  'INSERT INTO "data" VALUE {\'pk\': ?}',
+  'UPDATE "data" SET pk = ? WHERE sk = ?',
+  'UPDATE "other" SET a = ? WHERE pk = ?',
+])('lets nothing pass that it does not understand: %s', (Statement) => {
+  const Parameters = [{ S: 'a' }, { S: 'b' }]
+  expect(() => needs.of('BatchExecuteStatement', { Statements: [{ Statement, Parameters }] })).toThrow()
+})
