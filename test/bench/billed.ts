@@ -1,4 +1,5 @@
 import { documents } from '../../shared/table/client.ts'
+import { outside, watchTrips } from './billed-trips.ts'
 
 /** Units as AWS bills them. */
 export interface Billed {
@@ -21,11 +22,15 @@ export function watchBill(): void {
       const reads = /^(Get|BatchGet|Query|Scan)/.test(name)
       const items = (args.input as { TransactItems?: readonly TransactItem[] }).TransactItems
       const units = items ? items.reduce((sum, item) => sum + unitsOfItem(item), 0) : consumed(result.output)
-      billed[reads ? 'readUnits' : 'writeUnits'] += units
+      if (outside.billing) billed[reads ? 'readUnits' : 'writeUnits'] += units
       return result
     },
     { step: 'initialize', priority: 'high', name: 'bill' },
   )
+  watchTrips(({ readUnits, writeUnits }) => {
+    billed.readUnits += readUnits
+    billed.writeUnits += writeUnits
+  }, sizeOf)
 }
 
 /** What some work would be billed. One piece at a time. */

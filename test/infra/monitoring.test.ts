@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { count, measureOverdue } from '../../shared/metrics.ts'
+import { count, measureOverdue, publishCounts } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com' })
@@ -53,6 +53,7 @@ function emitted(): string[] {
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(JSON.parse(line)))
   count('attempts', 'succeeded')
   count('ended', 'failed')
+  publishCounts()
   measureOverdue(3)
   log.mockRestore()
   vi.unstubAllEnvs()

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { HttpRequest, HttpResponse } from '@smithy/protocol-http'
+import { documents } from '../../shared/table/client.ts'
+import { type Row, readRow } from '../../shared/table/read.ts'
+
+/** Attributes of each index that an update of ours may change, its keys first. */
+const INDEXES = [
+  ['list_pk', 'list_sk', 'slim'],
+  ['due_pk', 'due_sk'],
+] as const
+
+interface Statement {
+  readonly Parameters: readonly { readonly S?: string }[]
+}
+
+interface Units {
+  readonly readUnits: number
+  readonly writeUnits: number
+}
+
+/**
+ * Tells what calls past the SDK's middleware (`shared/table/wire.ts`) would be billed. Reads are taken from the store.
+ * DynamoDB Local tells nothing of statements, so each row is looked at before and after.
+ */
+export function watchTrips(bill: (units: Units) => void, sizeOf: (row: Row) => number): void {
+  const { requestHandler } = documents().config
+  const handle = requestHandler.handle.bind(requestHandler)
+  requestHandler.handle = async (request, options) => {
+    // The SDK tells who it is.
+    if (request.headers['user-agent'] !== undefined) return handle(request, options)
+    const input = JSON.parse(String(request.body))
+    if ('RequestItems' in input) {
+      const body = Buffer.from(JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' }))
+      const headers = { ...request.headers, 'content-length': String(body.byteLength) }
+      const { response } = await handle(new HttpRequest({ ...request, headers, body }), options)
+      const answer = await text(response.body)
+      const { ConsumedCapacity } = JSON.parse(answer) as { ConsumedCapacity: { CapacityUnits: number }[] }
+      bill({ readUnits: ConsumedCapacity.reduce((sum, each) => sum + each.CapacityUnits, 0), writeUnits: 0 })
+      return { response: new HttpResponse({ ...response, body: Readable.from([Buffer.from(answer)]) }) }
+    }
+    const rows = () => Promise.all((input.Statements as Statement[]).map(rowOf))
+    const before = await rows()
+    const result = await handle(request, options)
+    const after = await rows()
+    const each = before.map((row, index) => unitsOf(row, after[index] ?? row, sizeOf))
+    bill({ readUnits: 0, writeUnits: each.reduce((sum, one) => sum + one, 0) })
+    return result
+  }
+}
+
+/** A statement of ours ends with its row's key. */
+async function rowOf({ Parameters }: Statement): Promise<Row> {
+  const [pk = '', sk = ''] = Parameters.slice(-2).map(({ S }) => S)
+  const { billing } = outside
+  outside.billing = false
+  const row = await readRow({ pk, sk })
+  outside.billing = billing
+  return row ?? {}
+}
+
+/** Off while the bench looks for itself. */
+export const outside = { billing: true }
+
+/** The larger of the two, rounded up to a kilobyte, and each index entry that is written or removed. */
+function unitsOf(before: Row, after: Row, sizeOf: (row: Row) => number): number {
+  const entries = INDEXES.map(([pk, sk, ...rest]) => {
+    const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name])
+    if (before[pk] === undefined && after[pk] === undefined) return 0
+    if (before[pk] === undefined || after[pk] === undefined) return 1
+    if (!same(pk) || !same(sk)) return 2
+    return rest.every(same) ? 0 : 1
+  })
+  const item = Math.ceil(Math.max(sizeOf(before), sizeOf(after)) / 1_024)
+  return entries.reduce((sum, one) => sum + one, item)
+}
