@@ -18,10 +18,10 @@ const PRIVATE_SUFFIXES = [
 ]
 
 /** Only these are in use as global unicast, and IPv4 as IPv6 writes it; all else, `::/96` and NAT64 included, hides something. */
-const GLOBAL_IPV6 = subnets('2000::/3', '::ffff:0:0/96')
+const GLOBAL_IPV6 = ['2000::/3', '::ffff:0:0/96']
 
 /** What is not global unicast by IANA's registries, or leads elsewhere although it is. IPv4 within IPv6 is matched too. */
-const NOT_PUBLIC = subnets(
+const NOT_PUBLIC = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by carriers
@@ -45,10 +45,15 @@ const NOT_PUBLIC = subnets(
   '2002::/16', // 6to4: an IPv4 address in disguise
   '2620:4f:8000::/48', // AS112
   '3fff::/20', // documentation
-)
+]
+
+let known: { readonly globalIpv6: BlockList; readonly notPublic: BlockList } | undefined
+
+/** Made when an address is first looked at: 3 ms, and most targets are names. */
+const lists = () => (known ??= { globalIpv6: subnets(GLOBAL_IPV6), notPublic: subnets(NOT_PUBLIC) })
 
 // Not ipaddr.js, which is 12 KB of every bundle that asks; a test holds that both agree.
-function subnets(...all: string[]): BlockList {
+function subnets(all: readonly string[]): BlockList {
   const list = new BlockList()
   for (const subnet of all) {
     const [network = '', bits] = subnet.split('/')
@@ -88,6 +93,7 @@ export function isPublicHost(hostname: string): boolean {
 export function isPublicAddress(text: string): boolean {
   // A zone leads to a link of this machine.
   if (text.includes('%')) return false
-  if (isIP(text) === 4) return !NOT_PUBLIC.check(text, 'ipv4')
-  return isIP(text) === 6 && GLOBAL_IPV6.check(text, 'ipv6') && !NOT_PUBLIC.check(text, 'ipv6')
+  const { globalIpv6, notPublic } = lists()
+  if (isIP(text) === 4) return !notPublic.check(text, 'ipv4')
+  return isIP(text) === 6 && globalIpv6.check(text, 'ipv6') && !notPublic.check(text, 'ipv6')
 }
