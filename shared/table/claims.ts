@@ -9,9 +9,10 @@ export interface Claimed extends DeliveryRow {
 }
 
 /** No attempt is under way: there was none, or its lease is over. */
-export const free = ({ at, value }: Say, now: Date): string =>
-  `(attribute_type(${at('data.lease_until')}, ${value('NULL')}) OR ` +
-  `${at('data.lease_until')} <= ${value(now.toISOString())})`
+export const free = ({ at, value, isNull }: Say, now: Date): string => {
+  const lease = 'data.lease_until'
+  return `(${isNull(lease)} OR ${at(lease)} <= ${value(now.toISOString())})`
+}
 
 /** Takes the attempt that is due: one conditional write, so that of any number of messages one gets it. */
 export const claiming = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({

@@ -19,6 +19,8 @@ export interface Say {
   readonly at: (path: string) => string
   /** A value, which never stands in the text itself. Asked for in the order of the text: `set`, then `when`. */
   readonly value: (value: unknown) => string
+  /** Is there nothing but a null at an attribute? */
+  readonly isNull: (path: string) => string
 }
 
 export interface Sentence {
@@ -35,21 +37,21 @@ export const equal = ({ at, value }: Say, path: string, to: unknown): string => 
 export function asWrite({ key, says }: RowUpdate): Extract<Write, { update: Key }> {
   const names: Record<string, string> = {}
   const values: Record<string, unknown> = {}
-  const { set, remove, when } = says({
-    at: (path) =>
-      path
-        .split('.')
-        .map((name) => {
-          names[`#${name}`] = name
-          return `#${name}`
-        })
-        .join('.'),
-    value: (value) => {
-      const name = `:${Object.keys(values).length}`
-      values[name] = value
-      return name
-    },
-  })
+  const at = (path: string) =>
+    path
+      .split('.')
+      .map((name) => {
+        names[`#${name}`] = name
+        return `#${name}`
+      })
+      .join('.')
+  const value = (one: unknown) => {
+    const name = `:${Object.keys(values).length}`
+    values[name] = one
+    return name
+  }
+  const isNull = (path: string) => `attribute_type(${at(path)}, ${value('NULL')})`
+  const { set, remove, when } = says({ at, value, isNull })
   const removing = remove ? ` REMOVE ${remove.join(', ')}` : ''
   return { update: key, set: `SET ${set.join(', ')}${removing}`, names, values, when: { expression: when } }
 }

@@ -10,7 +10,10 @@ export function asStatement({ key, says }: RowUpdate): BatchStatementRequest {
     Parameters.push(convertToAttr(one, { removeUndefinedValues: true }))
     return '?'
   }
-  const { set, remove = [], when } = says({ at: (path) => `"${path.replaceAll('.', '"."')}"`, value })
+  const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
+  // A type is a literal here (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
+  const isNull = (path: string) => `attribute_type(${at(path)}, 'NULL')`
+  const { set, remove = [], when } = says({ at, value, isNull })
   const changes = [...set.map((each) => `SET ${each}`), ...remove.map((each) => `REMOVE ${each}`)].join(' ')
   const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
   return { Statement: `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`, Parameters }
