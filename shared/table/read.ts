@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { backoff } from './backoff.ts'
 import { documents, tableName } from './client.ts'
 import type { Key } from './keys.ts'
 
@@ -25,7 +25,7 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
   for (let round = 0; wanted.length > 0; round++) {
     if (round === 5) throw new Error('the store throttles a batch of reads')
     // Keys that come back unprocessed were throttled: at once would be too early.
-    if (round > 0) await sleep(25 * 2 ** round * (0.5 + Math.random()))
+    if (round > 0) await backoff(round)
     const answer = await documents().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
     )
