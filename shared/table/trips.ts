@@ -1,10 +1,10 @@
-import type { BatchStatementResponse, KeysAndAttributes } from '@aws-sdk/client-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { AttributeValue, BatchStatementResponse } from '@aws-sdk/client-dynamodb'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { backoff, TRIES } from './backoff.ts'
 import { tableName } from './client.ts'
 import { gather, type Outcome } from './gather.ts'
 import type { Key } from './keys.ts'
-import type { Row } from './read.ts'
+import { allOf, nameOf, type Row } from './read.ts'
 import type { RowUpdate } from './row-update.ts'
 import { asStatement } from './statement.ts'
 import { call, passes, StoreFault } from './wire.ts'
@@ -39,49 +39,59 @@ export function sharedTrips(messages: number): Trips {
   }
 }
 
-const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
-
-/** Each update has its own outcome; those that were throttled are tried again, without the others. */
+/**
+ * Each update has its own outcome; those that were throttled are tried again, without the others. A call that fails in a
+ * later round is a failure of what it was about, not of what was written before.
+ */
 async function updateAll(updates: readonly RowUpdate[]): Promise<Outcome<boolean>[]> {
   const outcomes: Outcome<boolean>[] = []
-  let left = [...updates.keys()]
+  let left = [...updates.entries()]
   for (let n = 1; left.length > 0; n++) {
     if (n > 1) await backoff(n - 1)
-    const Statements = left.map((index) => asStatement(updates[index] as RowUpdate))
-    const { Responses = [] } = await call('BatchExecuteStatement', { Statements })
-    const again: number[] = []
-    for (const [at, index] of left.entries()) {
-      const outcome = outcomeOf(Responses[at])
-      if (outcome.status === 'rejected' && passes(outcome.reason) && n < TRIES) again.push(index)
-      else outcomes[index] = outcome
-    }
-    left = again
+    const answers = await execute(left.map(([, update]) => update))
+    for (const [at, [index]] of left.entries()) outcomes[index] = answers.outcomes[at] ?? UNANSWERED
+    if (answers.failed || n === TRIES) break
+    left = left.filter(([index]) => {
+      const outcome = outcomes[index]
+      return outcome?.status === 'rejected' && passes(outcome.reason)
+    })
   }
   return outcomes
 }
 
-function outcomeOf(response: BatchStatementResponse | undefined): Outcome<boolean> {
-  const { Code, Message = '' } = response?.Error ?? {}
-  if (response && Code === undefined) return { status: 'fulfilled', value: true }
-  if (Code === 'ConditionalCheckFailed') return { status: 'fulfilled', value: false }
-  return { status: 'rejected', reason: new StoreFault(Code ?? 'Unanswered', Message) }
+const UNANSWERED = {
+  status: 'rejected',
+  reason: new StoreFault('Unanswered', 'no answer to a statement'),
+} as const
+
+/** One call; `failed` says that it failed as a whole, after its own tries. */
+async function execute(
+  updates: readonly RowUpdate[],
+): Promise<{ outcomes: Outcome<boolean>[]; failed: boolean }> {
+  try {
+    const { Responses = [] } = await call('BatchExecuteStatement', { Statements: updates.map(asStatement) })
+    return { outcomes: Responses.map(outcomeOf), failed: false }
+  } catch (reason) {
+    return { outcomes: updates.map(() => ({ status: 'rejected', reason })), failed: true }
+  }
+}
+
+function outcomeOf({ Error: fault }: BatchStatementResponse): Outcome<boolean> {
+  if (fault && fault.Code !== 'ConditionalCheckFailed')
+    return { status: 'rejected', reason: new StoreFault(String(fault.Code), fault.Message ?? '') }
+  return { status: 'fulfilled', value: fault === undefined }
 }
 
 async function readAll(reads: readonly (readonly Key[])[]): Promise<Outcome<readonly (Row | undefined)[]>[]> {
-  const table = tableName()
-  const keys = new Map(reads.flatMap((each) => each.map((key) => [nameOf(key), key])))
-  const Keys = [...keys.values()].map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
-  const found = new Map<string, Row>()
-  let wanted: Record<string, KeysAndAttributes> = { [table]: { ConsistentRead: true, Keys } }
-  for (let n = 1; Object.keys(wanted).length > 0; n++) {
-    if (n > TRIES) throw new StoreFault('Throttled', 'the store throttles a batch of reads')
-    if (n > 1) await backoff(n - 1)
-    const { Responses = {}, UnprocessedKeys = {} } = await call('BatchGetItem', { RequestItems: wanted })
-    for (const item of Responses[table] ?? []) {
-      const row = unmarshall(item)
-      found.set(`${row.pk} ${row.sk}`, row)
-    }
-    wanted = UnprocessedKeys
-  }
+  const keys = [...new Map(reads.flat().map((key) => [nameOf(key), key])).values()]
+  const found = await allOf(keys, async (wanted) => {
+    const table = tableName()
+    const Keys = wanted.map((key) => marshall(key))
+    const { Responses, UnprocessedKeys } = await call('BatchGetItem', {
+      RequestItems: { [table]: { ConsistentRead: true, Keys } },
+    })
+    const rows = (items: Record<string, AttributeValue>[] = []) => items.map((item) => unmarshall(item))
+    return { rows: rows(Responses?.[table]), left: rows(UnprocessedKeys?.[table]?.Keys) }
+  })
   return reads.map((each) => ({ status: 'fulfilled', value: each.map((key) => found.get(nameOf(key))) }))
 }

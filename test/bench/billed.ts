@@ -1,5 +1,5 @@
 import { documents } from '../../shared/table/client.ts'
-import { outside, watchTrips } from './billed-trips.ts'
+import { watchTrips } from './billed-trips.ts'
 
 /** Units as AWS bills them. */
 export interface Billed {
@@ -22,7 +22,7 @@ export function watchBill(): void {
       const reads = /^(Get|BatchGet|Query|Scan)/.test(name)
       const items = (args.input as { TransactItems?: readonly TransactItem[] }).TransactItems
       const units = items ? items.reduce((sum, item) => sum + unitsOfItem(item), 0) : consumed(result.output)
-      if (outside.billing) billed[reads ? 'readUnits' : 'writeUnits'] += units
+      billed[reads ? 'readUnits' : 'writeUnits'] += units
       return result
     },
     { step: 'initialize', priority: 'high', name: 'bill' },

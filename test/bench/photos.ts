@@ -6,6 +6,7 @@ import { startService } from '../../infra/local/service.ts'
 import { arrivalKey } from '../../shared/domain/arrival.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/domain/photo.ts'
 import { type Client, clientOf } from '../support/client.ts'
+import { picture } from '../support/picture.ts'
 import type { FinishedAlone } from './finish-alone.ts'
 import { over } from './over.ts'
 import { type Broken, median, percentile, printTable, type Section } from './section.ts'
@@ -31,28 +32,16 @@ async function run(): Promise<Broken> {
   const usual: File = {
     what: '12-megapixel JPEG, turned',
     mime_type: 'image/jpeg',
-    bytes: await noise(4_000, 3_000).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer(),
+    bytes: await picture(4_000, 3_000).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer(),
     mostMb: MOST_MB,
   }
   await uploadToReady(usual)
   return memory([usual, ...(await largest())])
 }
 
-/** Grain, as a camera's: what is plain would be read and written in no time. */
-const noise = (width: number, height: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
-
 /** The most that each kind of work may take. */
 async function largest(): Promise<File[]> {
-  const jpeg = await noise(10_000, 8_000).withMetadata({ orientation: 6 }).jpeg({ quality: 50 }).toBuffer()
+  const jpeg = await picture(10_000, 8_000).withMetadata({ orientation: 6 }).jpeg({ quality: 50 }).toBuffer()
   // Plain, or it would be larger than 100 MB: its pixels are all held at once whatever they are.
   const plain = { width: 10_000, height: 8_000, channels: 3, background: '#fff' } as const
   const png = await sharp({ create: plain }).png({ progressive: true }).toBuffer()

@@ -7,9 +7,10 @@ import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { getEvents } from '../../../shared/table/events.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { useService } from '../../support/api.ts'
+import { picture } from '../../support/picture.ts'
 import { HEIC, send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
-import { allow, fetched, jpeg, MP4, photographer, picture, settled, shown, stored, take } from './photos.ts'
+import { allow, fetched, jpeg, MP4, photographer, settled, shown, stored, take } from './photos.ts'
 
 beforeAll(useService)
 

@@ -1,8 +1,8 @@
-import sharp, { type Sharp } from 'sharp'
 import { readFile } from '../../../shared/storage/files.ts'
 import type { UploadForm } from '../../../shared/storage/uploads.ts'
 import { http } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
+import { picture } from '../../support/picture.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { send } from '../files/files.ts'
@@ -29,17 +29,6 @@ export const jpeg = (width: number, height: number): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-
-export const picture = (width: number, height: number): Sharp =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
 
 /** The smallest that is recognised as an MP4, with some bytes to hash. */
 export const MP4 = Buffer.concat([

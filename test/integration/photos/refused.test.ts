@@ -15,9 +15,10 @@ import { getPhoto } from '../../../shared/table/photos.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import type { Versioned } from '../../../shared/table/versioned.ts'
 import { useService } from '../../support/api.ts'
+import { picture } from '../../support/picture.ts'
 import { PDF, PNG, send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
-import { allow, fetched, jpeg, photographer, picture, settled, shown, stored, take } from './photos.ts'
+import { allow, fetched, jpeg, photographer, settled, shown, stored, take } from './photos.ts'
 
 beforeAll(useService)
 

@@ -197,3 +197,14 @@ it('gives up in the end', async () => {
     name: 'ThrottlingException',
   })
 })
+
+it('keeps what was written when trying the rest again fails', async () => {
+  const [one, other] = [await delivery(DUE), await delivery(DUE)]
+  const { update: claim } = sharedTrips(2)
+  const down = () => [400, fault('AccessDeniedException')] as [number, object]
+  once(() => [200, { Responses: [{}, { Error: { Code: 'ThrottlingError' } }] }], down)
+  const outcomes = await Promise.allSettled(
+    [one, other].map(({ ws, id }) => claim(claiming(ws, id, NOW, LEASE))),
+  )
+  expect(outcomes).toMatchObject([{ value: true }, { reason: { name: 'AccessDeniedException' } }])
+})
