@@ -1,12 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { env } from '../environment.ts'
+import { Sha256 } from '../sha256.ts'
 
 let client: DynamoDBDocumentClient | undefined
 
 /** The one document client of this process, made at first use and kept warm between invocations. */
 export function documents(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, sha256: Sha256 }), {
     marshallOptions: { removeUndefinedValues: true },
   })
   return client

@@ -1,10 +1,10 @@
-import type { AttributeValue, BatchStatementResponse } from '@aws-sdk/client-dynamodb'
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import type { BatchStatementResponse, KeysAndAttributes } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { backoff, TRIES } from './backoff.ts'
 import { tableName } from './client.ts'
 import { gather, type Outcome } from './gather.ts'
 import type { Key } from './keys.ts'
-import { allOf, nameOf, type Row } from './read.ts'
+import type { Row } from './read.ts'
 import type { RowUpdate } from './row-update.ts'
 import { asStatement } from './statement.ts'
 import { call, passes, StoreFault } from './wire.ts'
@@ -38,6 +38,8 @@ export function sharedTrips(messages: number): Trips {
     read: gather(readAll, { keyOf: () => String(reads++), most: MOST_READS }),
   }
 }
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
 
 /**
  * Each update has its own outcome; those that were throttled are tried again, without the others. A call that fails in a
@@ -83,15 +85,20 @@ function outcomeOf({ Error: fault }: BatchStatementResponse): Outcome<boolean> {
 }
 
 async function readAll(reads: readonly (readonly Key[])[]): Promise<Outcome<readonly (Row | undefined)[]>[]> {
-  const keys = [...new Map(reads.flat().map((key) => [nameOf(key), key])).values()]
-  const found = await allOf(keys, async (wanted) => {
-    const table = tableName()
-    const Keys = wanted.map((key) => marshall(key))
-    const { Responses, UnprocessedKeys } = await call('BatchGetItem', {
-      RequestItems: { [table]: { ConsistentRead: true, Keys } },
-    })
-    const rows = (items: Record<string, AttributeValue>[] = []) => items.map((item) => unmarshall(item))
-    return { rows: rows(Responses?.[table]), left: rows(UnprocessedKeys?.[table]?.Keys) }
-  })
+  const table = tableName()
+  const keys = new Map(reads.flat().map((key) => [nameOf(key), key]))
+  const Keys = [...keys.values()].map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
+  const found = new Map<string, Row>()
+  let wanted: Record<string, KeysAndAttributes> = { [table]: { ConsistentRead: true, Keys } }
+  for (let n = 1; Object.keys(wanted).length > 0; n++) {
+    if (n > TRIES) throw new StoreFault('Throttled', 'the store throttles a batch of reads')
+    if (n > 1) await backoff(n - 1)
+    const { Responses = {}, UnprocessedKeys = {} } = await call('BatchGetItem', { RequestItems: wanted })
+    for (const item of Responses[table] ?? []) {
+      const row = unmarshall(item)
+      found.set(`${row.pk} ${row.sk}`, row)
+    }
+    wanted = UnprocessedKeys
+  }
   return reads.map((each) => ({ status: 'fulfilled', value: each.map((key) => found.get(nameOf(key))) }))
 }
