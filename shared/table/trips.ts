@@ -1,8 +1,8 @@
 import type { BatchStatementResponse, KeysAndAttributes } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { gather, type Outcome } from '../gather.ts'
 import { backoff, TRIES } from './backoff.ts'
 import { tableName } from './client.ts'
-import { gather, type Outcome } from './gather.ts'
 import type { Key } from './keys.ts'
 import type { Row } from './read.ts'
 import type { RowUpdate } from './row-update.ts'
@@ -30,12 +30,11 @@ const LINGER_MS = 5
 
 /** For one batch of so many messages: whoever dies with it takes nobody else's call along. */
 export function sharedTrips(messages: number): Trips {
-  let reads = 0
   const writes = { keyOf: ({ key }: RowUpdate) => nameOf(key), most: MOST_STATEMENTS }
   return {
     update: gather(updateAll, writes),
     record: gather(updateAll, { ...writes, linger: { ms: LINGER_MS, all: messages } }),
-    read: gather(readAll, { keyOf: () => String(reads++), most: MOST_READS }),
+    read: gather(readAll, { most: MOST_READS }),
   }
 }
 

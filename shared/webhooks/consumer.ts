@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda'
 import { publishCounts } from '../metrics.ts'
 import { type PartialFailure, partialFailure } from '../partial.ts'
-import { sharedTrips } from '../table/trips.ts'
+import { newBatch } from './batch.ts'
 import { handle } from './deliver.ts'
 import type { Lane } from './lane.ts'
 import { parseMessage } from './queue.ts'
@@ -9,9 +9,9 @@ import { parseMessage } from './queue.ts'
 /** The consumer of a lane's queue: all messages of a batch at once, each of which succeeds or comes back by itself. */
 export function consumer(lane: Lane): (event: SQSEvent) => Promise<PartialFailure> {
   return async ({ Records }) => {
-    const trips = sharedTrips(Records.length)
+    const batch = newBatch(lane, Records.length)
     const outcomes = await Promise.allSettled(
-      Records.map(async ({ body }) => handle(parseMessage(body), lane, trips)),
+      Records.map(async ({ body }) => handle(parseMessage(body), batch)),
     )
     publishCounts()
     return partialFailure(

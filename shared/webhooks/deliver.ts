@@ -4,12 +4,12 @@ import { count } from '../metrics.ts'
 import type { Claimed } from '../table/claims.ts'
 import type { DeliveryRow } from '../table/deliveries.ts'
 import { settling } from '../table/settlements.ts'
-import type { Trips } from '../table/trips.ts'
 import { attempt, prepare } from './attempt.ts'
+import type { Batch } from './batch.ts'
 import { brakeIsOn } from './brake.ts'
 import { examine } from './examine.ts'
 import { isSlow, type Lane, laneAfter, noteMark } from './lane.ts'
-import { type DeliveryMessage, delayUntil, enqueue, type Message, outgoing, revocation } from './queue.ts'
+import { type DeliveryMessage, delayUntil, type Message, outgoing, revocation } from './queue.ts'
 import { walkReplay } from './replay.ts'
 import { skipIfRevoked, skipPending } from './revoked.ts'
 import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
@@ -18,54 +18,65 @@ import type { Due, Settled } from './stages.ts'
 import { giveBack, take } from './take.ts'
 
 /** Handles one message of a batch; whatever it throws is our fault, and brings the message back. */
-export function handle(message: Message, lane: Lane, trips: Trips): Promise<void> {
+export function handle(message: Message, batch: Batch): Promise<void> {
   if ('revoked' in message) return skipPending(message.workspace_id, message.revoked)
-  return 'replay' in message ? walkReplay(message) : deliver(message, lane, trips)
+  return 'replay' in message ? walkReplay(message) : deliver(message, batch)
 }
 
-async function deliver(message: DeliveryMessage, lane: Lane, trips: Trips): Promise<void> {
+async function deliver(message: DeliveryMessage, batch: Batch): Promise<void> {
   if (await brakeIsOn()) return
   const now = new Date()
-  const inTheWay = () => lane === 'main' && isSlow(message.subscription_id, now)
-  if (inTheWay()) return moveOver(message)
-  const taken = await take(message, now, trips)
-  if ('refusedBy' in taken) return refused(message, taken.refusedBy, now)
+  const inTheWay = () => batch.lane === 'main' && isSlow(message.subscription_id, now)
+  if (inTheWay()) return moveOver(message, batch)
+  const taken = await take(message, now, batch)
+  if ('refusedBy' in taken) return refused(message, taken.refusedBy, now, batch)
   const { claimed, facts } = taken
   // The sixth attempt was started and never came back: there is no seventh.
-  if (claimed.started - claimed.earlier > MAX_ATTEMPTS) return end(claimed, 'failed', 'interrupted', trips)
+  if (claimed.started - claimed.earlier > MAX_ATTEMPTS) return end(claimed, 'failed', 'interrupted', batch)
   const due = examine(claimed, facts)
-  if ('skip' in due) return end(claimed, 'skipped', due.skip, trips)
+  if ('skip' in due) return end(claimed, 'skipped', due.skip, batch)
   noteMark(message.subscription_id, facts.slowUntil)
   if (inTheWay()) {
-    await giveBack(claimed, trips)
-    return moveOver(message)
+    await giveBack(claimed, batch)
+    return moveOver(message, batch)
   }
   const prepared = await prepare(due).catch(async (reason: unknown) => {
-    await giveBack(claimed, trips).catch(() => undefined)
+    await giveBack(claimed, batch).catch(() => undefined)
     throw reason
   })
-  await follow(await settle(await attempt(due, prepared), new Date(), trips))
+  await follow(await settle(await attempt(due, prepared), new Date(), batch), batch)
 }
 
 /** The slow lane takes it from here. Should its message be lost, the sweep queues it anew. */
-const moveOver = (message: DeliveryMessage): Promise<void> => enqueue([{ message, delaySeconds: 0 }], 'slow')
+const moveOver = (message: DeliveryMessage, { enqueue }: Batch): Promise<void> =>
+  enqueue({ message, delaySeconds: 0 }, 'slow')
 
 /** What is not due yet waits on; what somebody else has taken or settled is done with. */
-async function refused(message: DeliveryMessage, row: DeliveryRow | undefined, now: Date): Promise<void> {
+async function refused(
+  message: DeliveryMessage,
+  row: DeliveryRow | undefined,
+  now: Date,
+  { enqueue }: Batch,
+): Promise<void> {
   const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
   const delaySeconds = at === null ? 0 : delayUntil(at, now)
   // Later than that, the sweep queues it.
-  if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([{ message, delaySeconds }])
+  if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue({ message, delaySeconds })
 }
 
-async function end(row: Claimed, status: 'skipped' | 'failed', reason: string, trips: Trips): Promise<void> {
-  const recorded = await trips.record(settling(row, { status }, new Date()))
+async function end(
+  row: Claimed,
+  status: 'skipped' | 'failed',
+  reason: string,
+  { record }: Batch,
+): Promise<void> {
+  const recorded = await record(settling(row, { status }, new Date()))
   logger().info('delivery ended', { ...ids(row), status, reason, recorded })
   if (recorded) count('ended', status)
 }
 
 /** Queues the next attempt, or tells of a revocation. The table knows already: a lost message only delays. */
-async function follow({ attempted: { due, attempt }, decision }: Settled): Promise<void> {
+async function follow({ attempted: { due, attempt }, decision }: Settled, batch: Batch): Promise<void> {
   const { response_status, error, duration_ms, number } = attempt
   const fields = { number, response_status, error, duration_ms, decision: decision.kind }
   logger().info('attempt', { ...ids(due.claimed), ...fields })
@@ -74,21 +85,19 @@ async function follow({ attempted: { due, attempt }, decision }: Settled): Promi
   if (status) count('ended', status)
   const { workspace_id, id: subscriptionId } = due.subscription.record
   try {
-    if (decision.kind === 'revoke') {
-      await enqueue([revocation(workspace_id, subscriptionId)])
-    }
-    if (decision.kind === 'retry') await queueRetry(due, decision.at, laneAfter(attempt))
+    if (decision.kind === 'revoke') await batch.enqueue(revocation(workspace_id, subscriptionId))
+    if (decision.kind === 'retry') await queueRetry(due, decision.at, laneAfter(attempt), batch)
   } catch (reason) {
     logger().warn('left to the sweep', { ...ids(due.claimed), reason: String(reason) })
   }
 }
 
-async function queueRetry({ claimed, subscription }: Due, at: Date, lane: Lane): Promise<void> {
+async function queueRetry({ claimed }: Due, at: Date, lane: Lane, batch: Batch): Promise<void> {
   const now = new Date()
   const next = { ...claimed.delivery, next_attempt_at: at.toISOString() }
   const message = outgoing(next, claimed.ownerId, now)
-  if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue([message], lane)
-  await skipIfRevoked(subscription.record, { ...claimed, delivery: next })
+  if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await batch.enqueue(message, lane)
+  await skipIfRevoked({ ...claimed, delivery: next }, batch)
 }
 
 /** What an attempt came to, in few words: one of them is one metric. */

@@ -4,6 +4,7 @@ import type { DeliveryId, EventId, MemberId, ReplayId, SubscriptionId, Workspace
 import type { Replay } from '../domain/replay.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { env } from '../environment.ts'
+import { gather, type Outcome } from '../gather.ts'
 import type { Lane } from './lane.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './schedule.ts'
 
@@ -75,29 +76,53 @@ export function delayUntil(at: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(at) - now.getTime()) / 1000))
 }
 
+/** SQS's limit for one call. */
+const MOST_MESSAGES = 10
+
 /**
  * Sends messages, ten a call. The group is the subscription, so that on a fair queue one slow receiver does not hold
  * up the others.
  * @throws Error when one of them was not taken
  */
-export async function enqueue(messages: readonly Outgoing[], lane: Lane = 'main'): Promise<void> {
-  client ??= new SQSClient({ maxAttempts: 4 })
-  const url = env(lane === 'main' ? 'DELIVERY_QUEUE_URL' : 'SLOW_DELIVERY_QUEUE_URL')
-  const sends: Promise<void>[] = []
-  for (let from = 0; from < messages.length; from += 10)
-    sends.push(send(client, url, messages.slice(from, from + 10)))
-  await Promise.all(sends)
+export async function enqueue(messages: readonly Outgoing[]): Promise<void> {
+  const calls: Promise<Outcome<void>[]>[] = []
+  for (let from = 0; from < messages.length; from += MOST_MESSAGES)
+    calls.push(send('main', messages.slice(from, from + MOST_MESSAGES)))
+  for (const outcome of (await Promise.all(calls)).flat())
+    if (outcome.status === 'rejected') throw outcome.reason
 }
 
-async function send(sqs: SQSClient, QueueUrl: string, messages: readonly Outgoing[]): Promise<void> {
+/** Sends one message, in a call that it shares with what others of its batch send at the same time. */
+export type Enqueue = (message: Outgoing, lane?: Lane) => Promise<void>
+
+/** For one batch. */
+export function sharedQueues(): Enqueue {
+  const lane = (name: Lane) =>
+    gather((messages: readonly Outgoing[]) => send(name, messages), { most: MOST_MESSAGES })
+  const lanes: Readonly<Record<Lane, (message: Outgoing) => Promise<void>>> = {
+    main: lane('main'),
+    slow: lane('slow'),
+  }
+  return (message, name = 'main') => lanes[name](message)
+}
+
+/** One call; each message has its own outcome. */
+async function send(lane: Lane, messages: readonly Outgoing[]): Promise<Outcome<void>[]> {
+  client ??= new SQSClient({ maxAttempts: 4 })
+  const QueueUrl = env(lane === 'main' ? 'DELIVERY_QUEUE_URL' : 'SLOW_DELIVERY_QUEUE_URL')
   const Entries = messages.map(({ message, delaySeconds }, index) => ({
     Id: String(index),
     MessageBody: JSON.stringify(message),
     MessageGroupId: 'revoked' in message ? message.revoked : message.subscription_id,
     DelaySeconds: Math.min(delaySeconds, MAX_QUEUE_DELAY_S),
   }))
-  const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
-  if (Failed.length > 0) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0]?.Code}`)
+  const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+  const refused = new Map(Failed.map(({ Id, Code }) => [Id, Code]))
+  return Entries.map(({ Id }) =>
+    refused.has(Id)
+      ? { status: 'rejected', reason: new Error(`the queue refused a message: ${refused.get(Id)}`) }
+      : { status: 'fulfilled', value: undefined },
+  )
 }
 
 /** Reads a message of ours. @throws Error on anything else, which then ends in the dead-letter queue */

@@ -7,7 +7,8 @@ import { undue } from '../table/due.ts'
 import { deliveryKey, subscriptionKey } from '../table/keys.ts'
 import { readRow, readRows } from '../table/read.ts'
 import { update } from '../table/row-update.ts'
-import { getSubscription } from '../table/subscriptions.ts'
+import type { Trips } from '../table/trips.ts'
+import { versioned } from '../table/versioned.ts'
 
 /** As many rows as one read takes. */
 const PAGE = 100
@@ -35,7 +36,9 @@ export async function skipPending(ws: WorkspaceId, id: SubscriptionId): Promise<
  * An attempt that was running while its subscription was revoked may have set a retry that nobody saw in time. The
  * retry is written before this read, and a revocation before its search, so one of the two finds the other.
  */
-export async function skipIfRevoked(subscription: Subscription, row: DeliveryRow): Promise<void> {
-  const now = await getSubscription(subscription.workspace_id, subscription.id)
-  if (now?.record.status !== 'active') await update(skipping(row, new Date()))
+export async function skipIfRevoked(row: DeliveryRow, { read, update }: Trips): Promise<void> {
+  const { workspace_id, subscription_id } = row.delivery
+  const [subscription] = await read([subscriptionKey(workspace_id, subscription_id)])
+  if (subscription && versioned<Subscription>(subscription).record.status === 'active') return
+  await update(skipping(row, new Date()))
 }

@@ -9,8 +9,8 @@ interface Waiting<T, R> {
 }
 
 export interface GatherOptions<T> {
-  /** Two items of the same key never go together. */
-  readonly keyOf: (item: T) => string
+  /** Two items of the same key never go together; left out, any two may. */
+  readonly keyOf?: (item: T) => string
   /** At most so many items go together. */
   readonly most: number
   /** For how long the first one waits for others, in milliseconds, unless `all` of them are there. */
@@ -42,9 +42,9 @@ export function gather<T, R>(
   }
 
   function take(): Waiting<T, R>[] {
-    const group = new Map<string, Waiting<T, R>>()
+    const group = new Map<unknown, Waiting<T, R>>()
     for (const one of waiting) {
-      const key = keyOf(one.item)
+      const key = keyOf ? keyOf(one.item) : one
       if (group.size < most && !group.has(key)) group.set(key, one)
     }
     const taken = new Set(group.values())

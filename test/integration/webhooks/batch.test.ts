@@ -1,0 +1,68 @@
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { afterEach, expect, it, vi } from 'vitest'
+import { documents } from '../../../shared/table/client.ts'
+import { markSlow } from '../../../shared/table/subscriptions.ts'
+import { bench, deliver, receiver } from './bench.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const MESSAGES = 10
+
+/** The calls that this process makes of the store and the queues from now on, by name. */
+function counted(): () => Record<string, number> {
+  const store = vi.spyOn(documents().config.requestHandler, 'handle')
+  const queues = vi.spyOn(SQSClient.prototype, 'send')
+  return () => {
+    const targets = store.mock.calls.map(([{ headers }]) => String(headers['x-amz-target']).split('.').at(-1))
+    const names = [...targets, ...queues.mock.calls.map(([command]) => command.constructor.name)]
+    return Object.fromEntries(
+      [...Map.groupBy(names, String)].map(([name, { length }]) => [name, length] as const),
+    )
+  }
+}
+
+/** Ten due deliveries of one subscription. */
+async function tenDue(url: string) {
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(url, false)
+  const made = await Promise.all(Array.from({ length: MESSAGES }, () => due(subscription)))
+  return { ws, id: subscription.id, made, bodies: made.map(({ body }) => body) }
+}
+
+it('tries ten again in calls that they share', async () => {
+  using to = await receiver(() => 500)
+  const { bodies, made } = await tenDue(to.url)
+  const calls = counted()
+  expect(await deliver(...bodies)).toEqual({ batchItemFailures: [] })
+  const { BatchExecuteStatement = 0, BatchGetItem = 0, SendMessageBatchCommand, ...others } = calls()
+  // One claim and a record, one read before and one after it, one call of the queue: unless answers come far apart.
+  expect(Math.max(BatchExecuteStatement, BatchGetItem)).toBeLessThan(MESSAGES / 2)
+  expect(SendMessageBatchCommand).toBeLessThan(MESSAGES / 2)
+  // The brake.
+  expect(others).toEqual(others.GetItem ? { GetItem: 1 } : {})
+  for (const { read } of made)
+    expect(await read()).toMatchObject({ status: 'pending', attempts: [{ number: 1 }] })
+})
+
+it('has ten move to the slow lane in one call', async () => {
+  using to = await receiver()
+  const { ws, id, bodies, made } = await tenDue(to.url)
+  await markSlow(ws, id, new Date(Date.now() + 60_000))
+  await deliver(...bodies.slice(0, 1))
+  const calls = counted()
+  await deliver(...bodies)
+  expect(calls()).toEqual({ SendMessageBatchCommand: 1 })
+  vi.restoreAllMocks()
+  for (const { read } of made)
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('succeeded')
+})
+
+it('brings back the message that the queue did not take, alone', async () => {
+  using to = await receiver()
+  const { ws, id, bodies } = await tenDue(to.url)
+  await markSlow(ws, id, new Date(Date.now() + 60_000))
+  await deliver(...bodies.slice(0, 1))
+  const answer = { Successful: [], Failed: [{ Id: '3', Code: 'InternalError', SenderFault: false }] }
+  vi.spyOn(SQSClient.prototype, 'send').mockImplementationOnce(async () => answer)
+  expect(await deliver(...bodies)).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] })
+})
