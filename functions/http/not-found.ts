@@ -4,12 +4,15 @@ import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 import { notFound, Problem } from '../../shared/http/problem.ts'
 import { allowedMethods } from '../../shared/http/unmatched.ts'
 
-/** `$default`: what no route took is an unknown path (404) or an unknown method of a known one (405). */
+/**
+ * `$default`: what no route took is an unknown path (404) or an unknown method of a known one (405). A known path and
+ * method come here where the path was written with escapes, which routes take as they stand: no such path either.
+ */
 export const handler: LambdaHandler = async (event) => {
-  const { requestId } = event.requestContext
+  const { requestId, http } = event.requestContext
   const allowed = allowedMethods(routes, event.rawPath)
   const problem =
-    allowed.length === 0
+    allowed.length === 0 || allowed.some((method) => method === http.method)
       ? notFound('route')
       : new Problem(405, 'method_not_allowed', `this path takes ${allowed.join(', ')}`, {
           headers: { Allow: allowed.join(', ') },

@@ -16,11 +16,8 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const own = body.stage_id && current.record.pipeline_id
   // A contact that stays is not asked for: it may have been deleted since, which is no fault of this change.
   const primary_contact_id = contact === current.record.primary_contact_id ? undefined : contact
-  const pipeline = await checkReferences(caller, {
-    ...body,
-    primary_contact_id,
-    pipeline_id: pipeline_id ?? own,
-  })
+  const named = { ...body, primary_contact_id, pipeline_id: pipeline_id ?? own }
+  const pipeline = await checkReferences(caller, named, current.record.custom_fields)
   const change = patchOpportunity(
     current.record,
     { ...input, primary_contact_id },

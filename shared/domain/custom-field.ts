@@ -80,6 +80,9 @@ function isSubset(value: unknown, options: readonly string[]): boolean {
   return value.every((item) => typeof item === 'string' && options.includes(item))
 }
 
+/** Custom field values of a record, in bytes of JSON: a page of 100 records must fit an answer of 6 MB. */
+export const MOST_VALUES_BYTES = 32 * 1024
+
 /** The values after a write: keys that are absent stay, null clears, so unset fields are absent (decisions 7.11). */
 export function mergeValues(current: Json, given: Json | undefined): Json {
   const merged = { ...current, ...given }

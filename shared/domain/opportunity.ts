@@ -158,10 +158,12 @@ export function patchOpportunity(
   act: Act,
 ): Change<Opportunity> {
   const { name, stage_id, custom_fields, ...fields } = input
+  // A name that it has anyway is not set: whoever sends a record back as it was read changes nothing.
+  const keepsName = name === undefined || name === nameOf(merge(current, fields))
   const moves = pipeline !== undefined && pipeline.id !== current.pipeline_id
   const merged = merge(current, {
     ...fields,
-    given_name: name === undefined ? undefined : name || null,
+    given_name: keepsName ? undefined : name || null,
     custom_fields: custom_fields && mergeValues(current.custom_fields, custom_fields),
     pipeline_id: pipeline?.id,
     stage_id: stage_id ?? (moves ? pipeline.stages[0].id : undefined),

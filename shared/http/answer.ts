@@ -44,7 +44,7 @@ export function answer(routeId: string): Middleware {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   // Texts, values and stamps are bounded one by one; all of them at their largest may still be more than a row holds.
-  if (error instanceof RowTooLarge) return conflict('the record would be larger than 400 KB')
+  if (error instanceof RowTooLarge) return conflict('the record would be too large')
   const { name, code } = error as { name?: string; code?: string }
   if (PASSING.has(name ?? '') || PASSING_CODES.has(code ?? '')) return unavailable()
   return new Problem(500, 'internal_error', 'something went wrong on our side')

@@ -66,14 +66,12 @@ function bodyOf({ event }: State): unknown {
   if (!isJson(event.headers['content-type'])) {
     throw new Problem(415, 'unsupported_media_type', 'the body must be application/json')
   }
-  const text = decodeUtf8(bytes)
-  if (text?.trim() === '') return {}
   try {
-    if (text !== undefined) return JSON.parse(text) as unknown
+    const text = textOf(event, bytes)
+    return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
   } catch {
-    // told below, as for bytes that are not UTF-8
+    throw invalid([{ path: '', message: 'the body is not valid JSON' }])
   }
-  throw invalid([{ path: '', message: 'the body is not valid JSON' }])
 }
 
 function isJson(contentType = ''): boolean {
@@ -82,10 +80,13 @@ function isJson(contentType = ''): boolean {
   return type.trim() === 'application/json' && (!charset || /^charset="?utf-?8"?$/.test(charset.trim()))
 }
 
-function decodeUtf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+/**
+ * API Gateway hands text over decoded, with U+FFFD (three bytes) for what was no UTF-8. A body that held the character
+ * itself has the length that it was sent with.
+ * @throws Error on what is not UTF-8
+ */
+function textOf({ body = '', isBase64Encoded, headers }: State['event'], bytes: Buffer): string {
+  const sent = headers['content-length']
+  if (!isBase64Encoded && body.includes('\uFFFD') && sent && Number(sent) !== bytes.length) throw new Error()
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

@@ -67,7 +67,7 @@ export class CommitRefused extends Error {
   }
 }
 
-/** A row would be larger than DynamoDB's 400 KB; nothing was written. */
+/** A row would be larger than DynamoDB's 400 KB, or than its events could tell; nothing was written. */
 export class RowTooLarge extends Error {
   override readonly name = 'RowTooLarge'
 }
@@ -91,36 +91,31 @@ export async function commit(writes: readonly Write[]): Promise<void> {
 
 function toTransactItem(write: Write): TransactItem {
   const TableName = tableName()
-  const condition = write.when && {
-    ConditionExpression: write.when.expression,
-    ...(write.when.names && { ExpressionAttributeNames: write.when.names }),
-    ...(write.when.values && { ExpressionAttributeValues: write.when.values }),
-  }
-  if ('put' in write) return { Put: { TableName, Item: stored(write.put), ...condition } }
-  if ('delete' in write) return { Delete: { TableName, Key: write.delete, ...condition } }
-  if ('check' in write) {
-    return {
-      ConditionCheck: {
-        TableName,
-        Key: write.check,
-        ConditionExpression: write.when.expression,
-        ...condition,
-      },
-    }
-  }
-  const names = { ...write.names, ...write.when?.names }
-  const values = { ...write.values, ...write.when?.values }
+  const { when } = write
+  if ('check' in write) return { ConditionCheck: { TableName, Key: write.check, ...conditionOf(write.when) } }
+  if ('put' in write) return { Put: { TableName, Item: stored(write.put), ...(when && conditionOf(when)) } }
+  if ('delete' in write) return { Delete: { TableName, Key: write.delete, ...(when && conditionOf(when)) } }
   return {
     Update: {
       TableName,
       Key: write.update,
       UpdateExpression: write.set,
-      ...(write.when && { ConditionExpression: write.when.expression }),
-      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
-      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      ConditionExpression: when?.expression,
+      ExpressionAttributeNames: together(write.names, when?.names),
+      ExpressionAttributeValues: together(write.values, when?.values),
     },
   }
 }
+
+const conditionOf = ({ expression, names, values }: Condition) => ({
+  ConditionExpression: expression,
+  ExpressionAttributeNames: names,
+  ExpressionAttributeValues: values,
+})
+
+/** DynamoDB refuses empty ones. */
+const together = <T>(some?: Record<string, T>, more?: Record<string, T>) =>
+  some || more ? { ...some, ...more } : undefined
 
 /** The item as it is put: its record as JSON text, but for a delivery's, which is updated in place. */
 export function stored(item: Item): Record<string, unknown> {

@@ -1,13 +1,21 @@
 import type { Expense } from '../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../domain/ids.ts'
-import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { ABSENT, type Item, RowTooLarge, unchanged, type Write } from './commit.ts'
 import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from './keys.ts'
 import { markerWrites, slimOf, stateOf } from './markers.ts'
 import { readRow } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
+/**
+ * Bytes of JSON. Less than a row holds, because its events hold it with its project (64 KB at most) in one row: a stamp
+ * tells no event, and must not make an expense that could neither be changed nor deleted.
+ */
+const MOST_BYTES = (400 - 64) * 1024
+
+/** @throws RowTooLarge */
 function row(expense: Expense, v: number): Item {
   const ws = expense.workspace_id
+  if (Buffer.byteLength(JSON.stringify(expense)) > MOST_BYTES) throw new RowTooLarge()
   return {
     ...expenseKey(ws, expense.id),
     type: 'expense',

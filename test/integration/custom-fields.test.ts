@@ -127,6 +127,30 @@ describeTransports('values of custom fields', (send) => {
     expect((await ws.get(`/v1/expenses/${expense.id}`)).body.project.custom_fields).toEqual(rest)
   })
 
+  test('of a field that is gone may stay and be cleared, and not change', async () => {
+    const ws = await newWorkspace(send)
+    const field = (await ws.post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'text' })).body
+    const made = (await ws.post('/v1/opportunities', { name: 'a', custom_fields: { roof: 'tile' } })).body
+    await ws.delete(`/v1/custom-fields/${field.id}`)
+    const patch = (custom_fields: object) => ws.patch(`/v1/opportunities/${made.id}`, { custom_fields })
+    expect((await patch(made.custom_fields)).body).toEqual(made)
+    expect(faultsOf(await patch({ roof: 'slate' }))).toEqual(['custom_fields.roof'])
+    expect((await patch({ roof: null })).body.custom_fields).toEqual({})
+    expect(faultsOf(await patch({ roof: null }))).toEqual(['custom_fields.roof'])
+  })
+
+  test('are at most 32 KB together, however many writes it takes', async () => {
+    const ws = await newWorkspace(send)
+    const keys = Array.from({ length: 9 }, (_, n) => `field_${n}`)
+    for (const key of keys) await ws.post('/v1/custom-fields', { key, label: key, type: 'text' })
+    const { id } = (await ws.post('/v1/opportunities', { name: 'a' })).body
+    const patch = (custom_fields: object) => ws.patch(`/v1/opportunities/${id}`, { custom_fields })
+    const text = '𝒳'.repeat(1_000)
+    for (const key of keys.slice(1)) expect((await patch({ [key]: text })).status).toBe(200)
+    expect(faultsOf(await patch({ field_0: text }))).toEqual(['custom_fields'])
+    expect((await patch({ field_0: text, field_1: null })).status).toBe(200)
+  })
+
   test('of an unknown key are refused, on create and on change', async () => {
     const ws = await newWorkspace(send)
     await define(ws)

@@ -40,13 +40,14 @@ export const callHandler: Transport = async ({ method, target, headers = {}, bod
   const lowerCased = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]),
   )
+  const bytes = Buffer.from(body)
   const event = eventOf(
     {
       method,
       target,
-      headers: { host: ['test'], ...lowerCased },
+      headers: { host: ['test'], 'content-length': [String(bytes.length)], ...lowerCased },
       sourceIp: '127.0.0.1',
-      body: Buffer.from(body),
+      body: bytes,
       requestId: randomUUID(),
       now: new Date(),
     },

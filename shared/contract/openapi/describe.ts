@@ -29,7 +29,7 @@ export function describe(schema: JsonSchema, scope: string): JsonSchema {
 }
 
 function property(name: string, schema: JsonSchema, scope: string): JsonSchema {
-  const format = scope !== SENT && isText(schema) ? formatOf(name) : undefined
+  const format = scope !== SENT && isText(schema) ? formatOf(name, schema) : undefined
   const description = NOTES[`${scope}.${name}`] ?? NOTES[name]
   return { ...schema, ...(format && { format }), ...(description && { description }) }
 }
@@ -38,10 +38,13 @@ function isText({ type, format, enum: values }: JsonSchema): boolean {
   return (type === 'string' || type?.[0] === 'string') && !format && !values
 }
 
-/** Ids of events are not UUIDs, and those of outside systems are whatever these like. */
-function formatOf(name: string): string | undefined {
+/**
+ * Ids of events are not UUIDs, and those of outside systems are whatever these like. Links that we make are never null;
+ * those that others give may hold letters of any script.
+ */
+function formatOf(name: string, { type }: JsonSchema): string | undefined {
   if (name.endsWith('_at')) return 'date-time'
-  if (/^(url|target_url)$/.test(name)) return 'uri'
+  if (name === 'url' && type === 'string') return 'uri'
   if (name.endsWith('_date')) return 'date'
   if (['external_id', 'event_id', 'trigger_id'].includes(name)) return undefined
   return name === 'id' || name.endsWith('_id') ? 'uuid' : undefined

@@ -18,8 +18,11 @@ export interface Failure {
 
 const keyed = ({ auth }: Route) => auth !== 'none'
 const json = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
-const takesTrigger = ({ path, query, body }: Route) =>
-  path.includes('{trigger_id}') || [query, body].some((schema) => hasProperty(schema, 'trigger_id'))
+/** A trigger is named, or that of the subscription that a test is of. */
+const takesTrigger = ({ id, path, query, body }: Route) =>
+  path.includes('{trigger_id}') ||
+  id === 'testSubscription' ||
+  [query, body].some((schema) => hasProperty(schema, 'trigger_id'))
 
 function hasProperty(schema: Route['body'], name: string): boolean {
   const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: object }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { MOST_VALUES_BYTES } from '../../domain/custom-field.ts'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { dollars, json, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { estimate } from './estimate.ts'
-
-/** Custom field values of one write: a page of 100 records must fit an answer of 6 MB. */
-const MOST_VALUES_BYTES = 32 * 1024
 
 const line = () => text(500)
 

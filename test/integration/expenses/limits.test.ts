@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { read } from '../../support/client.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { faultsOf, purchase, reference, refusal } from './api.ts'
 
 /** Metadata of exactly so many bytes as JSON, most of them in characters of several bytes. */
@@ -19,9 +20,13 @@ describeTransports('limits of a stamp', (send) => {
     const most = await ws.put(to, { external_id: 'x', metadata: metadata(4096) })
     expect(most.body.external_references.books.metadata).toEqual(metadata(4096))
     expect(faultsOf(await ws.put(to, { external_id: 'x', metadata: metadata(4097) }))).toEqual(['metadata'])
-    for (const wrong of [[], 'x', 1, true]) {
+    const unfit = ['\0', '\ud800', { '\0': 1 }].map((value) => ({ deep: [value] }))
+    for (const wrong of [[], 'x', 1, true, ...unfit]) {
       expect(faultsOf(await ws.put(to, { external_id: 'x', metadata: wrong }))).toEqual(['metadata'])
     }
+    const headers = { authorization: `Bearer ${ws.key}`, 'content-type': 'application/json' }
+    const body = '{"external_id":"x","metadata":{"n":1e400}}'
+    expect(faultsOf(read(await send({ method: 'PUT', target: to, headers, body })))).toEqual(['metadata'])
     const odd = JSON.parse('{"__proto__":{"a":1},"":null,"constructor":[{}]}')
     const kept = await ws.put(to, { external_id: 'x', metadata: odd })
     expect(kept.text).toContain('"metadata":{"__proto__":{"a":1},"":null,"constructor":[{}]}')
@@ -63,12 +68,30 @@ describeTransports('limits of a stamp', (send) => {
       'http://books.example',
       'https://books.example/a?b=c#d',
       'HTTPS://BOOKS.example:81/',
+      'https://bücher.example/é?ß=%20',
     ]) {
       const { body } = await ws.put(to, { external_id: 'x', url })
       expect(body.external_references.books.url).toBe(url)
     }
     const wrong = ['/a', 'books.example', 'ftp://a.example', 'javascript:alert(1)', 'http:', 'https:///x', 7]
     expect((await ws.put(to, { external_id: 'x', url: '' })).status).toBe(400)
+    for (const end of [
+      '\n',
+      ' ',
+      ' x',
+      '\u0001',
+      '\u00a0',
+      '\\@c',
+      '%',
+      '%zz',
+      '"',
+      '<a>',
+      '{',
+      '^',
+      '`',
+      '|',
+    ])
+      wrong.push(`http://a.example/${end}`)
     for (const url of wrong) expect(faultsOf(await ws.put(to, { external_id: 'x', url }))).toEqual(['url'])
   })
 
@@ -97,15 +120,32 @@ describeTransports('limits of a stamp', (send) => {
     expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
   })
 
-  test('the largest stamps there may be do not fit a row with the largest texts: that is a conflict', async () => {
+  test('a stamp too many for the row is a conflict; what fits can be changed and deleted', async () => {
     const ws = await newWorkspace(send)
     const text = '𝒳'.repeat(5_000)
-    const { id } = await purchase(ws, { description: text, notes: text })
+    const project_id = await largestProject(ws)
+    const { id } = await purchase(ws, { description: text, notes: text, project_id })
     const url = `https://books.example/${'𝒳'.repeat(2_000)}`
     const stamp = { external_id: '𝒳'.repeat(255), url, metadata: metadata(4096) }
     const statuses = new Set<number>()
     for (let n = 0; n < 50; n++) statuses.add((await ws.put(reference(id, `n${n}`), stamp)).status)
     expect([...statuses]).toEqual([200, 409])
     expect((await ws.get(`/v1/expenses/${id}`)).status).toBe(200)
+    expect((await ws.patch(`/v1/expenses/${id}`, { is_archived: true })).status).toBe(200)
+    expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
   })
 })
+
+/** A project whose part in an expense is as large as it gets. */
+async function largestProject(ws: TestWorkspace): Promise<string> {
+  const line = '\u0001'.repeat(500)
+  const keys = Array.from({ length: 8 }, (_, n) => `field_${n}`)
+  for (const key of keys) await ws.post('/v1/custom-fields', { key, label: key, type: 'text' })
+  const { status, body } = await ws.post('/v1/opportunities', {
+    name: line,
+    ...Object.fromEntries(['street', 'city', 'state', 'zip', 'country'].map((of) => [`address_${of}`, line])),
+    custom_fields: Object.fromEntries(keys.map((key) => [key, '𝒳'.repeat(1_000)])),
+  })
+  expect(status).toBe(201)
+  return body.id
+}

@@ -115,6 +115,14 @@ describeTransports('every route', (send) => {
     }
   })
 
+  test('does not know a path whose own letters are escaped', async () => {
+    for (const [method, target] of [
+      ['GET', '/v1/%6fpportunities'],
+      ['POST', '/v1/opportunities/x%2Fapprove'],
+    ] as const)
+      expect(summary(read(await send({ method, target })))).toBe('404 not_found')
+  })
+
   test('tells an authenticated caller where the limit stands, and caches nothing', async () => {
     const { key, join } = await newWorkspace(send)
     const stranger = await join([])

@@ -62,6 +62,16 @@ test('a change of nothing is the very same record and tells nothing', () => {
   }
 })
 
+test('a name that it has anyway is not set, unless it would lose it', () => {
+  const record = create({ contact_name: 'Ana' })
+  const patch = (input: Parameters<typeof patchOpportunity>[1]) =>
+    patchOpportunity(record, input, undefined, later).record
+  expect(patch({ name: 'Ana' })).toBe(record)
+  expect(patch({ name: 'Eva', contact_name: 'Eva' })).toMatchObject({ given_name: null, contact_name: 'Eva' })
+  expect(patch({ name: 'Ana', contact_name: 'Eva' })).toMatchObject({ given_name: 'Ana' })
+  expect(patch({ name: null })).toBe(record)
+})
+
 test('a change of fields moves updated_at and tells nothing', () => {
   const record = create()
   const change = patchOpportunity(record, { value: 2 }, undefined, later)
