@@ -2,10 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, StartError } from './failure.ts'
 
-/** When a process began, where the system tells: ids are used again, above all in containers. */
+/**
+ * When a process began, where the system tells: ids are used again, above all in containers. One that has died counts
+ * for none, though its parent may have yet to hear of it (state Z).
+ */
 function startOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+    const [state, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return state === 'Z' ? 'dead' : (rest[18] ?? '')
   } catch {
     return ''
   }

@@ -5,6 +5,9 @@ import { type SlimState, slimOf } from './deliveries.ts'
 import { deliveryKey, dueKey } from './keys.ts'
 import { asWrite, equal, type RowUpdate } from './row-update.ts'
 
+/** Attempts that a delivery keeps, the newest: redelivered again and again, its row must not outgrow 400 KB. */
+export const MOST_ATTEMPTS_KEPT = 50
+
 /** How a claimed delivery goes on. */
 export interface Settlement {
   readonly status: DeliveryStatus
@@ -33,8 +36,15 @@ export function settling(claimed: Claimed, { status, attempt, next }: Settlement
       ]
       if (attempt) {
         const attempts = at('data.attempts')
-        set.push(`${attempts} = list_append(${attempts}, ${value([attempt])})`)
+        const newest = [...delivery.attempts, attempt].slice(-MOST_ATTEMPTS_KEPT)
+        set.push(
+          newest.length > delivery.attempts.length
+            ? `${attempts} = list_append(${attempts}, ${value([attempt])})`
+            : equal(say, 'data.attempts', newest),
+        )
       }
+      // Nothing was sent, so the claim was no attempt.
+      if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
       // The slim index is written only when it changes: a first attempt that succeeds costs nothing there.
       if (nextState !== state) set.push(equal(say, 'slim', slimOf(delivery, nextState)))
       if (due) set.push(equal(say, 'due_pk', due.due_pk), equal(say, 'due_sk', due.due_sk))

@@ -61,7 +61,7 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
   try {
     response = await answered(request, body)
     status = response.statusCode ?? null
-    const text = await readCapped(response)
+    const text = status === 101 ? null : await readCapped(response)
     return { status, body: text, error: status && status >= 200 && status < 300 ? null : `HTTP ${status}` }
   } catch (error) {
     return failed(timedOut ? { code: 'TIMEOUT' } : error, status)
@@ -75,6 +75,13 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
 function answered(request: ClientRequest, body: Uint8Array): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
+    // 101, asked for by nobody: what follows it is no HTTP.
+    request.once('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response)
+    })
+    // Whatever else ends a request without a word must not be waited for.
+    request.once('close', () => reject(new Error('closed')))
     // Stays for good: a socket may fail again after its answer, and an unheard error ends the process.
     request.on('error', reject)
     request.end(body)

@@ -5,6 +5,7 @@ import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts
 import { claiming } from '../../../shared/table/claims.ts'
 import { commit } from '../../../shared/table/commit.ts'
 import { update } from '../../../shared/table/row-update.ts'
+import { MOST_ATTEMPTS_KEPT } from '../../../shared/table/settlements.ts'
 import { getSubscription, replaceSubscription, subscribersOf } from '../../../shared/table/subscriptions.ts'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
 import { bench, deliver, receiver } from './bench.ts'
@@ -73,6 +74,29 @@ it('keeps a failed delivery pending for a minute, and puts an early message back
   expect(dueSk && dueSk > (delivery.next_attempt_at ?? '')).toBe(true)
 })
 
+it('keeps the newest attempts of a delivery that is sent again and again', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const old = {
+    started_at: '2026-01-01T00:00:00.000Z',
+    duration_ms: 1,
+    response_status: 500,
+    error: 'HTTP 500',
+  }
+  const attempts = Array.from({ length: MOST_ATTEMPTS_KEPT }, (_, n) => ({
+    ...old,
+    number: n - MOST_ATTEMPTS_KEPT + 1,
+    response_body: '🏠'.repeat(1024),
+  }))
+  const { body, read } = await due(subscription, { attempts })
+  await deliver(body)
+  const done = await read()
+  expect(done.status).toBe('succeeded')
+  expect(done.attempts.slice(0, -1)).toEqual(attempts.slice(1))
+  expect(done.attempts.at(-1)).toMatchObject({ number: 1, response_status: 200 })
+})
+
 it('ends a delivery that is refused for good', async () => {
   using to = await receiver(() => 404)
   const { subscribe, due } = bench()
@@ -104,6 +128,8 @@ it('revokes on 410, and skips the siblings that wait', async () => {
   const hits = to.hits.length
   await deliver(queued.body)
   expect((await queued.read()).status).toBe('skipped')
+  // Nothing was sent: were it redelivered, that would be the first attempt.
+  expect((await queued.row()).started).toBe(0)
   // By the running service, which got the message of the revocation.
   await expect.poll(async () => (await waiting.read()).status, { timeout: 10_000 }).toBe('skipped')
   expect(to.hits).toHaveLength(hits)

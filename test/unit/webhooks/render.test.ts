@@ -11,6 +11,8 @@ describe('keepable', () => {
   it.each([
     '{"url":"https://b.s3.amazonaws.com/k?X-Amz-Date=1&X-Amz-Signature=abc&x=1"}',
     '{"url":"https:\\/\\/b.s3.amazonaws.com\\/k?X-Amz-Signature=abc"}',
+    '{"seen":"b.s3.amazonaws.com/k?X-Amz-Signature=abc"}',
+    'u=https%253A%252F%252Fb.s3.amazonaws.com%252Fk%253FX-Amz-Signature%253Dabc',
     'u=https%3A%2F%2Fb.s3.amazonaws.com%2Fk%3FX-Amz-Signature%3Dabc',
     `${'x'.repeat(1000)} https://b.s3.amazonaws.com/k?X-Amz-Signature=abc`,
   ])('keeps no link that a receiver echoed: %s', (body) => {

@@ -95,6 +95,8 @@ describe('post', () => {
     ['connection reset', ''],
     ['answer cut off', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
     ['invalid HTTP answer', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['HTTP 101', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nwhat'],
+    ['HTTP 101', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
   ])('says %s', async (error, bytes) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined)
