@@ -73,8 +73,9 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 export async function end({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
   const family = familyOf(child)
   const exited = new Promise<number | null>((done) => child.once('exit', done))
-  // npm was started in a group of its own; Ctrl-C goes to all of a group.
-  kill(child.spawnfile === 'npm' ? -(child.pid ?? 0) : (child.pid ?? 0), signal)
+  // npm was started in a group of its own. Ctrl-C goes to all of a group, what a supervisor sends to npm alone.
+  const group = child.spawnfile === 'npm' && signal === 'SIGINT'
+  kill(group ? -(child.pid ?? 0) : (child.pid ?? 0), signal)
   const code = await exited
   for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
     const left = running().filter(({ pid }) => family.includes(pid))

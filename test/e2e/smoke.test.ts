@@ -31,6 +31,12 @@ test('starts, makes an opportunity, posts it signed, and ends when asked', async
   await expect(fetch(service.url)).rejects.toThrow()
 })
 
+test('ends with npm when that is told to end', async () => {
+  const service = await npmStart('--ephemeral')
+  await end(service, 'SIGTERM')
+  await expect(fetch(service.url)).rejects.toThrow()
+})
+
 test('keeps what was written over a kill -9, and delivers what it had not', async () => {
   const data = mkdtempSync(join(tmpdir(), 'workspace-smoke-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
