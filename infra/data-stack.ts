@@ -11,6 +11,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { acknowledge } from './constructs/acknowledge.ts'
 import { Files } from './constructs/files.ts'
+import { INDEXES } from './constructs/indexes.ts'
 
 /** What must survive any deployment: retained when the stack goes, and protected from going by accident. */
 export class DataStack extends Stack {
@@ -34,9 +35,7 @@ export class DataStack extends Stack {
       // the table is sealed by the service itself, with the key below.
       encryption: TableEncryption.DEFAULT,
     })
-    // The three orders of expenses share their sort key (shared/table/keys.ts).
-    const indexes = { list: 'list_sk', project: 'list_sk', state: 'list_sk', due: 'due_sk' }
-    for (const [name, sortKey] of Object.entries(indexes)) {
+    for (const [name, sortKey] of Object.entries(INDEXES)) {
       this.table.addGlobalSecondaryIndex({
         indexName: name,
         partitionKey: { name: `${name}_pk`, type: AttributeType.STRING },

@@ -33,7 +33,14 @@ const shape = z.strictObject({
   /** Who is told when an alarm goes off. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   /** Requests a second that the API takes from all keys together: a bound on what a flood can cost. */
-  throttlePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(2000),
+  throttlePerSecond: fromText(
+    z
+      .int('must be a whole number from 1 to 10000')
+      .min(1, 'must be a whole number from 1 to 10000')
+      .max(10_000, 'must be a whole number from 1 to 10000'),
+  )
+    .optional()
+    .default(2000),
   /** A name of one's own for the API, such as `api.example.com`; a DNS record to the output `DomainTarget` completes it. */
   domainName: z
     .string('must be text')

@@ -23,12 +23,17 @@ const manifest = z.object({
 
 /** The service that runs on a data folder; undefined when none does. */
 export async function runningTarget(data: string): Promise<Target | undefined> {
-  const found = readManifest(join(resolve(data), 'service.json'))
-  // A killed service leaves its file, and its process id may be somebody else's by now.
-  if (!found || !isAlive(found.pid) || !(await answers(found.port))) return undefined
+  const found = await manifestOf(data)
+  if (!found) return undefined
   const { environment, resources } = found
   enter(environment)
   return { queues: async () => queuesOf(resources.queues), close: async () => undefined }
+}
+
+/** A killed service leaves its file, and its process id may be somebody else's by now. */
+async function manifestOf(data: string): Promise<z.infer<typeof manifest> | undefined> {
+  const found = readManifest(join(resolve(data), 'service.json'))
+  return found && isAlive(found.pid) && (await answers(found.port)) ? found : undefined
 }
 
 /**
@@ -36,7 +41,9 @@ export async function runningTarget(data: string): Promise<Target | undefined> {
  * @throws StartError when several run: which is meant must be said
  */
 export async function anyRunning(): Promise<Target | undefined> {
-  const [only, ...others] = runningDataFolders()
+  const folders = runningDataFolders()
+  const found = await Promise.all(folders.map(manifestOf))
+  const [only, ...others] = folders.filter((_, index) => found[index])
   if (others.length > 0) {
     throw new StartError(`several services run, name one: --data ${[only, ...others].join(' | ')}`)
   }

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
+import { folderName } from '../local/options.ts'
 import { brakeCommands } from './brake.ts'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'
@@ -9,7 +10,11 @@ import { workspaceCommands } from './workspaces.ts'
 
 const program = new Command('npm run admin --')
   .description("The operator's tool: for the local store or service, or with --stack for a deployed one.")
-  .option('--data <dir>', 'data folder of the local service (default: of the one that runs, else .data)')
+  .option(
+    '--data <dir>',
+    'data folder of the local service (default: of the one that runs, else .data)',
+    folderName,
+  )
   .addOption(
     new Option(
       '--stack <name>',

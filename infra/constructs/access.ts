@@ -64,7 +64,6 @@ const GRANTS: Record<Access, Granter> = {
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
     'dynamodb:DeleteItem',
-    'dynamodb:BatchWriteItem',
     'dynamodb:ConditionCheckItem',
   ),
   'table:statements': table('dynamodb:PartiQLUpdate'),

@@ -5,6 +5,7 @@ import {
   messagesIn,
   ofApi,
   ofFunction,
+  oldestArrival,
   overdue,
   throttledRows,
   type Watched,
@@ -66,6 +67,13 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Errors'), 5),
     threshold: 2,
     periods: 1,
+  },
+  {
+    id: 'UploadsLate',
+    says: 'files that have arrived wait for more than an hour, and are gone after two days',
+    metric: oldestArrival(watched),
+    threshold: 3_600,
+    periods: 3,
   },
   {
     id: 'ApiFailures',

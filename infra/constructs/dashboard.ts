@@ -15,6 +15,7 @@ import {
   ofAllFunctions,
   ofApi,
   ofFunction,
+  ofIndexes,
   ofTable,
   overdue,
   throttledRows,
@@ -82,6 +83,8 @@ export function dashboardOf(scope: Construct, name: string, watched: Watched): D
         graph('Cost: capacity units', [
           ofTable(watched, 'ConsumedReadCapacityUnits'),
           ofTable(watched, 'ConsumedWriteCapacityUnits'),
+          ...ofIndexes(watched, 'ConsumedReadCapacityUnits'),
+          ...ofIndexes(watched, 'ConsumedWriteCapacityUnits'),
         ]),
         graph(
           'Cost: invocations; bytes of the API',

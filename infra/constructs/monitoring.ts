@@ -16,7 +16,9 @@ export class Monitoring extends Construct {
     const { alarmEmail, stage } = watched.settings
     const topic = new Topic(this, 'Alarms', { enforceSSL: true })
     // Any policy of one's own takes the place of the default one, by which alarms may publish.
-    topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'))
+    const { account } = Stack.of(this)
+    const conditions = { StringEquals: { 'aws:SourceAccount': account } }
+    topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
     if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail))
     const dashboardName = `${stage}-workspace-${Stack.of(this).region}`
     dashboardOf(this, dashboardName, watched)

@@ -8,6 +8,7 @@ import { METRICS } from '../../shared/metrics.ts'
 import type { Settings } from '../settings.ts'
 import type { Files } from './files.ts'
 import { metricsNamespace, SERVICE_NAME } from './function.ts'
+import { INDEX_NAMES, type IndexName } from './indexes.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What is watched. */
@@ -41,7 +42,7 @@ export const ofFunction = (lambda: IFunction, metricName: string, statistic: str
     period: MINUTE,
   })
 
-/** Of all functions of the account and region: Lambda has it by function or by account, and there are seventy. */
+/** Of all functions of the account and region: Lambda has it by function or by account, and there are eighty. */
 export const ofAllFunctions = (metricName: string): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
@@ -51,26 +52,40 @@ export const ofAllFunctions = (metricName: string): Metric =>
     label: `${metricName} (account)`,
   })
 
-export const ofTable = ({ table }: Watched, metricName: string): Metric =>
+/** Of the table, or of one of its indexes, which the table's own metrics leave out. */
+export const ofTable = ({ table }: Watched, metricName: string, index?: IndexName): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
     metricName,
-    dimensionsMap: { TableName: table.tableName },
+    dimensionsMap: {
+      TableName: table.tableName,
+      ...(index && { GlobalSecondaryIndexName: index }),
+    },
     statistic: Stats.SUM,
     period: MINUTE,
+    ...(index && { label: `${metricName} (${index})` }),
   })
 
-/** Requests that the table or one of its indexes turned away. */
-export const throttledRows = (watched: Watched): IMetric =>
-  new MathExpression({
-    expression: 'FILL(reads, 0) + FILL(writes, 0)',
-    usingMetrics: {
-      reads: ofTable(watched, 'ReadThrottleEvents'),
-      writes: ofTable(watched, 'WriteThrottleEvents'),
-    },
+export const ofIndexes = (watched: Watched, metricName: string): Metric[] =>
+  INDEX_NAMES.map((index) => ofTable(watched, metricName, index))
+
+/**
+ * Requests that the table turned away, for its own sake or for an index that cannot take a write. Reads of an index that
+ * are turned away are answers of 503, which have an alarm of their own: each metric of an alarm is paid for.
+ */
+export const throttledRows = (watched: Watched): IMetric => {
+  const metrics = [
+    ofTable(watched, 'ReadThrottleEvents'),
+    ofTable(watched, 'WriteThrottleEvents'),
+    ...ofIndexes(watched, 'WriteThrottleEvents'),
+  ]
+  return new MathExpression({
+    expression: 'SUM(FILL(METRICS(), 0))',
+    usingMetrics: Object.fromEntries(metrics.map((metric, n) => [`m${n}`, metric])),
     label: 'throttled',
     period: MINUTE,
   })
+}
 
 /** How late the sweep found the most overdue event or delivery, in seconds. */
 export const overdue = ({ settings }: Watched): Metric =>
@@ -86,10 +101,23 @@ export const overdue = ({ settings }: Watched): Metric =>
 export const byDimension = ({ settings }: Watched, metric: 'attempts' | 'ended'): IMetric => {
   const { name, dimension } = METRICS[metric]
   return new MathExpression({
-    expression: `SEARCH('{${metricsNamespace(settings)},${dimension},service} MetricName="${name}"', 'Sum', 300)`,
+    expression: `SEARCH('{"${metricsNamespace(settings)}",${dimension},service} MetricName="${name}"', 'Sum', 300)`,
     usingMetrics: {},
     label: '',
     period: Duration.minutes(5),
+  })
+}
+
+/** How long what has arrived has been waiting, in seconds: the older of both kinds. */
+export const oldestArrival = ({ files: { arrivals } }: Watched): IMetric => {
+  const { receipts, photos } = arrivals
+  const age = ({ queue }: typeof receipts) =>
+    queue.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: Stats.MAXIMUM })
+  return new MathExpression({
+    expression: 'MAX(FILL(METRICS(), 0))',
+    usingMetrics: { receipts: age(receipts), photos: age(photos) },
+    label: 'oldest arrival',
+    period: MINUTE,
   })
 }
 

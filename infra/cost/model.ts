@@ -31,7 +31,8 @@ export const totalOf = (costs: Readonly<Record<string, number>>): number =>
 
 /** What runs whether anybody calls or not, in dollars a month. */
 export interface Standing {
-  readonly alarms: number
+  readonly alarmMetrics: number
+  readonly metrics: number
   readonly secrets: number
   readonly queuesPolled: number
   readonly schedulesEachMinute: number
@@ -43,7 +44,8 @@ const IDLE_CALLS_A_MINUTE = 15
 /** A run that finds nothing: its milliseconds, and half a unit for each of the due index's 16 shards and the brake. */
 const IDLE_RUN = { ms: 60, readUnits: 8.5, logBytes: 900 }
 
-export function standingCost({ alarms, secrets, queuesPolled, schedulesEachMinute }: Standing) {
+export function standingCost(standing: Standing) {
+  const { alarmMetrics, metrics, secrets, queuesPolled, schedulesEachMinute } = standing
   const runs = MINUTES_A_MONTH * schedulesEachMinute
   const run = costOfMillion({
     writeUnits: 0,
@@ -60,7 +62,8 @@ export function standingCost({ alarms, secrets, queuesPolled, schedulesEachMinut
       ((MINUTES_A_MONTH * IDLE_CALLS_A_MINUTE * queuesPolled) / 1e6) * PRICES.millionSqsCalls,
     'schedules that find nothing': (runs / 1e6) * totalOf(run),
     secrets: secrets * PRICES.secretMonth,
-    alarms: alarms * PRICES.alarmMonth,
+    'metrics of our own': metrics * PRICES.metricMonth,
+    alarms: alarmMetrics * PRICES.alarmMonth,
     dashboard: PRICES.dashboardMonth,
   }
 }

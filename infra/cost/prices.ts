@@ -17,7 +17,9 @@ export const PRICES = {
   millionApiRequests: 1,
   /** CloudWatch Logs taken in. */
   logsGb: 0.5,
+  /** A metric of an alarm; a metric of one's own. */
   alarmMonth: 0.1,
+  metricMonth: 0.3,
   dashboardMonth: 3,
   secretMonth: 0.4,
   /** Out to the internet. */

@@ -28,7 +28,7 @@ export function openDataFolder({ data, ephemeral }: Pick<Options, 'data' | 'ephe
 }
 
 /** Node's own `recursive` never ends below a folder that takes no entries, such as `/proc`. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path, { mode: 0o700 })

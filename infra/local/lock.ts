@@ -16,6 +16,8 @@ function startOf(pid: number): string {
 }
 
 function isAlive(pid: number): boolean {
+  // A lock that was not written to its end names nobody; 0 would be ourselves.
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
     return true

@@ -41,12 +41,18 @@ function positive(text: string): number {
   return value
 }
 
+/** An unset variable of a shell: the stores would be strewn over the current folder. */
+export function folderName(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('a folder is needed.')
+  return text
+}
+
 /** @throws StartError when they make no sense; `undefined` after `--help`, which has been printed. */
 export function parseOptions(args: readonly string[]): Options | undefined {
   const command = new Command('npm start --')
     .description('Runs the whole service on this machine, from the same definition that is deployed.')
     .addOption(new Option('--port <n>', 'port of the API').argParser(port).default(DEFAULT_OPTIONS.port))
-    .option('--data <dir>', 'where everything is kept', DEFAULT_OPTIONS.data)
+    .option('--data <dir>', 'where everything is kept', folderName, DEFAULT_OPTIONS.data)
     .option('--ephemeral', 'keep nothing', false)
     .addOption(
       new Option('--speed <n>', 'divide retry delays, leases and schedules')

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { type ObjectEvent, startBuckets } from './buckets.ts'
 import { type Store, startDynamoDb } from './dynamodb.ts'
 import { CREDENTIALS, type Endpoints } from './endpoints.ts'
+import { messageOf, StartError } from './failure.ts'
 import { provisionQueues, provisionTables } from './provision.ts'
 import { startQueues } from './queues.ts'
 import { REGION } from './resolve.ts'
@@ -18,11 +19,25 @@ export interface Stores {
   stop(): Promise<void>
 }
 
+/**
+ * A store that cannot write its files, which somebody else made perhaps, does not always say so: some wait for ever.
+ * @throws StartError
+ */
+function checkWritable(folder: string): void {
+  try {
+    for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
+      accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new StartError(`the data folder cannot be used: ${messageOf(error)}`)
+  }
+}
+
 /** The stores outlive any reload of the functions. */
 export async function startStores(dataDir: string, ephemeral: boolean): Promise<Stores> {
   const folder = (name: string) => {
     const path = join(dataDir, name)
     mkdirSync(path, { recursive: true, mode: 0o700 })
+    checkWritable(path)
     return path
   }
   const own = process.env.AWS_ENDPOINT_URL_DYNAMODB

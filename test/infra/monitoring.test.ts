@@ -21,7 +21,15 @@ test('the topic may be published to by alarms, and mails whom the settings name'
   expect(ofType(stacks, 'AWS::SNS::Subscription')).toMatchObject([
     { Properties: { Protocol: 'email', Endpoint: 'on-call@example.com' } },
   ])
-  expect(JSON.stringify(ofType(stacks, 'AWS::SNS::TopicPolicy'))).toContain('cloudwatch.amazonaws.com')
+  const [policy] = ofType(stacks, 'AWS::SNS::TopicPolicy')
+  const document = policy?.Properties.PolicyDocument as { Statement: object[] } | undefined
+  expect(document?.Statement).toContainEqual(
+    expect.objectContaining({
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      // Of this account only: anybody's alarm could name the topic.
+      Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
+    }),
+  )
 })
 
 test('each dead-letter queue has an alarm', () => {
@@ -31,6 +39,14 @@ test('each dead-letter queue has an alarm', () => {
     dead - [...watched.matchAll(/ApproximateNumberOfMessagesVisible/g)].length,
     'queues that are worked off',
   ).toBe(4)
+})
+
+test('the alarm of throttles sees the writes of every index, which the table does not count', () => {
+  const [table] = ofType(stacks, 'AWS::DynamoDB::Table')
+  const indexes = table?.Properties.GlobalSecondaryIndexes as { IndexName: string }[]
+  const alarm = JSON.stringify(alarms.find((one) => JSON.stringify(one).includes('WriteThrottleEvents')))
+  const seen = [...alarm.matchAll(/GlobalSecondaryIndexName","Value":"(\w+)"/g)].map(([, name]) => name)
+  expect(seen.toSorted()).toEqual(indexes.map(({ IndexName }) => IndexName).toSorted())
 })
 
 interface Emf {
@@ -72,7 +88,7 @@ test('alarms and the dashboard name what is emitted, in its namespace and with i
   )
   const [dashboard] = ofType(stacks, 'AWS::CloudWatch::Dashboard')
   const body = JSON.stringify(dashboard?.Properties.DashboardBody)
-  const searched = [...body.matchAll(/SEARCH\('\{([\w-]+),(\w+),(\w+)\} MetricName=\W*(\w+)/g)].map(
+  const searched = [...body.matchAll(/SEARCH\('\{\W+([\w-]+)\W+,(\w+),(\w+)\} MetricName=\W*(\w+)/g)].map(
     ([, namespace, ...rest]) => `${namespace} ${rest[2]} ${rest.slice(0, 2)}`,
   )
   expect(inAlarms).toEqual(['seen-workspace Overdue service'])

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { isUuid, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { makeFolder } from '../../local/data-folder.ts'
 import { messageOf, StartError } from '../../local/failure.ts'
 import { writePrivately } from '../../local/files.ts'
 
@@ -74,7 +75,7 @@ export const fileIn = (folder: string, key: string): string => join(folder, 'fil
 /** @throws StartError when the folder cannot be made, or holds something else than an export */
 export function openFolder(folder: string): { state?: State; manifest?: Manifest } {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const found = {
       state: read(folder, 'state.json', state),
       manifest: read(folder, 'manifest.json', manifest),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type * as rows from '../../../shared/contract/routes/deliveries.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
@@ -42,7 +43,12 @@ export const deliveries: Exercises<typeof rows> = {
   },
   redeliver: {
     budget: ['auth', 'record', 'references', 'transaction'],
-    prepare: delivery,
+    // While an attempt runs, that is the redelivery, and nothing would be written.
+    prepare: async (bench) => {
+      const id = await delivery(bench)
+      while ((await bench.get(`/v1/deliveries/${id}`)).body.attempts.length === 0) await sleep(20)
+      return id
+    },
     request: (bench, id) => bench.post(`/v1/deliveries/${id}/redeliver`),
   },
   getReplay: {

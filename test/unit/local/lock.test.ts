@@ -25,6 +25,7 @@ it('a folder is free once the process that had it is dead, its parent told of it
     const release = lock(folder)
     expect(() => lock(folder)).toThrow(`process ${process.pid}`)
     release()
+    writeFileSync(join(folder, 'lock'), '')
     lock(folder)()
   } finally {
     parent.kill('SIGKILL')

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { StartError } from '../../../infra/local/failure.ts'
+import { parseOptions } from '../../../infra/local/options.ts'
+
+test.each([
+  // As an unset variable of a shell leaves it: the stores would be strewn over the current folder.
+  [['--data', ''], 'a folder is needed'],
+  [['--data', ' '], 'a folder is needed'],
+  [['--port', '65536'], 'a port is a number from 0 to 65535'],
+  [['--speed', '0'], 'a number above 0 is needed'],
+  [['--sped', '60'], "unknown option '--sped'"],
+  [['60'], 'too many arguments'],
+])('%j is one clear line', (args, says) => {
+  const parse = () => parseOptions(args)
+  expect(parse).toThrow(StartError)
+  expect(parse).toThrow(says)
+})
