@@ -1,9 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { ApiKey } from '../../shared/domain/api-key.ts'
+import { type ApiKey, type ApiKeyText, proves, publicIdOf } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import type { Member } from '../../shared/domain/workspace.ts'
 import { getApiKey } from '../../shared/table/api-keys.ts'
 import { documents, tableName } from '../../shared/table/client.ts'
+import { readCredential } from '../../shared/table/credentials.ts'
 import { getMember } from '../../shared/table/members.ts'
 import { type Versioned, versioned } from '../../shared/table/versioned.ts'
 import { StartError } from '../local/failure.ts'
@@ -16,6 +17,13 @@ export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Pro
 /** @throws StartError when there is none */
 export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promise<Versioned<ApiKey>> {
   return (await (ws ? getApiKey(ws, id) : scan<ApiKey>('apikey', id))) ?? missing('API key', id, ws)
+}
+
+/** The key whose text leaked. @throws StartError when no live key has it */
+export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>> {
+  const { credential } = await readCredential(publicIdOf(text), undefined, new Date())
+  if (!credential || !proves(text, credential)) throw new StartError('no live API key has this text')
+  return findKey(credential.key_id, credential.workspace_id)
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { text } from '../../shared/contract/fields.ts'
 import { memberCreate } from '../../shared/contract/schemas/workspace.ts'
-import { isUuid } from '../../shared/domain/ids.ts'
+import { type ApiKeyText, parseApiKey } from '../../shared/domain/api-key.ts'
+import { type ApiKeyId, isUuid } from '../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, PLANS, type Plan } from '../../shared/domain/permissions.ts'
 import { faultsOf } from '../../shared/http/faults.ts'
 import { StartError } from '../local/failure.ts'
@@ -42,6 +43,14 @@ export function permissionsInput(list: string): Permission[] {
 export function idInput<Id extends string>(id: string): Id {
   if (!isUuid(id)) throw new StartError(`${id} is not an id: those are UUIDs`)
   return id.toLowerCase() as Id
+}
+
+/** An API key, or the id of one. The text is not repeated: it may be a live one with a letter too many. */
+export function keyInput(text: string): ApiKeyText | ApiKeyId {
+  if (!text.startsWith('wsk_')) return idInput<ApiKeyId>(text)
+  const key = parseApiKey(text)
+  if (!key) throw new StartError('what was given is no API key: it is mistyped or cut off')
+  return key
 }
 
 function valid<T>(schema: z.ZodMiniType<T>, given: unknown): T {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
-import { viewApiKey } from '../../shared/domain/api-key.ts'
+import { type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { again } from '../../shared/table/again.ts'
 import { MOST_KEYS, revokeApiKey } from '../../shared/table/api-keys.ts'
 import { commit } from '../../shared/table/commit.ts'
 import { createKey } from '../../shared/table/provision.ts'
 import { StartError } from '../local/failure.ts'
-import { findKey, findMember } from './find.ts'
-import { idInput, nameInput } from './input.ts'
+import { findKey, findKeyByText, findMember } from './find.ts'
+import { idInput, keyInput, nameInput } from './input.ts'
 import type { Run } from './run.ts'
 
 const WORKSPACE = ['--workspace <id>', 'where it is; without it the whole table is searched'] as const
@@ -28,13 +28,13 @@ export function keyCommands(program: Command, run: Run): void {
       }),
     )
   key
-    .command('revoke <id>')
-    .description('refuse all requests with a key from now on')
+    .command('revoke <key>')
+    .description('refuse all requests with a key from now on; by its id, or by its text where that leaked')
     .option(...WORKSPACE)
     .action((text: string, given: { workspace?: string }) =>
       run(() => {
-        const [id, ws] = [idInput<ApiKeyId>(text), workspaceOf(given)]
-        return () => again(() => revoke(id, ws))
+        const [key, ws] = [keyInput(text), workspaceOf(given)]
+        return () => again(() => revoke(key, ws))
       }),
     )
 }
@@ -50,13 +50,15 @@ async function create(id: MemberId, ws: WorkspaceId | undefined, name: string) {
   return { id: made.key.id, api_key: made.text, member_id: id }
 }
 
-async function revoke(id: ApiKeyId, ws: WorkspaceId | undefined) {
-  const found = await findKey(id, ws)
+async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {
+  const found = await (isText(key) ? findKeyByText(key) : findKey(key, ws))
   const now = new Date()
   const writes = revokeApiKey(found, now)
   if (writes.length > 0) await commit(writes)
   return viewApiKey({ ...found.record, revoked_at: found.record.revoked_at ?? now.toISOString() })
 }
+
+const isText = (key: ApiKeyText | ApiKeyId): key is ApiKeyText => key.startsWith('wsk_')
 
 const workspaceOf = ({ workspace }: { workspace?: string }): WorkspaceId | undefined =>
   workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)

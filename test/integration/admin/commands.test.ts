@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { newApiKey } from '../../../shared/domain/api-key.ts'
 import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
 import { admin, adminJson } from '../../support/admin.ts'
 import { http } from '../../support/api.ts'
@@ -61,6 +62,9 @@ describe('workspaces, members and keys', () => {
     expect((await client.get('/v1/me')).status).toBe(401)
     expect(await json('key', 'revoke', open.id, '--workspace', ws)).toEqual(revoked)
     expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(200)
+    // One that leaked, of which nobody knows the id.
+    expect(await json('key', 'revoke', closed.api_key)).toMatchObject({ id: closed.id, status: 'revoked' })
+    expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(401)
   })
 
   it('tells people in lines', async () => {
@@ -126,6 +130,8 @@ describe('what is wrong', () => {
     [['key', 'create', '--member', ID], `there is no member ${ID}`],
     [['key', 'create', '--member', ID, '--workspace', ID], `there is no member ${ID} in workspace ${ID}`],
     [['key', 'revoke', ID], `there is no API key ${ID}`],
+    [['key', 'revoke', newApiKey()], 'no live API key has this text'],
+    [['key', 'revoke', `${newApiKey()}x`], 'what was given is no API key: it is mistyped or cut off'],
   ])('one line and 1: %j', async (args, line) => {
     expect(await run(...args, '--json')).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
   })
