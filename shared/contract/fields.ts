@@ -37,7 +37,8 @@ export function text(most: number, least = 0) {
   return document(schema, { type: 'string', maxLength: most, ...(least > 0 && { minLength: least }) })
 }
 
-const isFit = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+/** What every store and receiver can hold: no lone surrogates, no NUL. */
+export const isFit = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 
 function codePoints(value: string): number {
   let count = 0
@@ -175,59 +176,4 @@ export function flag() {
 /* @__NO_SIDE_EFFECTS__ */
 export function quantity() {
   return z.number().check(z.minimum(0), z.maximum(1_000_000))
-}
-
-/** A JSON object of at most `bytes` when serialized as UTF-8; taken as it is, whatever its keys. */
-/* @__NO_SIDE_EFFECTS__ */
-export function json(bytes: number) {
-  const schema = z.unknown().check(
-    z.superRefine((value, context) => {
-      const fault = (message: string) => context.addIssue({ code: 'custom', message, input: value })
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return fault('must be an object')
-      const length = jsonBytes(value)
-      if (length === 'unfit') fault('must hold finite numbers and well-formed text without NUL')
-      else if (length === undefined || length > bytes) fault(`must be at most ${bytes} bytes as JSON`)
-    }),
-  )
-  const typed = z.pipe(
-    schema,
-    z.transform((value: unknown) => value as { [key: string]: unknown }),
-  )
-  return document(typed, { type: 'object', additionalProperties: true })
-}
-
-/** Undefined for what is nested too deep to be written at all; `unfit` where it would not come back as it was given. */
-function jsonBytes(value: object): number | 'unfit' | undefined {
-  let unfit = false
-  const look = (key: string, inner: unknown) => {
-    unfit ||= !isFit(key) || (typeof inner === 'string' && !isFit(inner))
-    unfit ||= typeof inner === 'number' && !Number.isFinite(inner)
-    return inner
-  }
-  try {
-    const length = Buffer.byteLength(JSON.stringify(value, look))
-    return unfit ? 'unfit' : length
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * What `URL` would mend without a word, so that others read something else in it: controls, blanks, the other excluded
- * characters of RFC 3986 and broken escapes. Letters of any script may stand (RFC 3987).
- */
-const NOT_OF_A_URL = /[\0-\x20\x7f-\xa0\s"<>\\^`{|}]|%(?![0-9a-f]{2})/i
-
-/** An absolute http or https URL of at most 2,048 characters. */
-/* @__NO_SIDE_EFFECTS__ */
-export function httpUrl() {
-  const schema = text(2_048).check(
-    z.superRefine((value, context) => {
-      if (!/^https?:\/\/[^/?#]/i.test(value) || NOT_OF_A_URL.test(value) || !URL.canParse(value)) {
-        context.addIssue({ code: 'custom', message: 'must be an absolute http or https URL', input: value })
-      }
-    }),
-  )
-  return document(schema, { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', maxLength: 2_048 })
 }

@@ -8,8 +8,6 @@ import {
   document,
   dollars,
   flag,
-  httpUrl,
-  json,
   limit,
   matching,
   quantity,
@@ -19,6 +17,8 @@ import {
   uuid,
   wholeNumber,
 } from '../fields.ts'
+import { json } from '../json-field.ts'
+import { httpUrl } from '../url-field.ts'
 import { upload } from './upload.ts'
 
 function fields() {

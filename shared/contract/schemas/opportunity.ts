@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { MOST_VALUES_BYTES } from '../../domain/custom-field.ts'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
-import { dollars, json, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { dollars, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { json } from '../json-field.ts'
 import { estimate } from './estimate.ts'
 
 const line = () => text(500)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { REPLAYABLE } from '../../domain/replay.ts'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { httpUrl, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { httpUrl } from '../url-field.ts'
 
 const trigger = () => z.enum(TRIGGER_IDS)
 
