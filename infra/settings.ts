@@ -9,8 +9,8 @@ const RETENTION_DAYS = [
 const fromText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
 
-const number = (min: number, max: number, why: string) =>
-  fromText(z.number(why).min(min, why).max(max, why)).optional()
+const number = (min: number, max: number, why: string, kind: typeof z.number | typeof z.int = z.number) =>
+  fromText(kind(why).min(min, why).max(max, why)).optional()
 
 const shape = z.strictObject({
   /** Part of every stack's name, so that several deployments share an account. */
@@ -33,14 +33,7 @@ const shape = z.strictObject({
   /** Who is told when an alarm goes off. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   /** Requests a second that the API takes from all keys together: a bound on what a flood can cost. */
-  throttlePerSecond: fromText(
-    z
-      .int('must be a whole number from 1 to 10000')
-      .min(1, 'must be a whole number from 1 to 10000')
-      .max(10_000, 'must be a whole number from 1 to 10000'),
-  )
-    .optional()
-    .default(2000),
+  throttlePerSecond: number(1, 10_000, 'must be a whole number from 1 to 10000', z.int).default(2000),
   /** A name of one's own for the API, such as `api.example.com`; a DNS record to the output `DomainTarget` completes it. */
   domainName: z
     .string('must be text')

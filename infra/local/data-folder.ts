@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { messageOf, StartError } from './failure.ts'
+import { codeOf, messageOf, StartError } from './failure.ts'
 import { lock } from './lock.ts'
 import type { Options } from './options.ts'
 
@@ -24,6 +24,22 @@ export function openDataFolder({ data, ephemeral }: Pick<Options, 'data' | 'ephe
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`the data folder ${path} cannot be written: ${messageOf(error)}`)
+  }
+}
+
+/**
+ * A store that cannot write its files, which somebody else made perhaps, does not always say so: some wait for ever.
+ * @throws StartError
+ */
+export function checkWritable(folder: string): void {
+  for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))]) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK)
+    } catch (error) {
+      // Gone meanwhile: a journal that a store takes away as it ends.
+      if (codeOf(error) !== 'ENOENT')
+        throw new StartError(`the data folder cannot be used: ${messageOf(error)}`)
+    }
   }
 }
 

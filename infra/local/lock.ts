@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, StartError } from './failure.ts'
+import { isAlive } from './running.ts'
 
 /**
  * When a process began, where the system tells: ids are used again, above all in containers. One that has died counts
@@ -12,17 +13,6 @@ function startOf(pid: number): string {
     return state === 'Z' ? 'dead' : (rest[18] ?? '')
   } catch {
     return ''
-  }
-}
-
-function isAlive(pid: number): boolean {
-  // A lock that was not written to its end names nobody; 0 would be ourselves.
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
   }
 }
 

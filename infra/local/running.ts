@@ -36,6 +36,8 @@ function files(): string[] {
 }
 
 export function isAlive(pid: number): boolean {
+  // A file that was not written to its end names nobody; 0 would be ourselves.
+  if (!(pid > 0)) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {

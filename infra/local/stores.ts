@@ -1,11 +1,11 @@
-import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { type ObjectEvent, startBuckets } from './buckets.ts'
+import { checkWritable } from './data-folder.ts'
 import { type Store, startDynamoDb } from './dynamodb.ts'
 import { CREDENTIALS, type Endpoints } from './endpoints.ts'
-import { messageOf, StartError } from './failure.ts'
 import { provisionQueues, provisionTables } from './provision.ts'
 import { startQueues } from './queues.ts'
 import { REGION } from './resolve.ts'
@@ -17,19 +17,6 @@ export interface Stores {
   /** Makes what the definition needs and is not there yet; gives the stream of each table. */
   provision(definition: Definition): Promise<Record<string, string>>
   stop(): Promise<void>
-}
-
-/**
- * A store that cannot write its files, which somebody else made perhaps, does not always say so: some wait for ever.
- * @throws StartError
- */
-function checkWritable(folder: string): void {
-  try {
-    for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
-      accessSync(path, constants.R_OK | constants.W_OK)
-  } catch (error) {
-    throw new StartError(`the data folder cannot be used: ${messageOf(error)}`)
-  }
 }
 
 /** The stores outlive any reload of the functions. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isUuid } from '../domain/ids.ts'
+import { isFit } from '../domain/text.ts'
 
 /** JSON Schema that a schema cannot tell by itself (`contract/openapi.ts` reads it). */
 export const documented: z.core.$ZodRegistry<Record<string, unknown>> = z.registry<Record<string, unknown>>()
@@ -36,9 +37,6 @@ export function text(most: number, least = 0) {
   )
   return document(schema, { type: 'string', maxLength: most, ...(least > 0 && { minLength: least }) })
 }
-
-/** What every store and receiver can hold: no lone surrogates, no NUL. */
-export const isFit = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 
 function codePoints(value: string): number {
   let count = 0

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { document, isFit } from './fields.ts'
+import { isFit } from '../domain/text.ts'
+import { document } from './fields.ts'
 
 /** A JSON object of at most `bytes` when serialized as UTF-8; taken as it is, whatever its keys. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -13,7 +13,7 @@ export type Access =
   | 'index:project' // Query on the slim index by project
   | 'index:state' // Query on the slim index of expenses by whether anything has handled them
   | 'index:due' // Query on the index of what falls due
-  | 'table:write' // PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem
+  | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
   | 'table:statements' // PartiQLUpdate: updates that share a call
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
@@ -43,6 +43,8 @@ export interface Route {
   readonly permissions?: readonly Permission[]
   /** The workspace must be on this plan (403 `plan_required`, checked before permissions). */
   readonly plan?: 'professional'
+  /** A trigger is named, whose events the caller must have the rights to: the handler asks (`requireTriggerRights`). */
+  readonly triggerRights?: true
   readonly access: readonly Access[]
   /** Ids in the path that are not UUIDs are a 404; other parameters are parsed with this (400). */
   readonly params?: z.ZodMiniType

@@ -1,5 +1,6 @@
 import type { Json } from './event.ts'
 import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
+import { isFit } from './text.ts'
 
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
@@ -51,7 +52,7 @@ export function faultOfValue({ type, options }: CustomField, value: unknown): st
   switch (type) {
     case 'text':
       if (typeof value !== 'string') return 'must be a string'
-      if (!value.isWellFormed() || value.includes('\0')) return 'must be well-formed text without NUL'
+      if (!isFit(value)) return 'must be well-formed text without NUL'
       return [...value].length > MOST_TEXT ? `must have at most ${MOST_TEXT} characters` : undefined
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'

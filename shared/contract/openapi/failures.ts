@@ -18,16 +18,6 @@ export interface Failure {
 
 const keyed = ({ auth }: Route) => auth !== 'none'
 const json = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
-/** A trigger is named, or that of the subscription that a test is of. */
-const takesTrigger = ({ id, path, query, body }: Route) =>
-  path.includes('{trigger_id}') ||
-  id === 'testSubscription' ||
-  [query, body].some((schema) => hasProperty(schema, 'trigger_id'))
-
-function hasProperty(schema: Route['body'], name: string): boolean {
-  const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: object }
-  return name in shape
-}
 
 /** The answers of decisions 1 that belong to a route: 404 and 405 of unknown ones are in the introduction. */
 export const FAILURES: readonly Failure[] = [
@@ -56,7 +46,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'Forbidden',
     status: 403,
     when: 'The workspace is not on the Professional plan, or the member of the key lacks a permission.',
-    of: (route) => Boolean(route.plan ?? route.permissions) || takesTrigger(route),
+    of: ({ plan, permissions, triggerRights }) => Boolean(plan ?? permissions ?? triggerRights),
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },
       { code: 'forbidden', message: 'this needs the permission expenses.view_all' },

@@ -14,7 +14,9 @@ export const NOTES: Readonly<Record<string, string>> = {
   'sent.cursor': '`next_cursor` of the page before, with the same filters.',
   content_hash:
     '`sha256:<hex>` of the bytes of the original, by which a mirror knows what it holds. Null until ready.',
-  custom_fields: 'Values by the stable key of the custom field; unset ones are absent.',
+  custom_fields:
+    'Values by the stable key of the custom field; unset ones are absent. At most 32 KB as JSON, all of a record together.',
+  'Delivery.attempts': 'Oldest first; of a delivery that was redelivered again and again, the newest 50.',
   display:
     'At most 2,048 pixels on the long edge, webp, without metadata; of a video the video itself. Null until ready, and for HEIC. Links are signed anew each time and valid for 24 hours: treat them as credentials.',
   'Event.data': 'The full record, in the shape its endpoints return. Null for delete events.',

@@ -13,6 +13,7 @@ export const listEvents = /* @__PURE__ */ route(() => ({
   summary:
     'List the events of the last 90 days, newest first; expense events need the rights to expense data',
   tag,
+  triggerRights: true,
   access: ['table:read', 'index:list', 'files:sign'],
   query: eventQuery,
   response: { status: 200, description: 'A page of event envelopes' },

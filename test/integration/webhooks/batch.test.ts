@@ -2,6 +2,8 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { documents } from '../../../shared/table/client.ts'
 import { markSlow } from '../../../shared/table/subscriptions.ts'
+import { newBatch } from '../../../shared/webhooks/batch.ts'
+import { parseMessage } from '../../../shared/webhooks/queue.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -28,6 +30,18 @@ async function tenDue(url: string) {
   const made = await Promise.all(Array.from({ length: MESSAGES }, () => due(subscription)))
   return { ws, id: subscription.id, made, bodies: made.map(({ body }) => body) }
 }
+
+it('sends what is sent at the same time ten a call, each lane by itself', async () => {
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  // Whose messages come to nothing.
+  const { body } = await due(subscription, { status: 'succeeded', next_attempt_at: null })
+  const message = { message: parseMessage(body), delaySeconds: 0 }
+  const { enqueue } = newBatch('main', 14)
+  const calls = counted()
+  await Promise.all(Array.from({ length: 14 }, (_, n) => enqueue(message, n < 12 ? 'main' : 'slow')))
+  expect(calls()).toEqual({ SendMessageBatchCommand: 3 })
+})
 
 it('tries ten again in calls that they share', async () => {
   using to = await receiver(() => 500)

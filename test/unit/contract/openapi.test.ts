@@ -34,6 +34,15 @@ test('it is valid OpenAPI 3.1, with every reference leading somewhere', async ()
   expect(lost).toEqual([])
 })
 
+test('rows say which handlers ask for the rights to a trigger, so that their 403 is told', async () => {
+  const asks = async (handler: string) =>
+    (await readFile(new URL(`../../../functions/${handler}.ts`, import.meta.url), 'utf8')).includes(
+      'requireTriggerRights(',
+    )
+  for (const { id, handler, triggerRights = false } of routes)
+    expect([id, triggerRights]).toEqual([id, await asks(handler)])
+})
+
 test('every route is an operation, and ids are given once', () => {
   expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
