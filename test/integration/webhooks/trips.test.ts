@@ -12,7 +12,7 @@ import { deliveryKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { openRound } from '../../../shared/table/rounds.ts'
 import { type RowUpdate, update } from '../../../shared/table/row-update.ts'
-import { settling } from '../../../shared/table/settlements.ts'
+import { MOST_ATTEMPTS_KEPT, settling } from '../../../shared/table/settlements.ts'
 import { sharedTrips } from '../../../shared/table/trips.ts'
 import { StoreFault } from '../../../shared/table/wire.ts'
 import { useService } from '../../support/api.ts'
@@ -39,6 +39,7 @@ const states = fc.record({
   status: fc.constantFrom('pending' as const, 'succeeded' as const),
   next_attempt_at: times,
   lease_until: times,
+  attempts: fc.constantFrom([], Array<Attempt>(MOST_ATTEMPTS_KEPT).fill(attempt)),
 })
 
 /** A new delivery in the table, in some state. */
