@@ -2,6 +2,7 @@ import type { Envelope } from '../domain/event.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import { carriesExpenseData } from '../domain/triggers.ts'
 import { type Member, maySeeAllExpenses, type Workspace } from '../domain/workspace.ts'
+import { oncePer } from '../once-per.ts'
 import type { Claimed } from '../table/claims.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
 import { toStoredEvent } from '../table/events.ts'
@@ -24,6 +25,10 @@ export interface Facts {
   readonly slowUntil: string | undefined
 }
 
+// One event goes to several subscriptions, and one subscription gets several events.
+const envelopeOf = oncePer((row: Row) => toStoredEvent(row).envelope)
+const subscriptionOf = oncePer((row: Row) => versioned<Subscription>(row))
+
 /** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
 export async function readFacts(message: DeliveryMessage, { read }: Trips): Promise<Facts> {
   const { workspace_id: ws, delivery_id, event_id, subscription_id, trigger_id, owner_id } = message
@@ -33,8 +38,8 @@ export async function readFacts(message: DeliveryMessage, { read }: Trips): Prom
   const [row, event, subscription, member, workspace] = await read(keys)
   return {
     row: row && toDeliveryRow(row),
-    envelope: event && toStoredEvent(event).envelope,
-    subscription: subscription && versioned<Subscription>(subscription),
+    envelope: event && envelopeOf(event),
+    subscription: subscription && subscriptionOf(subscription),
     allowed: !expense || mayStillSee(member, workspace),
     slowUntil: slowUntil(subscription),
   }

@@ -1,10 +1,13 @@
 import type { Subscription } from '../domain/subscription.ts'
+import { oncePer } from '../once-per.ts'
 import { unseal } from '../storage/seal.ts'
 
 /** The secrets that sign at a time: the present one and, for 24 h after a rotation, the one before (decisions 4). */
-export async function secretsAt({ secret, previous_secret }: Subscription, now: Date): Promise<string[]> {
-  const previous =
-    previous_secret && Date.parse(previous_secret.until) > now.getTime() && previous_secret.secret
-  const sealed = previous ? [secret, previous] : [secret]
-  return Promise.all(sealed.map((text) => unseal(text)))
+export async function secretsAt(subscription: Subscription, now: Date): Promise<string[]> {
+  const { previous_secret: previous } = subscription
+  const overlaps = previous && Date.parse(previous.until) > now.getTime()
+  return Promise.all(overlaps ? [present(subscription), unseal(previous.secret)] : [present(subscription)])
 }
+
+/** Deliveries of one batch share the subscription that they read. */
+const present = oncePer(({ secret }: Subscription) => unseal(secret))

@@ -44,10 +44,13 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
   const target = new URL(url)
   if (how.privateTargets === 'refused' && !isPublicHost(target.hostname)) return failed(new TargetRefused())
   const secure = target.protocol === 'https:'
-  const request = (secure ? httpsRequest : httpRequest)(target, {
+  const request = (secure ? httpsRequest : httpRequest)({
     method: 'POST',
+    host: target.hostname.replace(/^\[|\]$/g, ''),
+    port: target.port,
+    path: target.pathname + target.search,
     agent: secure ? how.agents.https : how.agents.http,
-    headers: { ...headers, 'Content-Length': body.byteLength },
+    headers: listed({ Host: target.host, ...headers, 'Content-Length': String(body.byteLength) }),
   })
   // Over connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` lives on until its
   // time: thousands of them are a fifth of deliver's CPU, spent on collecting garbage.
@@ -72,16 +75,22 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
   }
 }
 
+/** As Node sends them without taking them apart first: a fifth of what a post costs. */
+const listed = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
+
+/** Every request closes, most of them after their answer: an error of its own for each would be a trace for each. */
+const CLOSED = new Error('closed')
+
 function answered(request: ClientRequest, body: Uint8Array): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request.once('response', resolve)
+    request.on('response', resolve)
     // 101, asked for by nobody: what follows it is no HTTP.
-    request.once('upgrade', (response, socket) => {
+    request.on('upgrade', (response, socket) => {
       socket.destroy()
       resolve(response)
     })
     // Whatever else ends a request without a word must not be waited for.
-    request.once('close', () => reject(new Error('closed')))
+    request.on('close', () => reject(CLOSED))
     // Stays for good: a socket may fail again after its answer, and an unheard error ends the process.
     request.on('error', reject)
     request.end(body)

@@ -41,7 +41,7 @@ describe('post', () => {
     const sockets = new Set<unknown>()
     const port = await receiver(async (request, response) => {
       sockets.add(request.socket)
-      seen.push(request.method, request.url, request.headers['content-length'])
+      seen.push(request.method, request.url, request.headers['content-length'], request.headers.host)
       seen.push(await text(request))
       response.end('thanks')
     })
@@ -49,8 +49,13 @@ describe('post', () => {
     for (let i = 0; i < 3; i++) {
       expect(await post(to(port), how)).toEqual({ status: 200, body: 'thanks', error: null })
     }
-    expect(seen.slice(0, 4)).toEqual(['POST', '/hook?x=1', String(body.byteLength), '{"é":1}'])
+    const host = `127.0.0.1:${port}`
+    expect(seen.slice(0, 5)).toEqual(['POST', '/hook?x=1', String(body.byteLength), host, '{"é":1}'])
     expect(sockets.size).toBe(1)
+  })
+
+  it('takes an IPv6 literal for an address, not for a name', async () => {
+    expect(await post(to(1, '[::1]'), sender())).not.toMatchObject({ error: 'host not found' })
   })
 
   it('follows no redirect', async () => {
