@@ -3,18 +3,20 @@ import { Agent, request } from 'undici'
 import { type Post, post, sender } from '../../shared/webhooks/send.ts'
 import { BATCH, cpuOf, together } from './batch.ts'
 
-/*
- * A process of its own that does nothing but post: what deliver is compared with. Beside a deliver that runs at the same
- * time it posts as many at once, and pauses as long between: a process that never waits runs on warm caches, and one
- * that has the machine for itself runs faster, so that neither would be a measure of what deliver does more.
- */
+/* A process of its own that does nothing but post: what deliver is compared with. */
 
 export type BareOrder =
-  /** Ten at once and a pause, until told to stop. */
+  /** At the pace of a deliver that runs at the same time, until told to stop: ten at once, and a pause. */
   | { readonly kind: 'beside'; readonly post: Post; readonly paceMs: number }
   | { readonly kind: 'stop' }
-  /** So many batches without a pause, by undici or by our own sender. */
-  | { readonly kind: 'alone'; readonly post: Post; readonly by: 'undici' | 'us'; readonly batches: number }
+  /** So many without a pause, so many of them at once, by undici or by our own sender. */
+  | {
+      readonly kind: 'alone'
+      readonly post: Post
+      readonly by: 'undici' | 'us'
+      readonly posts: number
+      readonly atOnce: number
+    }
 
 const agent = new Agent()
 let stopped = false
@@ -31,18 +33,19 @@ async function beside(what: Post, paceMs: number): Promise<number> {
   stopped = false
   let posts = 0
   const cpu = await cpuOf(async () => {
-    for (; !stopped; posts += BATCH) await Promise.all([together(() => barePost(what)), sleep(paceMs)])
+    for (; !stopped; posts += BATCH) await Promise.all([together(BATCH, () => barePost(what)), sleep(paceMs)])
   })
   return cpu / posts
 }
 
-async function alone({ post: what, by, batches }: Extract<BareOrder, { kind: 'alone' }>): Promise<number> {
+async function alone(order: Extract<BareOrder, { kind: 'alone' }>): Promise<number> {
+  const { post: what, by, posts, atOnce } = order
   const how = sender('allowed')
   const one = by === 'undici' ? () => barePost(what) : () => post(what, how)
   const cpu = await cpuOf(async () => {
-    for (let n = 0; n < batches; n++) await together(one)
+    for (let n = 0; n < posts; n += atOnce) await together(atOnce, one)
   })
-  return cpu / (batches * BATCH)
+  return cpu / posts
 }
 
 async function barePost({ url, headers, body }: Post): Promise<void> {

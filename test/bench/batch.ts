@@ -1,8 +1,8 @@
 /** Messages of a batch, as SQS hands them over. */
 export const BATCH = 10
 
-export const together = (work: () => Promise<unknown>): Promise<unknown> =>
-  Promise.all(Array.from({ length: BATCH }, work))
+export const together = (count: number, work: () => Promise<unknown>): Promise<unknown> =>
+  Promise.all(Array.from({ length: count }, work))
 
 /** CPU of some work, of this whole process: user and system, in microseconds. */
 export async function cpuOf(work: () => Promise<unknown>): Promise<number> {

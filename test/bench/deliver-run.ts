@@ -7,8 +7,14 @@ import { readFacts } from '../../shared/webhooks/examine.ts'
 import { type DeliveryMessage, parseMessage } from '../../shared/webhooks/queue.ts'
 import type { Post } from '../../shared/webhooks/send.ts'
 import { BATCH, cpuOf } from './batch.ts'
+import { leastBatch } from './least.ts'
 
-/* A process of its own, so that its CPU is that of the deliveries alone: stores and receiver have theirs. */
+/*
+ * A process of its own, so that its CPU is that of the deliveries alone: stores and receiver have theirs. Delivers by
+ * our function or by the least program, as its argument says.
+ */
+
+export type By = 'us' | 'least'
 
 /** The bodies of due messages. */
 export interface DeliverOrder {
@@ -42,6 +48,8 @@ process.on('message', async ({ kind, messages }: DeliverOrder) => {
 })
 process.on('disconnect', () => process.exit())
 
+const batch = process.argv[2] === ('least' satisfies By) ? leastBatch : ourBatch
+
 async function deliver(messages: readonly string[]): Promise<Delivered> {
   calls = {}
   const begun = performance.now()
@@ -52,7 +60,7 @@ async function deliver(messages: readonly string[]): Promise<Delivered> {
   return { cpu: cpu / messages.length, paceMs: ms / (messages.length / BATCH), calls: { ...calls } }
 }
 
-async function batch(bodies: readonly string[]): Promise<void> {
+async function ourBatch(bodies: readonly string[]): Promise<void> {
   const Records = bodies.map((body, index) => ({ messageId: String(index), body }) as SQSRecord)
   const { batchItemFailures } = await handler({ Records })
   if (batchItemFailures.length > 0) throw new Error('a message was not handled')
