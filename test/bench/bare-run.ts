@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
+import { Agent, fetch, request } from 'undici'
 import { type Post, post, sender } from '../../shared/webhooks/send.ts'
 import { BATCH, cpuOf, together } from './batch.ts'
 
@@ -9,14 +9,16 @@ export type BareOrder =
   /** At the pace of a deliver that runs at the same time, until told to stop: ten at once, and a pause. */
   | { readonly kind: 'beside'; readonly post: Post; readonly paceMs: number }
   | { readonly kind: 'stop' }
-  /** So many without a pause, so many of them at once, by undici or by our own sender. */
+  /** So many without a pause, so many of them at once, by one of undici's two ways or by our own sender. */
   | {
       readonly kind: 'alone'
       readonly post: Post
-      readonly by: 'undici' | 'us'
+      readonly by: PostedBy
       readonly posts: number
       readonly atOnce: number
     }
+
+export type PostedBy = 'request' | 'fetch' | 'us'
 
 const agent = new Agent()
 let stopped = false
@@ -33,22 +35,32 @@ async function beside(what: Post, paceMs: number): Promise<number> {
   stopped = false
   let posts = 0
   const cpu = await cpuOf(async () => {
-    for (; !stopped; posts += BATCH) await Promise.all([together(BATCH, () => barePost(what)), sleep(paceMs)])
+    for (; !stopped; posts += BATCH)
+      await Promise.all([together(BATCH, () => byRequest(what)), sleep(paceMs)])
   })
   return cpu / posts
 }
 
 async function alone(order: Extract<BareOrder, { kind: 'alone' }>): Promise<number> {
   const { post: what, by, posts, atOnce } = order
-  const how = sender('allowed')
-  const one = by === 'undici' ? () => barePost(what) : () => post(what, how)
   const cpu = await cpuOf(async () => {
-    for (let n = 0; n < posts; n += atOnce) await together(atOnce, one)
+    for (let n = 0; n < posts; n += atOnce) await together(atOnce, () => POSTS[by](what))
   })
   return cpu / posts
 }
 
-async function barePost({ url, headers, body }: Post): Promise<void> {
+async function byRequest({ url, headers, body }: Post): Promise<void> {
   const answer = await request(url, { method: 'POST', body, headers, dispatcher: agent })
   await answer.body.dump()
+}
+
+async function byFetch({ url, headers, body }: Post): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body, headers, dispatcher: agent })
+  await answer.arrayBuffer()
+}
+
+const POSTS: Readonly<Record<PostedBy, (what: Post) => Promise<unknown>>> = {
+  request: byRequest,
+  fetch: byFetch,
+  us: (what) => post(what, sender('allowed')),
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { EventId } from '../../shared/domain/ids.ts'
 import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
 import { oneOf } from './random.ts'
 
@@ -31,7 +32,7 @@ const ANSWERS: Readonly<Record<Behaviour, (request: IncomingMessage, response: S
 /** A receiver that fails up to twice for an event before it takes it; what it saw, by event. */
 export async function flaky(random: () => number, failures: readonly Behaviour[]) {
   const seen = new Map<string, { plan: Behaviour[]; hits: number; taken: number }>()
-  const state = { secret: '', forged: 0, gone: false, after: 0 }
+  const state = { secret: '', forged: 0 }
   const planOf = (): Behaviour[] => {
     const failing = Array.from({ length: oneOf(random, [0, 0, 0, 1, 2]) }, () => oneOf(random, failures))
     return [...failing, oneOf(random, ['ok', 'ok', 'ok', 'endless'] as const)]
@@ -39,7 +40,6 @@ export async function flaky(random: () => number, failures: readonly Behaviour[]
   const server = createServer(async (request, response) => {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
-    if (state.gone) state.after += 1
     if (!verifyServiceSignature(body, request.headers, state.secret)) state.forged += 1
     const { id } = JSON.parse(body.toString()) as { id: string }
     const event = seen.get(id) ?? { plan: planOf(), hits: 0, taken: 0 }
@@ -62,16 +62,17 @@ export async function flaky(random: () => number, failures: readonly Behaviour[]
   }
 }
 
-/** Says 410 to the event after so many; what comes later than that answer is counted. */
-export async function leaving(takes: number) {
-  const state = { hits: 0, goneAt: 0, late: 0 }
-  const server = createServer((request, response) => {
+/**
+ * Says 410 to the post after so many, and asks of each that comes after that when it was claimed. Every other one before
+ * fails, so that retries are waiting when it leaves.
+ */
+export async function leaving(takes: number, claimedAt: (event: EventId) => Promise<number>) {
+  const state = { hits: 0, claims: [] as number[] }
+  const server = createServer(async (request, response) => {
     request.resume()
     state.hits += 1
-    // What was under way at the same moment could not know.
-    if (state.goneAt > 0 && Date.now() - state.goneAt > UNDER_WAY_MS) state.late += 1
-    if (state.hits <= takes) return response.writeHead(200).end()
-    state.goneAt ||= Date.now()
+    if (state.hits <= takes) return response.writeHead(state.hits % 2 === 0 ? 200 : 500).end()
+    if (state.hits > takes + 1) state.claims.push(await claimedAt(request.headers['webhook-id'] as EventId))
     return response.writeHead(410).end()
   })
   server.listen(0, '127.0.0.1')
@@ -82,6 +83,3 @@ export async function leaving(takes: number) {
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, state, close }
 }
-
-/** How long it may take until a 410 is recorded and known to who reads. */
-const UNDER_WAY_MS = 5_000

@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { happened } from '../../shared/domain/event.ts'
+import { deliveryIdOf } from '../../shared/domain/ids.ts'
+import { commit } from '../../shared/table/commit.ts'
+import { insertDelivery } from '../../shared/table/deliveries.ts'
+import { putEvent } from '../../shared/table/events.ts'
+import { newDelivery } from '../../shared/webhooks/new-delivery.ts'
+import { outgoing } from '../../shared/webhooks/queue.ts'
+import type { Post } from '../../shared/webhooks/send.ts'
+import type { BareOrder, PostedBy } from './bare-run.ts'
+import { BATCH } from './batch.ts'
+import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
+import type { Bench } from './workspace.ts'
+
+export const TURNS = 12
+/** The first turns load and compile. */
+const WARM_UP = 3
+export const MESSAGES = 200
+
+/** CPU of a message or a post, in microseconds. */
+export interface Turn extends Delivered {
+  readonly least: number
+  readonly paced: number
+  readonly oneByOne: number
+  readonly tenAtOnce: number
+  readonly fetchOneByOne: number
+  readonly fetchTenAtOnce: number
+  readonly ourPost: number
+}
+
+/** Processes of their own, so that the CPU of each is counted by itself. */
+export type Children = Readonly<Record<By | 'bare', ChildProcess>>
+
+/** In each turn everybody does the same deliveries, or as many posts. */
+export async function turns(
+  bench: Bench,
+  target_url: string,
+  { us, least, bare }: Children,
+): Promise<Turn[]> {
+  const subscription = { trigger_id: 'opportunity.created', target_url }
+  const { body: subscribed } = await bench.post('/v1/subscriptions', subscription)
+  const opportunity = { name: 'Roof', contact_name: 'Maria Alvarez', tags: ['kitchen'] }
+  const { body: record } = await bench.post('/v1/opportunities', opportunity)
+  const taken: Turn[] = []
+  let paceMs = 10
+  const deliverBy = async (child: ChildProcess) => {
+    const messages: string[] = []
+    for (let i = 0; i < MESSAGES; i++) messages.push(await dueMessage(bench, subscribed.id, record))
+    return () => ask<Delivered>(child, { kind: 'deliver', messages } satisfies DeliverOrder)
+  }
+  const first = [await dueMessage(bench, subscribed.id, record)]
+  for (let n = 0; n < WARM_UP + TURNS; n++) {
+    const [deliver, doLeast] = [await deliverBy(us), await deliverBy(least)]
+    const post = await ask<Post>(us, { kind: 'post', messages: first } satisfies DeliverOrder)
+    const alone = (by: PostedBy, atOnce: number) =>
+      ask<number>(bare, { kind: 'alone', post, by, posts: MESSAGES, atOnce } satisfies BareOrder)
+    const beside = ask<number>(bare, { kind: 'beside', post, paceMs } satisfies BareOrder)
+    const delivered = await deliver()
+    bare.send({ kind: 'stop' } satisfies BareOrder)
+    const turn = {
+      ...delivered,
+      paced: await beside,
+      least: (await doLeast()).cpu,
+      oneByOne: await alone('request', 1),
+      tenAtOnce: await alone('request', BATCH),
+      fetchOneByOne: await alone('fetch', 1),
+      fetchTenAtOnce: await alone('fetch', BATCH),
+      ourPost: await alone('us', BATCH),
+    }
+    paceMs = delivered.paceMs
+    if (n >= WARM_UP) taken.push(turn)
+  }
+  return taken
+}
+
+/** @throws Error when the child ends instead */
+async function ask<T>(child: ChildProcess, order: object): Promise<T> {
+  const over = new AbortController()
+  const { signal } = over
+  child.send(order)
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([answer]) => answer as T),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`a child of the bench ended with ${code}`)
+      }),
+    ])
+  } finally {
+    over.abort()
+  }
+}
+
+/** A delivery that is due, of a new event; gives its message. */
+async function dueMessage(bench: Bench, to: Parameters<typeof deliveryIdOf>[1], data: { id: string }) {
+  const now = new Date()
+  const about = { entityId: data.id, performedBy: bench.owner, data }
+  const envelope = happened('opportunity.created', now, about)
+  await commit([putEvent(bench.workspace, envelope)])
+  const event = { workspaceId: bench.workspace, envelope }
+  const delivery = newDelivery(deliveryIdOf(envelope.id, to), event, to, now)
+  await insertDelivery(delivery, bench.owner, new Date(now.getTime() + 3_600_000))
+  return JSON.stringify(outgoing(delivery, bench.owner, now).message)
+}
