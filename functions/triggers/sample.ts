@@ -11,7 +11,7 @@ import { newestEvents } from '../../shared/table/samples.ts'
 export const handler = endpoint(route, async ({ params: { trigger_id: trigger }, caller, now }) => {
   if (!isTriggerId(trigger)) throw notFound('trigger')
   requireTriggerRights(caller, trigger)
-  const real = await newestEvents(caller.workspaceId, trigger)
+  const real = await newestEvents(caller.workspaceId, trigger, now)
   const synthetic = real.length === 0
   const data = synthetic
     ? [await syntheticEnvelope(trigger)]

@@ -9,19 +9,11 @@ export const OUTCOMES = ['completed', 'abandoned', 'unanswered'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** How a call may end, and what tells of it (decisions 4). */
-const ENDINGS = {
-  inbound: { completed: 'call.inbound.completed', abandoned: 'call.missed' },
-  outbound: { completed: 'call.outbound.completed', unanswered: 'call.missed' },
-} as const satisfies Record<Direction, Partial<Record<Outcome, `call.${string}`>>>
-
 type CallTrigger = 'call.inbound.completed' | 'call.outbound.completed' | 'call.missed'
 
-/** What a call tells that ended so; undefined for what no call of this direction can end with. */
-export function callTrigger(direction: Direction, outcome: Outcome): CallTrigger | undefined {
-  const outcomes: Partial<Record<Outcome, CallTrigger>> = ENDINGS[direction]
-  return outcomes[outcome]
-}
+/** What a call tells that ended so: whatever ends without a conversation was missed (interface 6.1). */
+export const callTrigger = (direction: Direction, outcome: Outcome): CallTrigger =>
+  outcome === 'completed' ? `call.${direction}.completed` : 'call.missed'
 
 /** The field with the number of whoever is at the other end. */
 export const partyField = (direction: Direction): 'from_number' | 'to_number' =>
@@ -52,18 +44,13 @@ type Input = Pick<CallFields, 'direction' | 'outcome'> & {
   [K in keyof CallFields]?: CallFields[K] | undefined
 }
 
-/**
- * A call with a contact, and what tells of it: an event about the contact, the call in its metadata (decisions 7.11).
- * @throws Error when no call can end so
- */
+/** A call with a contact, and what tells of it: an event about the contact, the call in its metadata (decisions 7.11). */
 export function newCall(
   workspaceId: WorkspaceId,
   input: Input,
   contact: Contact,
   { by, now }: Act,
 ): { call: Call; event: Envelope } {
-  const trigger = callTrigger(input.direction, input.outcome)
-  if (!trigger) throw new Error(`a call that is ${input.direction} and ${input.outcome}`)
   const call: Call = {
     id: newId(now),
     workspace_id: workspaceId,
@@ -79,7 +66,7 @@ export function newCall(
     created_by: by,
     created_at: now.toISOString(),
   }
-  const event = happened(trigger, now, {
+  const event = happened(callTrigger(input.direction, input.outcome), now, {
     entityId: contact.id,
     performedBy: by,
     metadata: { call: viewCall(call) },

@@ -46,6 +46,9 @@ export function newId<Id extends Branded<string>>(now: Date): Id {
   return ordered(now) as Id
 }
 
+/** When an id was made, in milliseconds: for one of ours, which begins with that time. */
+export const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
 /** A new event id: `evt_` and the 32 hex digits of a UUIDv7, so events sort by time too. */
 export function newEventId(now: Date): EventId {
   return `evt_${ordered(now).replaceAll('-', '')}` as EventId

@@ -158,8 +158,9 @@ export function patchOpportunity(
   act: Act,
 ): Change<Opportunity> {
   const { name, stage_id, custom_fields, ...fields } = input
-  // A name that it has anyway is not set: whoever sends a record back as it was read changes nothing.
-  const keepsName = name === undefined || name === nameOf(merge(current, fields))
+  // A name that it has and goes on having is not set: whoever sends a record back as it was read changes nothing.
+  const keepsName =
+    name === undefined || (name === nameOf(current) && name === nameOf(merge(current, fields)))
   const moves = pipeline !== undefined && pipeline.id !== current.pipeline_id
   const merged = merge(current, {
     ...fields,

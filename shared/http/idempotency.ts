@@ -26,7 +26,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 export function idempotencyOf(route: Route, { event }: State): Idempotency | undefined {
   const key = event.headers['idempotency-key']
   if (route.method !== 'POST' || key === undefined) return undefined
-  return { hash: sha256(`POST ${event.rawPath}\n${key}`), bodyHash: sha256(event.body ?? '') }
+  // An absent or empty body is `{}` (decisions 1).
+  return { hash: sha256(`POST ${event.rawPath}\n${key}`), bodyHash: sha256(event.body || '{}') }
 }
 
 /** Answers from the store what was answered before. */

@@ -3,6 +3,7 @@ import type { Envelope } from '../domain/event.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
+import { listEvents } from './event-list.ts'
 import { type SampleSlot, SLOTS, sampleKey, samples } from './keys.ts'
 import { queryRows } from './query.ts'
 import { unlessRefused } from './refused.ts'
@@ -14,9 +15,20 @@ interface Kept {
   readonly envelope: Envelope | undefined
 }
 
+/** Fan-out keeps what happened; until it has, or the sweep in its place, events are looked for themselves. In ms. */
+const FANNED_OUT_MS = 120_000
+
 /** Up to three newest events of a trigger, newest first; none when it never fired. */
-export async function newestEvents(ws: WorkspaceId, trigger: TriggerId): Promise<Envelope[]> {
-  return newestFirst((await kept(ws, trigger)).flatMap(({ envelope }) => envelope ?? []))
+export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Date): Promise<Envelope[]> {
+  const since = new Date(now.getTime() - FANNED_OUT_MS).toISOString()
+  const filter = { trigger_id: trigger, since, withExpenses: true }
+  const [slots, fresh] = await Promise.all([
+    kept(ws, trigger),
+    listEvents(ws, filter, { limit: SLOTS.length }),
+  ])
+  const events = [...slots.flatMap(({ envelope }) => envelope ?? []), ...fresh.rows]
+  const distinct = new Map(events.map((event) => [event.id, event]))
+  return newestFirst([...distinct.values()]).slice(0, SLOTS.length)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { deliveryIdOf } from '../domain/ids.ts'
+import { deliveryIdOf, madeAt } from '../domain/ids.ts'
 import { insertDelivery } from '../table/deliveries.ts'
 import { markFannedOut, type StoredEvent } from '../table/events.ts'
 import { keepNewest } from '../table/samples.ts'
@@ -48,8 +48,11 @@ async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Sub
 async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): Promise<Outgoing[]> {
   const now = new Date()
   const sweepAt = lostAt(now)
+  // Nobody is told of what happened before they subscribed, however late that is fanned out.
+  const occurredAt = Date.parse(event.envelope.occurred_at)
+  const concerned = to.filter(({ id }) => madeAt(id) <= occurredAt)
   const messages = await Promise.all(
-    to.map(async (subscriber): Promise<Outgoing[]> => {
+    concerned.map(async (subscriber): Promise<Outgoing[]> => {
       const id = deliveryIdOf(event.envelope.id, subscriber.id)
       const delivery = newDelivery(id, event, subscriber.id, now)
       const row = await insertDelivery(delivery, subscriber.created_by, sweepAt)

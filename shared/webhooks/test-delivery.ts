@@ -18,7 +18,7 @@ export async function testDelivery(
   { workspace_id: ws, trigger_id, id, created_by }: Subscription,
   now: Date,
 ): Promise<{ delivery: Delivery; writes: Write[] }> {
-  const [newest] = await newestEvents(ws, trigger_id)
+  const [newest] = await newestEvents(ws, trigger_id, now)
   const sample = newest ?? (await syntheticEnvelope(trigger_id))
   const known = newest && (await getEvent(ws, newest.id))
   const delivery = newDelivery(newId<DeliveryId>(now), { workspaceId: ws, envelope: sample }, id, now)

@@ -29,7 +29,7 @@ export const NOTES: Readonly<Record<string, string>> = {
     'The caller; of an inbound call without `contact_id` it tells the contact. Without a country code it is a US number.',
   height: 'Pixels, as displayed. Null until ready, of a video, and of HEIC.',
   include_archived: 'Archived expenses too.',
-  outcome: 'An inbound call ends `completed` or `abandoned`, an outbound one `completed` or `unanswered`.',
+  outcome: 'A call that did not end `completed` was missed.',
   latitude: 'Degrees north.',
   longitude: 'Degrees east.',
   'Event.metadata':

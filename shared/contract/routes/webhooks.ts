@@ -74,7 +74,7 @@ export const testSubscription = /* @__PURE__ */ route(() => ({
   summary: "Deliver the trigger's newest event, or a synthetic one, to this subscription now",
   tag,
   triggerRights: true,
-  access: ['table:read', 'table:write', 'queue:deliveries'],
+  access: ['table:read', 'index:list', 'table:write', 'queue:deliveries'],
   body: nothing(),
   response: { status: 202, description: 'The delivery' },
 }))
@@ -111,7 +111,7 @@ export const sampleTrigger = /* @__PURE__ */ route(() => ({
   summary: 'Up to three of the newest real events of a trigger, or a synthetic one',
   tag,
   triggerRights: true,
-  access: ['table:read', 'files:sign'],
+  access: ['table:read', 'index:list', 'files:sign'],
   params: triggerParams,
   response: { status: 200, description: 'Events, newest first' },
 }))

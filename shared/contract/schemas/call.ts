@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callTrigger, DIRECTIONS, OUTCOMES, partyField } from '../../domain/call.ts'
+import { DIRECTIONS, OUTCOMES, partyField } from '../../domain/call.ts'
 import type { ContactId, OpportunityId } from '../../domain/ids.ts'
 import { schema, text, unset, uuid } from '../fields.ts'
 
@@ -20,12 +20,14 @@ export const callCreate = /* @__PURE__ */ schema(() =>
     })
     .check(
       z.superRefine((call, context) => {
-        const fault = (path: string, message: string) =>
-          context.addIssue({ code: 'custom', path: [path], message, input: call })
-        const { direction, outcome } = call
-        if (!callTrigger(direction, outcome)) fault('outcome', `is not how an ${direction} call ends`)
-        const field = partyField(direction)
-        if (!call.contact_id && !call[field]) fault(field, 'is required without contact_id')
+        const field = partyField(call.direction)
+        if (call.contact_id || call[field]) return
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: 'is required without contact_id',
+          input: call,
+        })
       }),
     ),
 )

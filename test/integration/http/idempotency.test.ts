@@ -31,6 +31,13 @@ describeTransports('Idempotency-Key', (send) => {
     expect((await colleague.post('/v1/opportunities', { value: 2 }, key('k'))).status).toBe(201)
   })
 
+  test('an absent body is the same as an empty object', async () => {
+    const { post } = await newWorkspace(send)
+    const first = await post('/v1/opportunities', undefined, key('k'))
+    const again = await post('/v1/opportunities', {}, key('k'))
+    expect([again.status, again.body]).toEqual([201, first.body])
+  })
+
   test('a first try that failed validation is not kept', async () => {
     const { post } = await newWorkspace(send)
     expect((await post('/v1/opportunities', { value: -1 }, key('k'))).status).toBe(400)

@@ -51,6 +51,8 @@ describeTransports('calls', (send) => {
     ['inbound', 'completed', 'call.inbound.completed'],
     ['outbound', 'completed', 'call.outbound.completed'],
     ['inbound', 'abandoned', 'call.missed'],
+    ['inbound', 'unanswered', 'call.missed'],
+    ['outbound', 'abandoned', 'call.missed'],
     ['outbound', 'unanswered', 'call.missed'],
   ])('%s and %s is %s, of whoever is at the other end', async (direction, outcome, trigger) => {
     const ws = await newWorkspace(send)
@@ -139,8 +141,7 @@ describeTransports('calls', (send) => {
     const ws = await newWorkspace(send)
     const wrong = async (fields: object) => faultsOf(await call(ws, fields))
     expect(faultsOf(await ws.post('/v1/calls'))).toEqual(['direction', 'outcome'])
-    expect(await wrong({ outcome: 'unanswered' })).toEqual(['outcome'])
-    expect(await wrong({ direction: 'outbound', outcome: 'abandoned' })).toEqual(['outcome'])
+    expect(await wrong({ outcome: 'missed' })).toEqual(['outcome'])
     for (const from_number of [null, '']) expect(await wrong({ from_number })).toEqual(['from_number'])
     expect(await wrong({ direction: 'outbound', to_number: null })).toEqual(['to_number'])
     const other = await newWorkspace(send)

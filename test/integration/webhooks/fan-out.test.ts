@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { handler } from '../../../functions/webhooks/fan-out.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { stored } from '../../../shared/table/commit.ts'
+import { commit, stored } from '../../../shared/table/commit.ts'
 import { listDeliveries } from '../../../shared/table/delivery-list.ts'
-import { eventItem } from '../../../shared/table/events.ts'
+import { eventItem, putEvent } from '../../../shared/table/events.ts'
 import { eventKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { newestEvents } from '../../../shared/table/samples.ts'
@@ -34,6 +34,16 @@ it('makes one delivery of each event for each subscription, however often the st
   for (const event of events) expect((await readRow(eventKey(ws, event.id)))?.due_pk).toBeUndefined()
 })
 
+it('tells nobody of what happened before they subscribed', async () => {
+  const { ws, subscribe, envelope } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/hook')
+  const at = Date.parse(subscription.created_at)
+  const [before, since] = [envelope(new Date(at - 1)), envelope(new Date(at))]
+  await handler({ Records: records(ws, [before, since]) })
+  const { rows } = await listDeliveries(ws, subscription.id, { limit: 10 })
+  expect(rows.map(({ event_id }) => event_id)).toEqual([since.id])
+})
+
 it('reaches receivers through the running service', async () => {
   using to = await receiver()
   const { ws, subscribe, fire } = bench()
@@ -58,5 +68,14 @@ it('keeps the three newest events, in whatever order they come', async () => {
       ),
     })
   }
-  expect(await newestEvents(ws, 'opportunity.created')).toEqual(events.slice(4).toReversed())
+  expect(await newestEvents(ws, 'opportunity.created', new Date())).toEqual(events.slice(4).toReversed())
+})
+
+it('knows what is not fanned out yet, each once', async () => {
+  const { ws, envelope } = bench()
+  const [kept, fresh] = [envelope(new Date(Date.now() - 2)), envelope(new Date(Date.now() - 1))]
+  await commit([putEvent(ws, kept), putEvent(ws, fresh)])
+  await handler({ Records: records(ws, [kept]) })
+  expect(await newestEvents(ws, 'opportunity.created', new Date())).toEqual([fresh, kept])
+  expect(await newestEvents(ws, 'opportunity.project.approved', new Date())).toEqual([])
 })

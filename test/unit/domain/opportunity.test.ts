@@ -67,7 +67,7 @@ test('a name that it has anyway is not set, unless it would lose it', () => {
   const patch = (input: Parameters<typeof patchOpportunity>[1]) =>
     patchOpportunity(record, input, undefined, later).record
   expect(patch({ name: 'Ana' })).toBe(record)
-  expect(patch({ name: 'Eva', contact_name: 'Eva' })).toMatchObject({ given_name: null, contact_name: 'Eva' })
+  expect(patch({ name: 'Eva', contact_name: 'Eva' })).toMatchObject({ given_name: 'Eva' })
   expect(patch({ name: 'Ana', contact_name: 'Eva' })).toMatchObject({ given_name: 'Ana' })
   expect(patch({ name: null })).toBe(record)
 })
