@@ -15,7 +15,11 @@ export async function startQueues(folder: string | undefined): Promise<Store> {
     // What was stored is loaded before the stores know where to store.
     persistence.loadSqsAndSns(sqsStore, snsStore)
     sqsStore.persistence = persistence
-    for (const queue of sqsStore.allQueues()) queue.persistence = persistence
+    for (const queue of sqsStore.allQueues()) {
+      queue.persistence = persistence
+      // Who had received these is gone: this process has the folder for itself.
+      for (const received of queue.inflightMessages.values()) received.visibilityDeadline = 0
+    }
   }
   const app = buildApp({ logger: false, stores: { sqsStore, snsStore, s3Store: new S3Store() } })
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,7 +3,7 @@ import { type PartialFailure, partialFailure } from '../partial.ts'
 import type { Arrived } from './files.ts'
 
 /** Deals with a file that has arrived; safe to repeat, and at the same time. */
-export type Finish = (arrived: Arrived, now: Date) => Promise<void>
+export type Finish = (arrived: Arrived) => Promise<void>
 
 /** The consumer of a queue in which the bucket reports files: each is finished, or its message comes back by itself. */
 export function arrivals(finish: Finish): (event: SQSEvent) => Promise<PartialFailure> {
@@ -21,6 +21,6 @@ async function finishAll({ body }: SQSRecord, finish: Finish): Promise<void> {
   // The message with which S3 tries out a new notification has none.
   for (const { s3 } of Records ?? []) {
     const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
-    await finish({ key, version: s3.object.versionId }, new Date())
+    await finish({ key, version: s3.object.versionId })
   }
 }

@@ -16,20 +16,20 @@ import { sniff } from './sniff.ts'
  * Deals with the file of a photo or video: keeps its very bytes with the renditions of them, or fails it and says why
  * (interface 3.4). Whatever happens, nothing of it stays below `uploads/`. Safe to repeat, and at the same time.
  */
-export async function finishPhoto(arrived: Arrived, now: Date): Promise<void> {
+export async function finishPhoto(arrived: Arrived): Promise<void> {
   const where = arrivalAt<PhotoId>('photos', arrived.key)
   const photo = where && (await getPhoto(where.workspaceId, where.id))
   // Trashed meanwhile, or the second file through one link.
-  if (photo?.record.status === 'pending') await settlePhoto(photo, arrived, now)
+  if (photo?.record.status === 'pending') await settlePhoto(photo, arrived)
   await removeFile(arrived)
 }
 
 /** Makes a pending photo ready or fails it, unless it is no longer the version that was read: then nothing is left. */
-export async function settlePhoto(photo: Versioned<Photo>, arrived: Arrived, now: Date): Promise<void> {
+export async function settlePhoto(photo: Versioned<Photo>, arrived: Arrived): Promise<void> {
   const { workspace_id, id: photo_id } = photo.record
   const found = await lookAt(photo.record, arrived)
   const fault = typeof found === 'string' ? found : null
-  const settled = typeof found === 'string' ? await fail(photo, found, now) : await keep(photo, found, now)
+  const settled = typeof found === 'string' ? await fail(photo, found) : await keep(photo, found)
   logger().info('photo', { workspace_id, photo_id, fault, settled })
 }
 
@@ -53,10 +53,10 @@ async function lookAt(photo: Photo, arrived: Arrived): Promise<Found | string> {
   return { ...renditions, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-const fail = (photo: Versioned<Photo>, reason: string, now: Date): Promise<boolean> =>
-  commitUnlessChanged([replacePhoto(photo, failedPhoto(photo.record, reason, now))])
+const fail = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
+  commitUnlessChanged([replacePhoto(photo, failedPhoto(photo.record, reason, new Date()))])
 
-async function keep(photo: Versioned<Photo>, found: Found, now: Date): Promise<boolean> {
+async function keep(photo: Versioned<Photo>, found: Found): Promise<boolean> {
   const { workspace_id, mime_type } = photo.record
   const file = placesOf(photo.record, found)
   const { original, display, thumbnail } = file
@@ -65,7 +65,7 @@ async function keep(photo: Versioned<Photo>, found: Found, now: Date): Promise<b
     ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
-  const { record, events } = readyPhoto(photo.record, file, now)
+  const { record, events } = readyPhoto(photo.record, file, new Date())
   const writes = [replacePhoto(photo, record), ...events.map((event) => putEvent(workspace_id, event))]
   const settled = await commitUnlessChanged(writes)
   if (!settled) await discard(photo.record, file)

@@ -15,16 +15,16 @@ import { sniff } from './sniff.ts'
  * nothing of it stays below `uploads/`. What is attached are the very bytes that were looked at, under a key that no
  * upload link reaches. Safe to repeat, and at the same time: the upload is settled once, by its version.
  */
-export async function finishReceipt(arrived: Arrived, now: Date): Promise<void> {
+export async function finishReceipt(arrived: Arrived): Promise<void> {
   const where = arrivalAt<UploadId>('receipts', arrived.key)
   const upload = where && (await getUpload(where.workspaceId, where.id))
   // Nothing to attach it to, or the second file through one link.
-  if (upload?.record.status === 'pending') await settle(upload, arrived, now)
+  if (upload?.record.status === 'pending') await settle(upload, arrived)
   await removeFile(arrived)
 }
 
-async function settle(upload: Versioned<Upload>, arrived: Arrived, now: Date): Promise<void> {
-  const fault = await attach(upload, arrived, now)
+async function settle(upload: Versioned<Upload>, arrived: Arrived): Promise<void> {
+  const fault = await attach(upload, arrived)
   const { workspace_id, id: upload_id, expense_id } = upload.record
   logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
   // Otherwise somebody else has settled it.
@@ -32,7 +32,7 @@ async function settle(upload: Versioned<Upload>, arrived: Arrived, now: Date): P
 }
 
 /** @returns why it cannot be attached */
-async function attach(upload: Versioned<Upload>, arrived: Arrived, now: Date): Promise<string | undefined> {
+async function attach(upload: Versioned<Upload>, arrived: Arrived): Promise<string | undefined> {
   const { record } = upload
   const [file, expense] = await Promise.all([
     readFile(arrived, MAX_RECEIPT_BYTES),
@@ -46,7 +46,7 @@ async function attach(upload: Versioned<Upload>, arrived: Arrived, now: Date): P
   if (unlike !== undefined) return unlike
   const { key } = receiptOf(record)
   await keepFile(key, file.bytes, record.mime_type)
-  if ((await attachReceipt(upload, now)) !== 'no expense') return undefined
+  if ((await attachReceipt(upload)) !== 'no expense') return undefined
   // Before the refusal, after which nobody would look for it again.
   await removeFile({ key, version: undefined })
   return GONE

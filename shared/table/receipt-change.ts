@@ -51,10 +51,7 @@ export function receiptWrites(
  * later commit wins, whole.
  * @returns `settled` when somebody else has dealt with the upload meanwhile
  */
-export function attachReceipt(
-  upload: Versioned<Upload>,
-  now: Date,
-): Promise<'attached' | 'settled' | 'no expense'> {
+export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | 'settled' | 'no expense'> {
   const { workspace_id, expense_id, created_by } = upload.record
   return again(async () => {
     const [found, namespaces] = await Promise.all([
@@ -64,6 +61,8 @@ export function attachReceipt(
     if (!found) return 'no expense'
     const surroundings = { project: await projectOf(found.record), tracked: trackedOf(namespaces) }
     const settle = settleUpload(upload, attached(upload.record))
+    // After what it follows: since the file came the expense may have been changed many times.
+    const now = new Date()
     const change = receiptWrites(found, receiptOf(upload.record), surroundings, created_by, now)
     try {
       await commit([settle, ...change])

@@ -70,6 +70,20 @@ describe('a receipt that arrives', () => {
     })
   })
 
+  test('comes after every change that it follows', async () => {
+    for (let round = 0; round < 4; round++) {
+      const bench = await newExpense()
+      const { upload, form } = await allowUpload(bench, 'image/png', PNG.length)
+      await send(form, PNG)
+      for (let n = 0; n < 12; n++) {
+        await bench.workspace.patch(`/v1/expenses/${bench.expense.id}`, { notes: `p${n}` })
+      }
+      await settled(upload)
+      const has = (await eventsOf(bench)).map(({ data }) => data?.receipt !== null)
+      expect(has).toEqual([...has.filter((each) => !each), ...has.filter((each) => each)])
+    }
+  })
+
   test('a second one takes its place, and the first stays for the links that lead to it', async () => {
     const bench = await newExpense()
     const first = await upload(bench, 'image/png', PNG)

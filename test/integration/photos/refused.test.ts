@@ -86,7 +86,7 @@ describe('two at once', () => {
     const key = `photos/${owner.id}/${id}/arrived`
     await keepFile(key, WEBP, 'image/webp')
     expect((await owner.delete(`/v1/photos/${id}`)).status).toBe(204)
-    await settlePhoto(pending, { key, version: undefined }, new Date())
+    await settlePhoto(pending, { key, version: undefined })
     expect(await shown(owner, id)).toMatchObject({ status: 'trashed', original: null })
     expect(await stored(placeOf(owner.id, id, WEBP))).toBeUndefined()
     expect(await listed(eventList(owner.id))).toEqual([])
@@ -116,8 +116,7 @@ describe('two at once', () => {
     const pending = await read(owner.id, id)
     const files = [black, white].map((bytes, n) => ({ bytes, key: `photos/${owner.id}/${id}/arrived-${n}` }))
     await Promise.all(files.map(({ key, bytes }) => keepFile(key, bytes, 'image/png')))
-    const now = new Date()
-    await Promise.all(files.map(({ key }) => settlePhoto(pending, { key, version: undefined }, now)))
+    await Promise.all(files.map(({ key }) => settlePhoto(pending, { key, version: undefined })))
     const { bytes } = await fetched((await shown(owner, id)).original)
     const other = bytes.equals(black) ? white : black
     expect([black, white]).toContainEqual(bytes)
