@@ -1,7 +1,7 @@
 import { createEstimate as route } from '../../shared/contract/routes/estimates.ts'
 import { newEstimate, viewEstimate, withEstimate } from '../../shared/domain/estimate.ts'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
-import { actOf } from '../../shared/http/change.ts'
+import { actOn } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
@@ -11,8 +11,9 @@ import { getOpportunity, replaceOpportunity } from '../../shared/table/opportuni
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
   if (!current) throw notFound('opportunity')
-  const estimate = newEstimate(current.record, body, actOf(caller, now))
-  const next = withEstimate(current.record, estimate, now)
+  const act = actOn(current.record, caller, now)
+  const estimate = newEstimate(current.record, body, act)
+  const next = withEstimate(current.record, estimate, act.now)
   return commit(created(viewEstimate(estimate)), [
     insertEstimate(estimate),
     ...(next === current.record ? [] : [replaceOpportunity(current, next)]),

@@ -1,4 +1,5 @@
 import { deleteExpense as route } from '../../shared/contract/routes/expenses.ts'
+import { following } from '../../shared/domain/change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { editable } from '../../shared/http/expense-access.ts'
@@ -20,6 +21,6 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   return commit(noContent(), [
     ...deleteExpense(current, trackedOf(namespaces)),
     ...(receipt ? [retireFile(caller.workspaceId, receipt.key, now)] : []),
-    expenseEvent('expense.deleted', caller, current.record, project, now),
+    expenseEvent('expense.deleted', caller, current.record, project, following(now, current.record)),
   ])
 })

@@ -1,4 +1,5 @@
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
+import { following } from '../../shared/domain/change.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -18,12 +19,13 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const current = editable(caller, found)
   const named = admit(surroundings)
   const { vendor_id, vendor_name, category_id, ...given } = body
-  const expense = orInvalid(patchExpense(current.record, { ...given, ...named.fields }, now))
+  const at = following(now, current.record)
+  const expense = orInvalid(patchExpense(current.record, { ...given, ...named.fields }, at))
   const project = named.project ?? (await projectOf(expense))
   const reply = ok(await showExpense(expense, project, now))
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [
     ...replaceExpense(current, expense, trackedOf(named.namespaces)),
-    expenseEvent('expense.updated', caller, expense, project, now),
+    expenseEvent('expense.updated', caller, expense, project, at),
   ])
 })

@@ -1,4 +1,5 @@
 import { deleteReference as route } from '../../shared/contract/routes/expenses.ts'
+import { following } from '../../shared/domain/change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { clear } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -9,6 +10,6 @@ import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)
   const current = editable(caller, found)
-  const expense = clear(current.record, params.namespace, now)
+  const expense = clear(current.record, params.namespace, following(now, current.record))
   return commit(noContent(), stampWrites(current, expense, namespaces, namespaces.record, now))
 })

@@ -1,4 +1,5 @@
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
+import { following } from '../../shared/domain/change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { MOST_NAMESPACES, stamp } from '../../shared/domain/reconcile.ts'
@@ -14,7 +15,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)
   const current = editable(caller, found)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
-  const expense = stamp(current.record, params.namespace, given, now)
+  const expense = stamp(current.record, params.namespace, given, following(now, current.record))
   if (!expense) throw conflict(`an expense has at most ${MOST_NAMESPACES} namespaces`)
   const next = announce(namespaces.record, params.namespace, now)
   // A PUT has no Idempotency-Key to store its answer under, so the project may be read beside the commit.

@@ -1,7 +1,7 @@
 import { archiveOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { archiveOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
-import { actOf, writesOf } from '../../shared/http/change.ts'
+import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -10,7 +10,7 @@ import { getOpportunity, replaceOpportunity } from '../../shared/table/opportuni
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
   if (!current) throw notFound('opportunity')
-  const change = archiveOpportunity(current.record, actOf(caller, now))
+  const change = archiveOpportunity(current.record, actOn(current.record, caller, now))
   const writes = writesOf(caller.workspaceId, current, change, replaceOpportunity)
   return commit(ok(viewOpportunity(change.record)), writes)
 })

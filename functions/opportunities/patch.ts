@@ -1,7 +1,7 @@
 import { patchOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { patchOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
-import { actOf, writesOf } from '../../shared/http/change.ts'
+import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { checkReferences } from '../../shared/http/references.ts'
@@ -22,7 +22,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
     current.record,
     { ...input, primary_contact_id },
     pipeline,
-    actOf(caller, now),
+    actOn(current.record, caller, now),
   )
   const writes = writesOf(caller.workspaceId, current, change, replaceOpportunity)
   return commit(ok(viewOpportunity(change.record)), writes)

@@ -1,6 +1,6 @@
 import { deletePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { trashPhoto } from '../../shared/domain/photo.ts'
-import { actOf, writesOf } from '../../shared/http/change.ts'
+import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { readPhoto } from '../../shared/http/photo.ts'
 import { noContent } from '../../shared/http/reply.ts'
@@ -8,6 +8,6 @@ import { replacePhoto } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await readPhoto(caller, params.id)
-  const change = trashPhoto(current.record, actOf(caller, now))
+  const change = trashPhoto(current.record, actOn(current.record, caller, now))
   return commit(noContent(), writesOf(caller.workspaceId, current, change, replacePhoto))
 })

@@ -1,7 +1,7 @@
 import { restorePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { restorePhoto } from '../../shared/domain/photo.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
-import { actOf, writesOf } from '../../shared/http/change.ts'
+import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { readPhoto } from '../../shared/http/photo.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -13,7 +13,7 @@ export const handler = endpoint(
   route,
   async ({ params, caller, now, commit }) => {
     const current = await readPhoto(caller, params.id)
-    const change = restorePhoto(current.record, actOf(caller, now))
+    const change = restorePhoto(current.record, actOn(current.record, caller, now))
     const shown = await signRecord('photo', viewPhoto(change.record), now)
     return commit(ok(shown), writesOf(caller.workspaceId, current, change, replacePhoto))
   },

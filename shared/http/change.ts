@@ -1,4 +1,4 @@
-import type { Act, Change } from '../domain/change.ts'
+import { type Act, type Change, following } from '../domain/change.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { Write } from '../table/commit.ts'
 import { putEvent } from '../table/events.ts'
@@ -7,6 +7,10 @@ import type { Caller } from './call.ts'
 
 /** The act of a caller, as the domain wants it. */
 export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })
+
+/** The same, on a record that there is. */
+export const actOn = (record: Parameters<typeof following>[1], caller: Caller, now: Date): Act =>
+  actOf(caller, following(now, record))
 
 /** The writes of a change and its events; none when nothing changed (decisions 1, PATCH). */
 export function writesOf<T>(

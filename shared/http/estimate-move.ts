@@ -1,4 +1,5 @@
 import type { Route } from '../contract/route.ts'
+import { following } from '../domain/change.ts'
 import {
   type EstimateMove,
   estimateMoved,
@@ -11,7 +12,7 @@ import { getEstimate, replaceEstimate } from '../table/estimates.ts'
 import { putEvent } from '../table/events.ts'
 import { getOpportunity, replaceOpportunity } from '../table/opportunities.ts'
 import type { Caller } from './call.ts'
-import { actOf } from './change.ts'
+import { actOn } from './change.ts'
 import type { Request } from './endpoint.ts'
 import { conflict, notFound } from './problem.ts'
 import { ok, type Reply } from './reply.ts'
@@ -25,15 +26,17 @@ interface Moving extends Pick<Request<Route>, 'now' | 'commit'> {
 export async function moveOn(move: EstimateMove, { params, caller, now, commit }: Moving): Promise<Reply> {
   const current = await getEstimate(caller.workspaceId, params.id as EstimateId)
   if (!current) throw notFound('estimate')
-  const next = moveEstimate(current.record, move, now)
+  const at = following(now, current.record)
+  const next = moveEstimate(current.record, move, at)
   if (!next) throw conflict(`${move} is not for an estimate that is ${current.record.status}`)
   if (next === current.record) return commit(ok(viewEstimate(next)), [])
   const opportunity = await getOpportunity(caller.workspaceId, next.opportunity_id)
   if (!opportunity) throw new Error('an estimate without its opportunity')
-  const shown = withEstimate(opportunity.record, next, now)
+  const act = actOn(opportunity.record, caller, at)
+  const shown = withEstimate(opportunity.record, next, act.now)
   return commit(ok(viewEstimate(next)), [
     replaceEstimate(current, next),
     ...(shown === opportunity.record ? [] : [replaceOpportunity(opportunity, shown)]),
-    putEvent(caller.workspaceId, estimateMoved(move, next, shown, actOf(caller, now))),
+    putEvent(caller.workspaceId, estimateMoved(move, next, shown, act)),
   ])
 }

@@ -4,7 +4,7 @@ import type { CategoryId, OpportunityId, VendorId, WorkspaceId } from '../domain
 import type { Namespaces } from '../domain/namespaces.ts'
 import type { Opportunity } from '../domain/opportunity.ts'
 import { categoryKey, type Key, namespacesKey, opportunityKey, vendorKey } from '../table/keys.ts'
-import { type Row, readRows } from '../table/read.ts'
+import { readRows } from '../table/read.ts'
 import { recordOf, type Versioned, versioned } from '../table/versioned.ts'
 import { type Fault, invalid } from './problem.ts'
 
@@ -34,30 +34,30 @@ export async function readSurroundings(ws: WorkspaceId, body: Named): Promise<Su
   const { vendor_id, vendor_name, category_id, project_id } = body
   const faults: Fault[] = []
   if (vendor_id && vendor_name) {
-    faults.push({ path: 'vendor_name', message: 'must not be given together with vendor_id' })
+    faults.push({ path: 'vendor_name', message: 'must not be given with vendor_id' })
   }
-  const wanted: [keyof Named | 'namespaces', Key][] = [['namespaces', namespacesKey(ws)]]
-  if (vendor_id) wanted.push(['vendor_id', vendorKey(ws, vendor_id)])
-  if (category_id) wanted.push(['category_id', categoryKey(ws, category_id)])
-  if (project_id) wanted.push(['project_id', opportunityKey(ws, project_id)])
-  const rows = await readRows(wanted.map(([, key]) => key))
-  const found = new Map<string, Row | undefined>(wanted.map(([name], index) => [name, rows[index]]))
-  for (const [path] of wanted) {
-    if (path === 'namespaces' || found.get(path)) continue
-    faults.push({ path, message: 'names no record of this workspace' })
+  const keys: Readonly<Record<string, Key | null | undefined | ''>> = {
+    vendor_id: vendor_id && vendorKey(ws, vendor_id),
+    category_id: category_id && categoryKey(ws, category_id),
+    project_id: project_id && opportunityKey(ws, project_id),
   }
-  const record = <T>(name: string): T | undefined => {
-    const row = found.get(name)
-    return row && recordOf<T>(row)
+  const wanted = Object.entries(keys).flatMap(([path, key]) => (key ? [{ path, key }] : []))
+  const [namespaces, ...rows] = await readRows([namespacesKey(ws), ...wanted.map(({ key }) => key)])
+  const found = new Map<string, unknown>()
+  for (const [index, { path }] of wanted.entries()) {
+    const row = rows[index]
+    if (row) found.set(path, recordOf(row))
+    else faults.push({ path, message: 'names no record of this workspace' })
   }
-  const namespaces = found.get('namespaces')
+  const record = <T>(name: keyof Named) => found.get(name) as T | undefined
   const vendor = record<{ id: VendorId; name: string }>('vendor_id')
   const category = record<{ id: CategoryId; name: string }>('category_id')
   return {
     fields: {
       ...vendorOf(body, vendor),
-      ...(category && { category: { id: category.id, name: category.name } }),
-      ...(category_id === null && { category: null }),
+      ...(category_id !== undefined && {
+        category: category ? { id: category.id, name: category.name } : null,
+      }),
     },
     project: record<Opportunity>('project_id'),
     namespaces: namespaces ? versioned<Namespaces>(namespaces) : { record: {}, v: 0 },

@@ -1,3 +1,4 @@
+import { following } from '../domain/change.ts'
 import { happened } from '../domain/event.ts'
 import type { Expense, StoredReceipt } from '../domain/expense.ts'
 import { viewExpense } from '../domain/expense-view.ts'
@@ -33,8 +34,9 @@ export function receiptWrites(
   now: Date,
 ): Write[] {
   const { workspace_id, receipt: former } = old.record
-  const next = withReceipt(old.record, receipt, now)
-  const event = happened(receiptTrigger(old.record, next), now, {
+  const at = following(now, old.record)
+  const next = withReceipt(old.record, receipt, at)
+  const event = happened(receiptTrigger(old.record, next), at, {
     entityId: next.id,
     performedBy: by,
     data: viewExpense(next, project, receipt && { ...receipt }),

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { ExpenseId, OpportunityId } from '../../shared/domain/ids.ts'
+import { commit } from '../../shared/table/commit.ts'
+import { getExpense, replaceExpense } from '../../shared/table/expenses.ts'
+import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
+import { direct, useService } from '../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { eventsOf, purchase, reference } from './expenses/api.ts'
+
+useService()
+
+/** As another function left it, whose clock is ahead. */
+const ahead = <T>(record: T) => ({ ...record, updated_at: new Date(Date.now() + 60_000).toISOString() })
+
+/** When an event of the record happened last. */
+const lastEvent = async (ws: TestWorkspace, id: string) => {
+  const events = await eventsOf(ws, id)
+  return events.at(-1)?.occurred_at
+}
+
+test('whatever changes an expense comes after what another clock left', async () => {
+  const ws = await newWorkspace(direct)
+  const { id } = await purchase(ws)
+  const path = `/v1/expenses/${id}`
+  const found = await getExpense(ws.id, id as ExpenseId)
+  if (!found) throw new Error('no expense')
+  const left = ahead(found.record)
+  await commit(replaceExpense(found, left, []))
+  const patched = (await ws.patch(path, { notes: 'x' })).body
+  const stamped = (await ws.put(reference(id, 'books'), { external_id: '1' })).body
+  await ws.delete(reference(id, 'books'))
+  const cleared = (await ws.get(path)).body
+  const times = [left, patched, stamped, cleared].map(({ updated_at }) => updated_at)
+  expect(new Set(times).size).toBe(4)
+  expect(times).toEqual(times.toSorted())
+  expect(await lastEvent(ws, id)).toBe(patched.updated_at)
+  await ws.delete(path)
+  expect([cleared.updated_at, await lastEvent(ws, id)].toSorted()[0]).toBe(cleared.updated_at)
+  expect(await lastEvent(ws, id)).not.toBe(cleared.updated_at)
+})
+
+test('whatever changes an opportunity does too', async () => {
+  const ws = await newWorkspace(direct)
+  const { id } = (await ws.post('/v1/opportunities')).body
+  const found = await getOpportunity(ws.id, id as OpportunityId)
+  if (!found) throw new Error('no opportunity')
+  const left = ahead(found.record)
+  await commit([replaceOpportunity(found, left)])
+  const path = `/v1/opportunities/${id}`
+  const estimate = (await ws.post(`${path}/estimates`, { title: 'Roof', amount: 5 })).body
+  const of = async (action: string) => (await ws.post(`${path}/${action}`)).body.updated_at
+  const times = [
+    left.updated_at,
+    estimate.updated_at,
+    (await ws.post(`/v1/estimates/${estimate.id}/send`)).body.updated_at,
+    (await ws.patch(path, { name: 'x' })).body.updated_at,
+    await of('approve'),
+    await of('archive'),
+    await of('restore'),
+  ]
+  expect(new Set(times).size).toBe(times.length)
+  expect(times).toEqual(times.toSorted())
+})
