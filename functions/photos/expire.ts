@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda'
+import { following } from '../../shared/domain/change.ts'
 import { failedPhoto } from '../../shared/domain/photo.ts'
 import { logger } from '../../shared/log.ts'
 import { commitUnlessChanged } from '../../shared/table/again.ts'
@@ -19,7 +20,7 @@ export async function handler(
       overdue.map(async (photo) => {
         // The index may be behind: what is not awaited any more has its end already.
         if (photo.record.status !== 'pending') return
-        const failed = failedPhoto(photo.record, 'no file has arrived', now)
+        const failed = failedPhoto(photo.record, 'no file has arrived', following(now, photo.record))
         await commitUnlessChanged([replacePhoto(photo, failed)])
       }),
     )

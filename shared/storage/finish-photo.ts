@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { arrivalAt, contentFault, sizeFault } from '../domain/arrival.ts'
+import { following } from '../domain/change.ts'
 import type { PhotoId } from '../domain/ids.ts'
 import { failedPhoto, MAX_PHOTO_BYTES, type Photo, type PhotoFile, readyPhoto } from '../domain/photo.ts'
 import { kindOf } from '../domain/photo-view.ts'
@@ -54,7 +55,9 @@ async function lookAt(photo: Photo, arrived: Arrived): Promise<Found | string> {
 }
 
 const fail = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
-  commitUnlessChanged([replacePhoto(photo, failedPhoto(photo.record, reason, new Date()))])
+  commitUnlessChanged([
+    replacePhoto(photo, failedPhoto(photo.record, reason, following(new Date(), photo.record))),
+  ])
 
 async function keep(photo: Versioned<Photo>, found: Found): Promise<boolean> {
   const { workspace_id, mime_type } = photo.record
@@ -65,7 +68,7 @@ async function keep(photo: Versioned<Photo>, found: Found): Promise<boolean> {
     ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
-  const { record, events } = readyPhoto(photo.record, file, new Date())
+  const { record, events } = readyPhoto(photo.record, file, following(new Date(), photo.record))
   const writes = [replacePhoto(photo, record), ...events.map((event) => putEvent(workspace_id, event))]
   const settled = await commitUnlessChanged(writes)
   if (!settled) await discard(photo.record, file)

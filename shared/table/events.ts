@@ -19,6 +19,10 @@ export function expiry(createdAt: string): number {
   return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
 }
 
+/** Is an event certain to be there for another day? */
+export const stays = ({ occurred_at }: Envelope, now: Date): boolean =>
+  expiry(occurred_at) * 1000 - now.getTime() > 86_400_000
+
 /** The event of a change; goes into the change's own transaction (decisions 5.1). */
 export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
   return { put: eventItem(ws, envelope) }

@@ -4,7 +4,7 @@ import { type DeliveryId, newId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { Write } from '../table/commit.ts'
 import { putDelivery } from '../table/deliveries.ts'
-import { getEvent, putSampleEvent } from '../table/events.ts'
+import { getEvent, putSampleEvent, stays } from '../table/events.ts'
 import { newestEvents } from '../table/samples.ts'
 import { newDelivery } from './new-delivery.ts'
 import { lostAt } from './queue.ts'
@@ -20,7 +20,7 @@ export async function testDelivery(
 ): Promise<{ delivery: Delivery; writes: Write[] }> {
   const [newest] = await newestEvents(ws, trigger_id, now)
   const sample = newest ?? (await syntheticEnvelope(trigger_id))
-  const known = newest && (await getEvent(ws, newest.id))
+  const known = newest && (stays(newest, now) || (await getEvent(ws, newest.id)))
   const delivery = newDelivery(newId<DeliveryId>(now), { workspaceId: ws, envelope: sample }, id, now)
   const writes = [putDelivery(delivery, created_by, lostAt(now))]
   return { delivery, writes: known ? writes : [...writes, putSampleEvent(ws, sample, now)] }
