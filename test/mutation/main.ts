@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
+import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { startService } from '../../infra/local/service.ts'
+import { checkGuarantees } from './check-guarantees.ts'
 import { FOLDERS, type Folder, folderNamed } from './map.ts'
 import { scores, survivors } from './report.ts'
 
@@ -31,29 +32,34 @@ function optionsOf({ name, mutate }: Folder, only: readonly string[]): PartialSt
   } as PartialStrykerOptions
 }
 
-async function mutateFolder(folder: Folder, only: readonly string[]): Promise<readonly MutantResult[]> {
-  process.env.MUTATION_FOLDER = folder.name
-  delete process.env.MUTATION_SERVICE
-  const service = folder.service ? await startService({ ephemeral: true, port: 0, rate: 10_000 }) : undefined
-  if (service) {
-    const { url, environment, logFile } = service
-    process.env.MUTATION_SERVICE = JSON.stringify({ url, environment, logFile })
-  }
+/** Runs work beside local stores of its own, which the workers find through the environment. */
+async function withService<T>(work: () => Promise<T>): Promise<T> {
+  const service = await startService({ ephemeral: true, port: 0, rate: 10_000 })
+  const { url, environment, logFile } = service
+  process.env.MUTATION_SERVICE = JSON.stringify({ url, environment, logFile })
   try {
-    return await new Stryker(optionsOf(folder, only)).runMutationTest()
+    return await work()
   } finally {
-    await service?.stop()
+    delete process.env.MUTATION_SERVICE
+    await service.stop()
   }
 }
 
-const [names, files] = [
-  process.argv.slice(2).filter((arg) => !arg.endsWith('.ts')),
-  process.argv.slice(2).filter((arg) => arg.endsWith('.ts')),
-]
-mkdirSync(join(ROOT, REPORTS), { recursive: true })
-for (const folder of names.length > 0 ? names.map(folderNamed) : FOLDERS) {
-  const results = await mutateFolder(folder, files)
+async function mutate(folder: Folder, only: readonly string[]): Promise<void> {
+  process.env.MUTATION_FOLDER = folder.name
+  const run = () => new Stryker(optionsOf(folder, only)).runMutationTest()
+  const results = await (folder.service ? withService(run) : run())
   writeFileSync(join(ROOT, REPORTS, `${folder.name}.survivors.txt`), survivors(ROOT, results))
   console.log(`\n${folder.name}\n${scores(ROOT, results)}`)
+}
+
+const given = process.argv.slice(2)
+mkdirSync(join(ROOT, REPORTS), { recursive: true })
+if (given[0] === 'guarantees') {
+  process.exitCode = (await withService(() => checkGuarantees(ROOT))) > 0 ? 1 : 0
+} else {
+  const files = given.filter((arg) => arg.endsWith('.ts'))
+  const names = given.filter((arg) => !arg.endsWith('.ts'))
+  for (const folder of names.length > 0 ? names.map(folderNamed) : FOLDERS) await mutate(folder, files)
 }
 process.exit()

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import {
@@ -12,13 +12,11 @@ import {
   type TestRunner,
   TestStatus,
 } from '@stryker-mutator/api/test-runner'
-import { createVitest, type TestCase, type TestModule, type TestUserConfig, type Vitest } from 'vitest/node'
+import type { TestCase, TestModule, Vitest } from 'vitest/node'
 import { KeptThread } from './kept-thread.ts'
 import { folderNamed, testsFor } from './map.ts'
 import type { Hits } from './setup.ts'
-
-/** Fails instead of waiting for what a mutant has stopped from ever happening; Stryker's own limit is mostly shorter. */
-const TEST_TIMEOUT_MS = 60_000
+import { failureOf, runFile, startVitest } from './vitest.ts'
 
 /**
  * Runs Vitest for Stryker, in the sandbox. Its own runner does not activate mutants under Vitest 5 (what it sets in the
@@ -36,26 +34,10 @@ class VitestRunner implements TestRunner {
   }
 
   async init(): Promise<void> {
-    const config: TestUserConfig = {
-      cache: false,
-      reporters: [{}],
-      include: [...this.folder.tests],
-      exclude: [...(this.folder.exclude ?? [])],
-      // Over HTTP, a request would run the code of the service, where no mutant is active.
-      testNamePattern: /^(?!.*\(http\)).*/,
-      setupFiles: ['test/mutation/setup.ts'],
-      env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
-      pool: this.thread.pool,
-      maxWorkers: 1,
-      bail: 1,
-      testTimeout: TEST_TIMEOUT_MS,
-      hookTimeout: TEST_TIMEOUT_MS,
-      onConsoleLog: () => false,
-    }
-    const place = { config: false, root: process.cwd(), watch: false } as const
-    this.vitest = await createVitest('test', place, { test: config })
-    const service = process.env.MUTATION_SERVICE
-    if (service) this.vitest.provide('service', JSON.parse(service))
+    this.vitest = await startVitest(this.thread, process.cwd(), {
+      include: this.folder.tests,
+      ...(this.folder.exclude && { exclude: this.folder.exclude }),
+    })
   }
 
   async dryRun(_options: DryRunOptions): Promise<DryRunResult> {
@@ -65,7 +47,7 @@ class VitestRunner implements TestRunner {
     const tests = new Map<string, TestResult>()
     const perTest: Record<string, Hits> = {}
     for (const { moduleId } of specifications) {
-      const module = await this.run(moduleId)
+      const module = await runFile(vitest, moduleId)
       const failure = failureOf(module)
       if (failure) return { status: DryRunStatus.Error, errorMessage: `${moduleId}: ${failure}` }
       const coverage = module.meta().coverage
@@ -113,8 +95,9 @@ class VitestRunner implements TestRunner {
     const sorted = [...files].sort(([a], [b]) => killsOf(b) - killsOf(a))
     let nrOfTests = 0
     for (const [file, tests] of sorted) {
-      const module = await this.run(
-        file,
+      const module = await runFile(
+        this.ready(),
+        absolute(file),
         tests.map((id) => id.slice(file.length + 1)),
       )
       if (module.meta().hitLimitReached)
@@ -130,18 +113,6 @@ class VitestRunner implements TestRunner {
     return { status: MutantRunStatus.Survived, nrOfTests }
   }
 
-  private async run(file: string, testNames?: string[]): Promise<TestModule> {
-    const vitest = this.ready()
-    vitest.state.filesMap.clear()
-    const specification = vitest
-      .getRootProject()
-      .createSpecification(absolute(file), testNames && { testNames })
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
-    const module = testModules.find(({ moduleId }) => moduleId === specification.moduleId)
-    if (!module) throw new Error(`${file} did not run: ${unhandledErrors.map(String).join('; ')}`)
-    return module
-  }
-
   private ready(): Vitest {
     if (!this.vitest) throw new Error('init was not called')
     return this.vitest
@@ -153,18 +124,10 @@ class VitestRunner implements TestRunner {
   }
 }
 
-const absolute = (file: string) => (file.startsWith('/') ? file : `${process.cwd()}/${file}`)
+const absolute = (file: string) => join(process.cwd(), file)
 const idOf = (test: TestCase) => `${relative(process.cwd(), test.module.moduleId)}#${test.fullName}`
 const testsOf = (module: TestModule) =>
   [...module.children.allTests()].filter((test) => test.result().state !== 'skipped')
-
-/** The first thing that went wrong in a file: a test, a hook, or its loading. */
-function failureOf(module: TestModule): string | undefined {
-  if (module.state() !== 'failed') return undefined
-  const failed = [...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])
-  const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
-  return [...failed, ...suites, ...module.errors()][0]?.message ?? 'failed without an error'
-}
 
 function sum(...all: (Hits | undefined)[]): Hits {
   const total: Hits = {}
