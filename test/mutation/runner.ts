@@ -28,6 +28,8 @@ class VitestRunner implements TestRunner {
   private readonly folder = folderNamed(process.env.MUTATION_FOLDER ?? '')
   /** How often a test file killed a mutant of a source file, so that it is tried first. */
   private readonly kills = new Map<string, number>()
+  /** How long each test took in the dry run, in milliseconds. */
+  private readonly durations = new Map<string, number>()
 
   capabilities() {
     return { reloadEnvironment: true }
@@ -53,11 +55,13 @@ class VitestRunner implements TestRunner {
       const coverage = module.meta().coverage
       for (const test of testsOf(module)) {
         const id = idOf(test)
+        const timeSpentMs = test.diagnostic()?.duration ?? 0
+        this.durations.set(id, timeSpentMs)
         tests.set(id, {
           id,
           name: test.fullName,
           fileName: moduleId,
-          timeSpentMs: test.diagnostic()?.duration ?? 0,
+          timeSpentMs,
           status: TestStatus.Success,
         })
         // What runs while a file is loaded, or in its hooks, belongs to each of its tests.
@@ -88,11 +92,15 @@ class VitestRunner implements TestRunner {
     return { status: MutantRunStatus.Timeout }
   }
 
-  /** File by file until a test fails, those first that have killed mutants of this source before. */
+  /** File by file until a test fails: those first that have killed mutants of this source before, then the quickest. */
   private async tryTests(source: string, ids: readonly string[]): Promise<MutantRunResult> {
     const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
     const killsOf = (file: string) => this.kills.get(`${source} ${file}`) ?? 0
-    const sorted = [...files].sort(([a], [b]) => killsOf(b) - killsOf(a))
+    const costOf = (tests: readonly string[]) =>
+      tests.reduce((total, id) => total + (this.durations.get(id) ?? 0), 0)
+    const sorted = [...files].sort(
+      ([a, ofA], [b, ofB]) => killsOf(b) - killsOf(a) || costOf(ofA) - costOf(ofB),
+    )
     let nrOfTests = 0
     for (const [file, tests] of sorted) {
       const module = await runFile(
