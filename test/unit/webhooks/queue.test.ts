@@ -23,7 +23,7 @@ import {
 } from '../../../shared/webhooks/queue.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
-const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
 const ws = 'workspace' as WorkspaceId
 const subscription = 'subscription' as SubscriptionId
 const deliveryAt = (next_attempt_at: string | null, id = 'delivery') =>
@@ -48,12 +48,12 @@ const of = (delivery: Delivery) => outgoing(delivery, 'owner' as MemberId, now)
 describe('a message', () => {
   it.each([
     [null, 0],
-    [after(-5_000), 0],
-    [after(0), 0],
-    [after(1), 1],
-    [after(1_000), 1],
-    [after(1_001), 2],
-    [after(3_600_000), 3_600],
+    [inMs(-5_000), 0],
+    [inMs(0), 0],
+    [inMs(1), 1],
+    [inMs(1_000), 1],
+    [inMs(1_001), 2],
+    [inMs(3_600_000), 3_600],
   ])('of a delivery that is due at %s waits %d s, with every key in it', (at, delaySeconds) => {
     expect(of(deliveryAt(at))).toEqual({ message: keys, delaySeconds })
     if (at !== null) expect(delayUntil(at, now)).toBe(delaySeconds)
@@ -122,7 +122,7 @@ describe('the queues', () => {
   })
   const refuse = (id: string) => () => ({ Failed: [{ Id: id, Code: 'Throttled' }] })
   const messages = (count: number) =>
-    Array.from({ length: count }, (_, n) => of(deliveryAt(after(0), `delivery-${n}`)))
+    Array.from({ length: count }, (_, n) => of(deliveryAt(inMs(0), `delivery-${n}`)))
 
   it('take ten messages a call, in the group of their subscription', async () => {
     await enqueue(messages(21))
@@ -142,7 +142,7 @@ describe('the queues', () => {
   })
 
   it('hold a message back for 15 minutes at most', async () => {
-    await enqueue([of(deliveryAt(after(900_000))), of(deliveryAt(after(3_600_000)))])
+    await enqueue([of(deliveryAt(inMs(900_000))), of(deliveryAt(inMs(3_600_000)))])
     expect(sent[0]?.Entries?.map(({ DelaySeconds }) => DelaySeconds)).toEqual([900, 900])
   })
 
@@ -185,8 +185,8 @@ describe('the queues', () => {
   })
 
   it('have lost a message after a minute, less at a higher speed', () => {
-    expect(lostAt(now).toISOString()).toBe(after(60_000))
+    expect(lostAt(now).toISOString()).toBe(inMs(60_000))
     vi.stubEnv('SPEED', '6')
-    expect(lostAt(now).toISOString()).toBe(after(10_000))
+    expect(lostAt(now).toISOString()).toBe(inMs(10_000))
   })
 })
