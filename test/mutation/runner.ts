@@ -18,6 +18,9 @@ import { folderNamed, testsFor } from './map.ts'
 import type { Hits } from './setup.ts'
 import { failureOf, runFile, startVitest } from './vitest.ts'
 
+/** What it takes to load a test file and what it imports, about. */
+const FILE_MS = 300
+
 /**
  * Runs Vitest for Stryker, in the sandbox. Its own runner does not activate mutants under Vitest 5 (what it sets in the
  * configuration after `createVitest` never reaches the workers), and starts a process for each mutant and test file.
@@ -94,15 +97,9 @@ class VitestRunner implements TestRunner {
 
   /** File by file until a test fails: those first that have killed mutants of this source before, then the quickest. */
   private async tryTests(source: string, ids: readonly string[]): Promise<MutantRunResult> {
-    const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
     const killsOf = (file: string) => this.kills.get(`${source} ${file}`) ?? 0
-    const costOf = (tests: readonly string[]) =>
-      tests.reduce((total, id) => total + (this.durations.get(id) ?? 0), 0)
-    const sorted = [...files].sort(
-      ([a, ofA], [b, ofB]) => killsOf(b) - killsOf(a) || costOf(ofA) - costOf(ofB),
-    )
     let nrOfTests = 0
-    for (const [file, tests] of sorted) {
+    for (const [file, tests] of this.filesFor(source, ids)) {
       const module = await runFile(
         this.ready(),
         absolute(file),
@@ -119,6 +116,24 @@ class VitestRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, killedBy, failureMessage, nrOfTests }
     }
     return { status: MutantRunStatus.Survived, nrOfTests }
+  }
+
+  /** The test files to try, in their order, each with its tests that reach the mutant. */
+  private filesFor(source: string, ids: readonly string[]): [file: string, tests: string[]][] {
+    const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
+    const ranked = [...files].map(([file, tests]) => ({
+      file,
+      tests,
+      kills: this.kills.get(`${source} ${file}`) ?? 0,
+      costMs: FILE_MS + tests.reduce((total, id) => total + (this.durations.get(id) ?? 0), 0),
+    }))
+    ranked.sort((a, b) => b.kills - a.kills || a.costMs - b.costMs)
+    let spentMs = 0
+    return ranked.flatMap(({ file, tests, kills, costMs }) => {
+      spentMs += costMs
+      const fits = spentMs <= (this.folder.budgetMs ?? Number.POSITIVE_INFINITY)
+      return fits || kills > 0 ? [[file, tests]] : []
+    })
   }
 
   private ready(): Vitest {
