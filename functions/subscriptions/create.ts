@@ -2,7 +2,7 @@ import { createSubscription as route } from '../../shared/contract/routes/webhoo
 import { newSigningSecret, newSubscription, viewSubscription } from '../../shared/domain/subscription.ts'
 import { env } from '../../shared/environment.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { requireTriggerRights } from '../../shared/http/expense-rights.ts'
+import { triggerOfBody } from '../../shared/http/guards/trigger.ts'
 import { invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
@@ -12,7 +12,6 @@ import { checkTarget } from '../../shared/webhooks/guard.ts'
 export const handler = endpoint(
   route,
   async ({ body, caller, now, commit }) => {
-    requireTriggerRights(caller, body.trigger_id)
     const message = checkTarget(body.target_url, env('PRIVATE_TARGETS'))
     if (message) throw invalid([{ path: 'target_url', message }])
     const secret = newSigningSecret()
@@ -20,5 +19,5 @@ export const handler = endpoint(
     const shown = { ...viewSubscription(subscription), signing_secret: secret }
     return commit(created(shown), insertSubscription(subscription))
   },
-  { seal, unseal },
+  { vault: { seal, unseal }, guard: triggerOfBody },
 )

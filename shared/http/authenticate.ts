@@ -49,6 +49,10 @@ export function authorize(route: Route): Middleware {
         (permission) => !caller.permissions.includes(permission),
       )
       if (missing.length > 0) throw forbidden(`this needs the permission ${missing.join(', ')}`)
+      const { anyPermission } = route
+      if (anyPermission && !anyPermission.some((permission) => caller.permissions.includes(permission))) {
+        throw forbidden(`this needs the permission ${anyPermission.join(' or ')}`)
+      }
     },
   }
 }

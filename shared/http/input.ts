@@ -12,7 +12,6 @@ export const MOST_BODY_BYTES = 256 * 1024
 export function parseInput(route: Route): Middleware {
   return {
     before: ({ event: state }) => {
-      if (state.replayed) return
       const faults: Fault[] = []
       const parse = (schema: z.ZodMiniType | undefined, value: unknown, where: 'body' | 'query' | 'path') => {
         if (!schema) return value

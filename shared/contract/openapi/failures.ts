@@ -46,7 +46,8 @@ export const FAILURES: readonly Failure[] = [
     name: 'Forbidden',
     status: 403,
     when: 'The workspace is not on the Professional plan, or the member of the key lacks a permission.',
-    of: ({ plan, permissions, triggerRights }) => Boolean(plan ?? permissions ?? triggerRights),
+    of: ({ plan, permissions, anyPermission, guard }) =>
+      Boolean(plan ?? permissions ?? anyPermission ?? guard),
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },
       { code: 'forbidden', message: 'this needs the permission expenses.view_all' },
