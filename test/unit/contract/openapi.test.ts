@@ -91,7 +91,8 @@ test('rights that depend on the request are told, with their 403', () => {
     expect(Object.keys(operation(path)?.responses ?? {})).toContain('403')
   }
   const member = made.paths['/v1/members/{id}']
-  for (const one of [member?.patch, member?.delete]) expect(Object.keys(one?.responses ?? {})).toContain('409')
+  for (const one of [member?.patch, member?.delete])
+    expect(Object.keys(one?.responses ?? {})).toContain('409')
 })
 
 test('ids of events are told as they are', () => {
