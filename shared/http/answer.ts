@@ -1,23 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { logger } from '../log.ts'
 import { RowTooLarge } from '../table/commit.ts'
+import { isTransient } from '../table/unavailable.ts'
 import type { Exchange, Middleware, State } from './call.ts'
 import { conflict, invalid, Problem, unavailable } from './problem.ts'
 import type { Reply } from './reply.ts'
-
-/** Store errors that mean "later", not "broken": throttling and absence. */
-const PASSING = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'LimitExceededException',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'TimeoutError',
-  'TransactionInProgressException',
-  'CommitRefused',
-])
-const PASSING_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** Lambda answers 6 MB at most; a character is 3 bytes of UTF-8 at most (a pair of them 4). */
 const MOST_BYTES = 5 * 1024 * 1024
@@ -40,13 +27,12 @@ export function answer(routeId: string): Middleware {
   }
 }
 
-/** What was thrown, as a problem: our own as it is, the store's absence as 503, all else as 500. */
+/** What was thrown, as a problem: our own as it is, transient errors of the store as 503, all else as 500. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   // Texts, values and stamps are bounded one by one; all of them at their largest may still be more than a row holds.
   if (error instanceof RowTooLarge) return conflict('the record would be too large')
-  const { name, code } = error as { name?: string; code?: string }
-  if (PASSING.has(name ?? '') || PASSING_CODES.has(code ?? '')) return unavailable()
+  if (isTransient(error)) return unavailable()
   return new Problem(500, 'internal_error', 'something went wrong on our side')
 }
 
