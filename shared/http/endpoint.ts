@@ -47,7 +47,7 @@ export function endpoint<const R extends Route>(
 ): LambdaHandler {
   const [vault]: readonly Vault[] = vaults
   const stack = middy<State, Reply>(async (state: State) => state.replayed ?? settle(state, handle, vault))
-    .use(answer(route.id))
+    .use(answer(route))
     .use(authenticate(route))
     .use(limitRate())
     .use(authorize(route))
