@@ -5,7 +5,9 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { triggerOfBody } from '../../shared/http/guards/trigger.ts'
 import { invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
+import { commitWithinLimit } from '../../shared/http/subscription.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
+import { countCreated } from '../../shared/table/subscription-count.ts'
 import { insertSubscription } from '../../shared/table/subscriptions.ts'
 import { checkTarget } from '../../shared/webhooks/guard.ts'
 
@@ -17,7 +19,8 @@ export const handler = endpoint(
     const secret = newSigningSecret()
     const subscription = newSubscription(caller, body, await seal(secret), now)
     const shown = { ...viewSubscription(subscription), signing_secret: secret }
-    return commit(created(shown), insertSubscription(subscription))
+    const writes = [...insertSubscription(subscription), countCreated(caller.workspaceId)]
+    return commitWithinLimit(caller.workspaceId, () => commit(created(shown), writes))
   },
   { vault: { seal, unseal }, guard: triggerOfBody },
 )

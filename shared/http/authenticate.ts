@@ -22,7 +22,6 @@ export function authenticate(route: Route): Middleware {
       if (!credential?.active || !proves(key, credential)) {
         throw unauthorized('the API key is unknown, revoked, or its member deactivated')
       }
-      state.headers['Cache-Control'] = 'no-store'
       state.caller = {
         workspaceId: credential.workspace_id,
         memberId: credential.member_id,

@@ -60,7 +60,7 @@ export function endpoint<const R extends Route, Loaded = undefined>(
 ): LambdaHandler {
   const [{ vault, guard } = {}] = parts as readonly [AnyParts<R, Loaded>?]
   const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
-    .use(answer(route.id))
+    .use(answer(route))
     .use(authenticate(route))
     .use(limitRate())
     .use(authorize(route))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { SealedText } from '../../../shared/domain/subscription.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
@@ -8,7 +8,10 @@ import { update } from '../../../shared/table/row-update.ts'
 import { MOST_ATTEMPTS_KEPT } from '../../../shared/table/settlements.ts'
 import { getSubscription, replaceSubscription, subscribersOf } from '../../../shared/table/subscriptions.ts'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
+import { answerStore, storeFault } from '../../support/store-answers.ts'
 import { bench, deliver, receiver } from './bench.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 /** An attempt that somebody else has started, whose lease lasts so many milliseconds. */
 function claim(ws: WorkspaceId, id: DeliveryId, ms: number): Promise<boolean> {
@@ -133,6 +136,21 @@ it('revokes on 410, and skips the siblings that wait', async () => {
   // By the running service, which got the message of the revocation.
   await expect.poll(async () => (await waiting.read()).status, { timeout: 10_000 }).toBe('skipped')
   expect(to.hits).toHaveLength(hits)
+})
+
+it('records a 410 although other transactions keep the count of subscriptions busy', async () => {
+  using to = await receiver(() => 410)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url)
+  const { body, read } = await due(subscription)
+  let conflicts = 8
+  const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }]
+  const answer = storeFault('TransactionCanceledException', { CancellationReasons })
+  answerStore((_, target) => (target === 'TransactWriteItems' && conflicts-- > 0 ? [400, answer] : undefined))
+  await deliver(body)
+  expect((await read()).status).toBe('failed')
+  expect((await getSubscription(ws, subscription.id))?.record.status).toBe('revoked')
+  expect(to.hits).toHaveLength(1)
 })
 
 it('sets no retry for a subscription that was revoked while its receiver was thinking', async () => {

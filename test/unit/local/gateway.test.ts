@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf } from '../../../infra/local/gateway.ts'
+import { answerOf, isReturnable } from '../../../infra/local/gateway.ts'
 import { eventOf, type GatewayRequest } from '../../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../../infra/local/gateway-routes.ts'
 
@@ -100,4 +100,12 @@ test('what a function returns', () => {
   })
   expect(answerOf({ any: 1 })).toMatchObject({ status: 200, body: Buffer.from('{"any":1}') })
   expect(() => answerOf({ statusCode: 'none' })).toThrow()
+})
+
+test('Lambda returns at most 6,291,556 bytes of JSON', () => {
+  const around = JSON.stringify({ statusCode: 200, body: '' }).length
+  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_556 - around) })).toBe(true)
+  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_557 - around) })).toBe(false)
+  expect(isReturnable({ statusCode: 200, body: '"'.repeat(3_200_000) })).toBe(false)
+  expect(isReturnable(undefined)).toBe(true)
 })
