@@ -63,7 +63,9 @@ export function limitRate(): Middleware {
       const rate = Number(env('RATE_PER_SECOND'))
       const { publicId } = state.caller
       const bucket = bucketOf(publicId)
-      const now = state.now.getTime()
+      // Not when the request arrived: one that has waited longer than the burst lasts, behind others that were counted
+      // before it, would be refused for its age.
+      const now = Date.now()
       const { after, settle } = spend(bucket, rate, now)
       state.headers['RateLimit-Policy'] = `"default";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
       const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))

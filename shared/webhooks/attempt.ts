@@ -8,14 +8,12 @@ import { signedHeaders } from './sign.ts'
 import type { Attempted, Due } from './stages.ts'
 
 /** Everything that must work before something is sent; a fault of ours here costs no attempt. */
-export async function prepare({
-  envelope,
-  subscription: { record },
-}: Pick<Due, 'envelope' | 'subscription'>) {
+export async function prepare({ envelope, isTest, subscription: { record } }: Omit<Due, 'claimed'>) {
   const now = new Date()
   const body = await render(envelope, now)
   const secrets = await secretsAt(record, now)
-  const headers = signedHeaders({ eventId: envelope.id, trigger: envelope.trigger, body, secrets }, now)
+  const signable = { eventId: envelope.id, trigger: envelope.trigger, isTest, body, secrets }
+  const headers = signedHeaders(signable, now)
   return {
     signatures: signaturesIn(body),
     post: { url: record.target_url, headers, body },

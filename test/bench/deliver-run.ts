@@ -67,7 +67,10 @@ async function ourBatch(bodies: readonly string[]): Promise<void> {
 }
 
 async function postOf([body = '']: readonly string[]): Promise<Post> {
-  const { envelope, subscription } = await readFacts(parseMessage(body) as DeliveryMessage, sharedTrips(1))
+  const { envelope, isTest, subscription } = await readFacts(
+    parseMessage(body) as DeliveryMessage,
+    sharedTrips(1),
+  )
   if (!envelope || !subscription) throw new Error('nothing to deliver')
-  return (await prepare({ envelope, subscription })).post
+  return (await prepare({ envelope, isTest, subscription })).post
 }

@@ -87,7 +87,7 @@ async function deliverOne({ workspace_id: ws, ...message }: DeliveryMessage, row
   const subscription = rows.get(nameOf(subscriptionKey(ws, message.subscription_id))) as Subscription
   const started = new Date()
   const body = Buffer.from(JSON.stringify(envelope))
-  const signable = { eventId: envelope.id, trigger: envelope.trigger, body }
+  const signable = { eventId: envelope.id, trigger: envelope.trigger, isTest: false, body }
   const headers = signedHeaders({ ...signable, secrets: await secretsAt(subscription, started) }, started)
   const post = { method: 'POST', headers, body, dispatcher: agent } as const
   const answer = await request(subscription.target_url, post)

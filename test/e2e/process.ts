@@ -70,8 +70,20 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Ends it with a signal, waits until it and all that it started are gone, and gives how it ended. */
-export async function end({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
+export const end = (service: Started, signal: NodeJS.Signals): Promise<number | null> =>
+  ending(service)(signal)
+
+/** The same, prepared: the signal is sent in the very moment that the result is called. */
+export function ending({ child }: Started): (signal: NodeJS.Signals) => Promise<number | null> {
   const family = familyOf(child)
+  return (signal) => endFamily(child, family, signal)
+}
+
+async function endFamily(
+  child: ChildProcess,
+  family: readonly number[],
+  signal: NodeJS.Signals,
+): Promise<number | null> {
   const exited = new Promise<number | null>((done) => child.once('exit', done))
   // npm was started in a group of its own. Ctrl-C goes to all of a group, what a supervisor sends to npm alone.
   const group = child.spawnfile === 'npm' && signal === 'SIGINT'

@@ -73,7 +73,8 @@ export const testSubscription = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/subscriptions/{id}/test',
   handler: 'subscriptions/test',
-  summary: "Deliver the trigger's newest event, or a synthetic one, to this subscription now",
+  summary:
+    "Deliver a copy of the trigger's newest event, or a synthetic one, to this subscription now, as a test with an event id of its own",
   tag,
   guard: 'subscription',
   access: ['table:read', 'index:list', 'table:write', 'queue:deliveries'],
