@@ -5,7 +5,7 @@ import type { Route } from '../shared/contract/route.ts'
  * some sixty endpoints. Moving a tag to another family makes its functions anew; nothing is lost, but routes are
  * missing for the moment in between.
  */
-export const FAMILIES = {
+const FAMILIES = {
   costs: ['Expenses', 'Catalog', 'Photos'],
   sales: ['Opportunities', 'Estimates', 'Envelopes', 'Contacts', 'Calls'],
   webhooks: ['Webhooks'],

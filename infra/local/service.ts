@@ -77,7 +77,9 @@ async function start(
   const load = async (stacks: typeof templates) => {
     const definition = definitionOf(stacks, endpoints.sqs)
     const streams = await stores.provision(definition)
-    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed: options.speed }
+    const { speed, patience } = options
+    const more = patience === undefined ? {} : { patience }
+    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, ...more }
     const host = new HostThread(data, log.take)
     try {
       return { definition, host, faults: (await host.heard('loaded')).faults }

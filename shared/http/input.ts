@@ -7,7 +7,7 @@ import { faultsOf } from './faults.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 
 /** Bodies over this many bytes are refused (decisions 1). */
-export const MOST_BODY_BYTES = 256 * 1024
+const MOST_BODY_BYTES = 256 * 1024
 
 /** Parses path, query and body, and refuses the request with every fault found in any of them. */
 export function parseInput(route: Route): Middleware {

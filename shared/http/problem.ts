@@ -41,7 +41,7 @@ export class Problem extends Error {
 }
 
 /** Entries of `details` (decisions 8.1.5). */
-export const MAX_DETAILS = 100
+const MAX_DETAILS = 100
 
 /** 400: the faults found, the first 100 of them; the message states the first. */
 export function invalid(faults: readonly Fault[]): Problem {

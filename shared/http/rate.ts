@@ -27,7 +27,7 @@ interface Bucket {
 
 const buckets = new Map<string, Bucket>()
 const MOST_BUCKETS = 10_000
-export const BURST_SECONDS = 2
+const BURST_SECONDS = 2
 
 /** Spends one request. `after` is the milliseconds to wait when refused, else null; `settle` how many to report now. */
 export function spend(bucket: Bucket, rate: number, now: number): { after: number | null; settle: number } {

@@ -79,12 +79,6 @@ export interface Key {
   readonly sk: string
 }
 
-/** A row's place in the slim `list` index. */
-export interface ListKey {
-  readonly list_pk: string
-  readonly list_sk: string
-}
-
 /** Rows that have a partition of their own lie under this sort key. */
 const SELF = 'self'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { until } from '../support/until.ts'
 
 /** The service as a newcomer starts it: a process of its own, known by what it prints. */
 export interface Started {
@@ -27,12 +27,10 @@ async function started(child: ChildProcess): Promise<Started> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const line = async (pattern: RegExp): Promise<string> => {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
-      const [, found] = pattern.exec(output) ?? []
-      if (found) return found
-      if (child.exitCode !== null) break
-    }
-    throw new Error(`the service did not start:\n${output}`)
+    await until(() => pattern.test(output) || child.exitCode !== null)
+    const [, found] = pattern.exec(output) ?? []
+    if (found === undefined) throw new Error(`the service did not start:\n${output}`)
+    return found
   }
   return { child, url: await line(/^ready (http:\/\/\S+)$/m), key: await line(/^api key (wsk_\S+)$/m) }
 }
@@ -89,11 +87,8 @@ async function endFamily(
   const group = child.spawnfile === 'npm' && signal === 'SIGINT'
   kill(group ? -(child.pid ?? 0) : (child.pid ?? 0), signal)
   const code = await exited
-  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
-    const left = running().filter(({ pid }) => family.includes(pid))
-    if (left.length === 0) return code
-    if (Date.now() > deadline) throw new Error(`left behind: ${JSON.stringify(left)}`)
-  }
+  await until(() => !running().some(({ pid }) => family.includes(pid)), 50)
+  return code
 }
 
 /** A request with the key of the demo workspace's owner. */

@@ -6,7 +6,7 @@ import { RouteTable } from '../../infra/local/gateway-routes.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 
-export interface Sent {
+interface Sent {
   readonly method: string
   /** Path and query. */
   readonly target: string

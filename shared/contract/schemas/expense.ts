@@ -59,7 +59,7 @@ export const expensePatch = /* @__PURE__ */ schema(() =>
 )
 
 /** A namespace: 1 to 64 lower-case letters, digits, hyphens, underscores (interface 4.6). */
-export const namespace = () =>
+const namespace = () =>
   document(
     matching((value) => /^[a-z0-9_-]{1,64}$/.test(value), 'must be 1 to 64 of a-z, 0-9, - and _'),
     { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' },

@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { newApiKey } from '../../../shared/domain/api-key.ts'
 import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
-import { admin, adminJson } from '../../support/admin.ts'
+import { admin, adminHere, adminJson, adminJsonHere } from '../../support/admin.ts'
 import { http } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
 
 /** The folder of the running service, which is how a service is named. */
 const folder = () => ['--data', dirname(inject('service').logFile)]
-const run = (...args: string[]) => admin([...folder(), ...args])
-const json = (...args: string[]) => adminJson([...folder(), ...args])
+const run = (...args: string[]) => adminHere([...folder(), ...args])
+const json = (...args: string[]) => adminJsonHere([...folder(), ...args])
 
 const OWNER = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
 const workspace = (...more: string[]) => json('workspace', 'create', '--name', 'Alvarez', '--plan', ...more)
@@ -134,6 +134,19 @@ describe('workspaces, members and keys', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toMatch(/^name +Alvarez & Co$/m)
     expect(made.stdout).toMatch(/^owner\.email +ana@example\.com$/m)
+  })
+
+  it('is a process with these exit codes and outputs', async () => {
+    const create = ['workspace', 'create', '--name', 'Alvarez', '--plan']
+    const [made, failed, misused] = await Promise.all([
+      admin([...folder(), ...create, 'starter']),
+      admin([...folder(), ...create, 'gold']),
+      admin(['nope']),
+    ])
+    expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^name +Alvarez$/m) })
+    const line = 'there is no plan gold; there are starter, professional\n'
+    expect(failed).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(misused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: unknown/) })
   })
 
   it('heeds no profile of the shell', async () => {

@@ -4,7 +4,8 @@ import { expect, inject, test } from 'vitest'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { newApiKey } from '../../../shared/domain/api-key.ts'
-import { describeTransports, type Received } from '../../support/api.ts'
+import { describeTransports } from '../../support/api.ts'
+import type { Received } from '../../support/handlers.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
