@@ -41,12 +41,18 @@ export async function receiver(answer: (hit: Hit) => number | Promise<number> = 
 }
 
 /** A workspace's half of the pipeline, written straight into the table: nothing is queued but what a test queues. */
-export function bench(trigger: TriggerId = 'opportunity.created') {
+export function bench(
+  trigger: TriggerId = 'opportunity.created',
+  { ws = newId<WorkspaceId>(new Date()), owner = newId<MemberId>(new Date()) } = {},
+) {
   useService()
-  const ws = newId<WorkspaceId>(new Date())
-  const owner = newId<MemberId>(new Date())
 
-  async function subscribe(url: string, listening = true, previous?: string) {
+  async function subscribe(
+    url: string,
+    listening = true,
+    previous?: string,
+    previousUntil = new Date(Date.now() + 60_000),
+  ) {
     // A while ago: nobody is told of what happened before.
     const now = new Date(Date.now() - 600_000)
     const secret = newSigningSecret()
@@ -59,9 +65,7 @@ export function bench(trigger: TriggerId = 'opportunity.created') {
       status: 'active',
       revoked_reason: null,
       secret: await seal(secret),
-      previous_secret: previous
-        ? { secret: await seal(previous), until: new Date(Date.now() + 60_000).toISOString() }
-        : null,
+      previous_secret: previous ? { secret: await seal(previous), until: previousUntil.toISOString() } : null,
       created_by: owner,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),

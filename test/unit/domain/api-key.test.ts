@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashOf, newApiKey, parseApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
+import {
+  type ApiKey,
+  type Credential,
+  hashOf,
+  newApiKey,
+  parseApiKey,
+  proves,
+  publicIdOf,
+  viewApiKey,
+  withChecksum,
+} from '../../../shared/domain/api-key.ts'
 
 test('a key is wsk_, 43 random and 6 checksum characters of base62', () => {
   const keys = Array.from({ length: 200 }, newApiKey)
@@ -29,3 +39,38 @@ test.each(['', 'wsk_', `wsk_${'a'.repeat(49)}`, `WSK_${newApiKey().slice(4)}`, `
     expect(parseApiKey(text)).toBeUndefined()
   },
 )
+
+test('the checksum is the CRC32 of what comes before it, in base62', () => {
+  // CRC32 of `123456789` is 0xCBF43926 by its definition: 3421780262.
+  expect(withChecksum('123456789')).toBe('1234567893jZRME')
+})
+
+test('what has the right checksum and another form is none', () => {
+  for (const body of [
+    `wsk_${'a'.repeat(42)}`,
+    `wsk_${'a'.repeat(44)}`,
+    `key_${'a'.repeat(43)}`,
+    `wsk_${'-'.repeat(43)}`,
+  ])
+    expect(parseApiKey(withChecksum(body))).toBeUndefined()
+  expect(parseApiKey(withChecksum(`wsk_${'a'.repeat(43)}`))).toBeDefined()
+})
+
+test('a key proves itself by its hash only', () => {
+  const key = newApiKey()
+  expect(hashOf(key)).toHaveLength(64)
+  expect(proves(key, { hash: hashOf(key) } as Credential)).toBe(true)
+  expect(proves(newApiKey(), { hash: hashOf(key) } as Credential)).toBe(false)
+})
+
+test('its view tells whether it is revoked, and nothing that finds or proves it', () => {
+  const shown = { id: 'key', name: 'ci', member_id: 'member', created_at: 'then' }
+  const key = { ...shown, workspace_id: 'w', public_id: 'public', revoked_at: null } as unknown as ApiKey
+  expect(viewApiKey(key)).toEqual({ ...shown, object: 'api_key', status: 'active', revoked_at: null })
+  expect(viewApiKey({ ...key, revoked_at: 'now' })).toEqual({
+    ...shown,
+    object: 'api_key',
+    status: 'revoked',
+    revoked_at: 'now',
+  })
+})

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { callTrigger, DIRECTIONS, newCall, OUTCOMES, viewCall } from '../../../shared/domain/call.ts'
+import {
+  callTrigger,
+  DIRECTIONS,
+  newCall,
+  OUTCOMES,
+  partyField,
+  viewCall,
+} from '../../../shared/domain/call.ts'
 import { newContact, viewContact } from '../../../shared/domain/contact.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 
@@ -46,4 +53,8 @@ test('is told about its contact, with the call in the metadata', () => {
     metadata: { call: viewCall(call) },
     data: viewContact(contact),
   })
+})
+
+test('the other end is who called, or who was called', () => {
+  expect(DIRECTIONS.map(partyField)).toEqual(['from_number', 'to_number'])
 })

@@ -4,8 +4,10 @@ import {
   type FieldType,
   faultOfOptions,
   faultOfValue,
+  MOST_VALUES_BYTES,
   mergeValues,
   newCustomField,
+  viewCustomField,
 } from '../../../shared/domain/custom-field.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 
@@ -44,6 +46,8 @@ describe('a value', () => {
     [field('boolean'), 1],
     [field('date'), '2023-02-29'],
     [field('date'), '2024-2-29'],
+    [field('date'), '2024-13-01'],
+    [field('date'), '2024-02-30'],
     [field('date'), '2024-02-29T00:00:00Z'],
     [field('date'), '+02024-02-29'],
     [select, 'green'],
@@ -77,4 +81,46 @@ describe('options', () => {
   ])('of %s may be %j: %s', (type, options, fit) => {
     expect(faultOfOptions(type, options) === undefined).toBe(fit)
   })
+})
+
+describe('a definition', () => {
+  it('is of opportunities, and shown without its workspace', () => {
+    const input = { key: 'colour', label: 'Colour', type: 'select', options: ['red'] } as const
+    const made = newCustomField(ws, input, now)
+    const shown = {
+      id: made.id,
+      ...input,
+      entity_type: 'opportunity',
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    }
+    expect(made).toEqual({ ...shown, workspace_id: ws })
+    expect(viewCustomField(made)).toEqual({ ...shown, object: 'custom_field' })
+  })
+})
+
+describe('a fault', () => {
+  it.each<[CustomField, unknown, string]>([
+    [field('text'), 1, 'must be a string'],
+    [field('text'), '\ud800', 'must be well-formed text without NUL'],
+    [field('text'), 'x'.repeat(1_001), 'must have at most 1000 characters'],
+    [field('number'), '1', 'must be a number'],
+    [field('boolean'), 1, 'must be a boolean'],
+    [field('date'), 20260301, 'must be a date, YYYY-MM-DD'],
+    [field('date'), 'x2024-02-29', 'must be a date, YYYY-MM-DD'],
+    [select, 'green', 'must be one of red, blue'],
+    [several, 'red', 'must be an array of red, blue, each once'],
+  ])('of a $type says what fits', (definition, value, fault) => {
+    expect(faultOfValue(definition, value)).toBe(fault)
+  })
+
+  it('of options says what is wrong with them', () => {
+    expect(faultOfOptions('select', [])).toBe('must have at least 1 items')
+    expect(faultOfOptions('date', ['a'])).toBe('are for select and multi_select only')
+    expect(faultOfOptions('multi_select', ['a', 'a'])).toBe('must differ from each other')
+  })
+})
+
+it('all values of a record have at most 32 KB', () => {
+  expect(MOST_VALUES_BYTES).toBe(32_768)
 })

@@ -90,3 +90,31 @@ test('the amount is what the lines add up to, each to the cent, unless it is giv
     }),
   )
 })
+
+test('a new one is a draft, and shown without its workspace', () => {
+  const line_items = [{ description: 'Tiles', quantity: 2, unit_price: 2.5 }]
+  const made = newEstimate(opportunity, { title: 'Roof', line_items }, act)
+  const { workspace_id, ...shown } = made
+  expect(shown).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    opportunity_id: opportunity.id,
+    title: 'Roof',
+    amount: 5,
+    line_items,
+    status: 'draft',
+    sent_at: null,
+    approved_at: null,
+    cancelled_at: null,
+    created_by: 'mia',
+    created_at: act.now.toISOString(),
+    updated_at: act.now.toISOString(),
+  })
+  expect(workspace_id).toBe('w')
+  expect(viewEstimate(made)).toEqual({ ...shown, object: 'estimate' })
+})
+
+test('an opportunity shows a change of the estimate that it shows', () => {
+  const shown = withEstimate(opportunity, draft, act.now)
+  const sent = moveEstimate(draft, 'send', later) ?? draft
+  expect(withEstimate(shown, sent, later).estimate).toEqual(viewEstimate(sent))
+})

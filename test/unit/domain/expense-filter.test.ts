@@ -118,3 +118,35 @@ describe('the plan of a filter', () => {
     expect(plan?.walk.of).toBe(expected)
   })
 })
+
+it.each<[Omit<ExpenseFilter, 'include_archived'>, Plan['sieve']]>([
+  [{ reconciled: true }, undefined],
+  [{ unreconciled_by: 'books' }, undefined],
+  [
+    { unreconciled_by: 'books', reconciled_by: 'archive' },
+    { keep: true, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
+  ],
+  [
+    { unreconciled_by: 'books', reconciled: true },
+    { keep: false, by: 'window', run: { of: 'open' } },
+  ],
+  [
+    { unreconciled_by: 'archive', reconciled_by: 'books' },
+    { keep: false, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
+  ],
+  [
+    { unreconciled_by: 'archive', reconciled: true },
+    { keep: false, by: 'window', run: { of: 'stamped', namespace: 'archive' } },
+  ],
+  [
+    { unreconciled_by: 'archive' },
+    { keep: false, by: 'window', run: { of: 'stamped', namespace: 'archive' } },
+  ],
+  [
+    { unreconciled_by: 'archive', project_id: projects[0] },
+    { keep: false, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
+  ],
+])('%j, where books is complete, asks another run as it can', (filter, sieve) => {
+  const plan = planOf({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
+  expect(plan?.sieve).toEqual(sieve)
+})

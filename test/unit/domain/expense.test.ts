@@ -22,6 +22,9 @@ function made(result: Expense | readonly ExpenseFault[]): Expense {
   if (!('id' in result)) throw new Error(`faults: ${JSON.stringify(result)}`)
   return result
 }
+/** Path and message of each fault. */
+const faults = (result: Expense | readonly ExpenseFault[]) =>
+  'id' in result ? [] : result.map(({ path, message }) => `${path} ${message}`)
 const paths = (result: Expense | readonly ExpenseFault[]): string[] =>
   'id' in result ? [] : result.map(({ path }) => path)
 
@@ -180,4 +183,35 @@ describe('the amount of miles', () => {
       }),
     )
   })
+})
+
+describe('a fault', () => {
+  it.each<['purchase' | 'mileage', Partial<Input>, string[]]>([
+    [
+      'purchase',
+      { mileage: { miles_driven: 1, rate: 1 }, payment_method: 'mileage' },
+      ['mileage is for mileage expenses only', 'payment_method must not be mileage for a purchase'],
+    ],
+    ['purchase', {}, ['amount_tax_inclusive is required']],
+    ['mileage', {}, ['mileage is required']],
+    [
+      'mileage',
+      { mileage: { miles_driven: 1, rate: 1 }, amount_tax_inclusive: 2, payment_method: 'company_card' },
+      [
+        'amount_tax_inclusive must be miles_driven × rate',
+        'payment_method must be mileage for a mileage expense',
+      ],
+    ],
+    [
+      'purchase',
+      { amount_tax_inclusive: 1, tax_amount_included: 2 },
+      ['tax_amount_included must be <= amount_tax_inclusive'],
+    ],
+  ])('of a %s says what is wrong (%j)', (type, input, expected) => {
+    expect(faults(create(type, input))).toEqual(expected)
+  })
+})
+
+it('without tax, an amount may be zero or negative zero', () => {
+  expect(faults(create('purchase', { amount_tax_inclusive: 0 }))).toEqual([])
 })

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   deliveryIdOf,
   type EventId,
+  isEventId,
   isUuid,
+  madeAt,
   newEventId,
   newId,
   type SubscriptionId,
@@ -33,4 +36,41 @@ test('a delivery has one id, which is a UUIDv7 of the event’s time', () => {
   expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(Number.parseInt((one ?? '').replace('-', '').slice(0, 12), 16)).toBe(now.getTime())
   expect(isUuid(one ?? '')).toBe(true)
+})
+
+test('the id of a delivery is the hash of its event and subscription, after the time of the event', () => {
+  const event = 'evt_0195f1a2b3c47000800000000000abcd' as EventId
+  const subscription = '01930000-0000-7000-8000-000000000001' as SubscriptionId
+  // SHA-256 of `<event>:<subscription>` begins with this; the 13th digit is the version, the 17th has the variant.
+  const hash = createHash('sha256').update(`${event}:${subscription}`).digest('hex')
+  const [id, digit] = [deliveryIdOf(event, subscription), Number.parseInt(hash[3] ?? '', 16)]
+  expect(id.slice(0, 18)).toBe(`0195f1a2-b3c4-7${hash.slice(0, 3)}`)
+  expect(id.slice(19, 20)).toBe('89ab'[digit % 4])
+  expect(id.slice(20)).toBe(`${hash.slice(4, 7)}-${hash.slice(7, 19)}`)
+})
+
+test('an id tells when it was made', () => {
+  const now = new Date('2026-03-01T12:34:56.789Z')
+  expect(madeAt(newId(now))).toBe(now.getTime())
+})
+
+test('ids of another moment begin anew at random, so that they cannot be guessed', () => {
+  const starts = [1, 2, 3, 4].map((ms) => newEventId(new Date(ms)).slice(16))
+  expect(new Set(starts.map((digits) => digits.slice(0, 8))).size).toBe(4)
+})
+
+test('what is not exactly a UUID or an event id is none', () => {
+  const [uuid, event] = [newId(new Date()) as string, newEventId(new Date()) as string]
+  expect(
+    [uuid, uuid.toUpperCase(), `${uuid}0`, `0${uuid}`, uuid.replaceAll('-', ''), ''].map(isUuid),
+  ).toEqual([true, true, false, false, false, false])
+  const others = [
+    `x${event}`,
+    `${event}0`,
+    event.slice(0, -1),
+    event.toUpperCase(),
+    `evt_${'g'.repeat(32)}`,
+    uuid,
+  ]
+  expect([event, ...others].map(isEventId)).toEqual([true, false, false, false, false, false, false])
 })

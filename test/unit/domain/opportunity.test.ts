@@ -115,3 +115,34 @@ test.each(['opportunity', 'project'] as const)('what was a %s is restored to it'
   expect(restored).toEqual({ record: { ...record, updated_at: later.now.toISOString() }, events: [] })
   expect(restoreOpportunity(restored.record, later).record).toBe(restored.record)
 })
+
+test('it is shown with all its fields, without its workspace and what it was archived from', () => {
+  const record = create({ name: 'Roof', value: 1, tags: ['x'], custom_fields: { colour: 'red', old: null } })
+  const { workspace_id: _, given_name, archived_from: __, ...fields } = record
+  expect(viewOpportunity(record)).toEqual({ ...fields, object: 'opportunity', name: given_name })
+  expect(record).toMatchObject({ approval_status: 'opportunity', custom_fields: { colour: 'red' } })
+})
+
+test('custom fields that a change does not name stay', () => {
+  const record = create({ custom_fields: { colour: 'red', size: 3 } })
+  const change = (custom_fields: Record<string, unknown> | undefined) =>
+    patchOpportunity(record, { custom_fields, value: 2 }, undefined, later).record.custom_fields
+  expect(change(undefined)).toEqual({ colour: 'red', size: 3 })
+  expect(change({ colour: null, depth: 1 })).toEqual({ size: 3, depth: 1 })
+})
+
+test('one that is at the second stage stays there when its pipeline is named again', () => {
+  const record = patchOpportunity(create(), { stage_id: second?.id }, one, later).record
+  expect(patchOpportunity(record, { value: 3 }, one, later).record.stage_id).toBe(second?.id)
+})
+
+test('what is archived or restored already is the very same, and tells nothing', () => {
+  const record = create()
+  const archived = archiveOpportunity(record, later).record
+  expect(archiveOpportunity(archived, later)).toEqual({ record: archived, events: [] })
+  expect(restoreOpportunity(record, later)).toEqual({ record, events: [] })
+  // Rows of an earlier version do not tell what they were.
+  expect(restoreOpportunity({ ...archived, archived_from: null }, later).record.approval_status).toBe(
+    'opportunity',
+  )
+})

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { MemberId, OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
   failedPhoto,
+  MAX_PHOTO_BYTES,
   newPhoto,
   type Photo,
   readyPhoto,
@@ -73,4 +74,60 @@ describe.each([
 
 test('a photo keeps why it failed through the trash', () => {
   expect(restorePhoto(trashed(failed), ACT).record.reason).toBe('damaged')
+})
+
+test('a new one is pending, with what is known of it', () => {
+  const declared = { mime_type: 'video/mp4', size_bytes: 9 } as const
+  const about = {
+    project_id: 'p' as OpportunityId,
+    caption: 'Roof',
+    tags: ['after'],
+    taken_at: '2026-03-01T00:00:00.000Z',
+  }
+  const known = {
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    workspace_id: WORKSPACE,
+    ...declared,
+    status: 'pending',
+    file: null,
+    reason: null,
+    created_by: UPLOADER,
+    created_at: THEN.toISOString(),
+    updated_at: THEN.toISOString(),
+  }
+  const none = { project_id: null, caption: null, tags: [], taken_at: null }
+  expect(newPhoto(WORKSPACE, declared, { by: UPLOADER, now: THEN })).toEqual({ ...known, ...none })
+  expect(newPhoto(WORKSPACE, { ...declared, ...about }, { by: UPLOADER, now: THEN })).toEqual({
+    ...known,
+    ...about,
+  })
+  expect(MAX_PHOTO_BYTES).toBe(104_857_600)
+})
+
+test('one that is ready shows its size as displayed, and its hash', () => {
+  const { workspace_id: _, file: __, reason: ___, ...fields } = ready
+  expect(viewPhoto(ready)).toEqual({
+    ...fields,
+    object: 'photo',
+    kind: 'photo',
+    content_hash: 'sha256:00',
+    width: 4,
+    height: 3,
+    original: { key: 'photos/o' },
+    display: { key: 'photos/d' },
+    thumbnail: null,
+  })
+})
+
+test('its end is told without data, with the photo in the metadata; its return the other way round', () => {
+  const gone = trashPhoto(ready, ACT)
+  const back = restorePhoto(gone.record, ACT)
+  expect(gone.events).toMatchObject([{ data: null, metadata: viewPhoto(gone.record) }])
+  expect(back.events).toMatchObject([{ data: viewPhoto(back.record), metadata: {} }])
+  expect(trashPhoto(gone.record, ACT).events).toEqual([])
+  expect(restorePhoto(ready, ACT).events).toEqual([])
+})
+
+test('one that was trashed before its file had arrived says so when it comes back', () => {
+  expect(restorePhoto(trashed(pending), ACT).record.reason).toBe('it was trashed before its file had arrived')
 })

@@ -64,3 +64,38 @@ test('in whatever order and however often: each is told once, the completion onc
     }),
   )
 })
+
+test('a signature is shown with its recipient, the completion with the last one', () => {
+  const envelope = envelopeOf(2)
+  const [first, last] = envelope.recipients
+  if (!first || !last) throw new Error('two recipients')
+  const once = sign(envelope, first.id, later)?.record ?? envelope
+  const at = later.now.toISOString()
+  const asked = ({ id, name, email }: typeof first) => ({ id, name, email })
+  const signed = { status: 'signed', signed_at: at }
+  const shown = {
+    id: envelope.id,
+    object: 'envelope',
+    title: 'Contract',
+    opportunity_id: null,
+    created_by: 'mia',
+    created_at: act.now.toISOString(),
+    updated_at: at,
+  }
+  expect(viewSigningEnvelope(once)).toEqual({
+    ...shown,
+    status: 'sent',
+    recipients: [
+      { ...asked(first), ...signed },
+      { ...asked(last), status: 'pending', signed_at: null },
+    ],
+    completed_at: null,
+  })
+  const twice = sign(once, last.id, later)?.record ?? once
+  expect(viewSigningEnvelope(twice)).toEqual({
+    ...shown,
+    status: 'completed',
+    recipients: [first, last].map((one) => ({ ...asked(one), ...signed })),
+    completed_at: at,
+  })
+})

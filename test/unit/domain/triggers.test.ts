@@ -1,6 +1,27 @@
 import { expect, it } from 'vitest'
-import { entityOf, TRIGGER_IDS, TRIGGERS } from '../../../shared/domain/triggers.ts'
+import {
+  carriesExpenseData,
+  entityOf,
+  isTriggerId,
+  TRIGGER_IDS,
+  TRIGGERS,
+} from '../../../shared/domain/triggers.ts'
 
 it.each(TRIGGER_IDS)('%s is about what the table says', (trigger) => {
   expect(entityOf(trigger)).toBe(TRIGGERS[trigger].entity)
+})
+
+it('knows its own ids only', () => {
+  expect(TRIGGER_IDS.every(isTriggerId)).toBe(true)
+  for (const other of ['', 'opportunity', 'opportunity.created ', 'toString', '*'])
+    expect(isTriggerId(other)).toBe(false)
+})
+
+it('the four triggers of expenses carry expense data', () => {
+  expect(TRIGGER_IDS.filter(carriesExpenseData)).toEqual([
+    'expense.created',
+    'expense.receipt_attached',
+    'expense.updated',
+    'expense.deleted',
+  ])
 })

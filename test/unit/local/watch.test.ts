@@ -32,7 +32,7 @@ async function watched(act: () => Promise<void> = async () => undefined) {
   const sees = async (change: () => void) => {
     const before = seen.acts
     change()
-    await until(() => seen.acts > before, 60_000)
+    await until(() => seen.acts > before)
   }
   return { folder, file, seen, sees }
 }
@@ -74,6 +74,6 @@ test('acts once more, and not at the same time, when something changes meanwhile
   await until(() => {
     release()
     return seen.acts >= 2 && running === 0
-  }, 60_000)
+  })
   expect(most).toBe(1)
 })

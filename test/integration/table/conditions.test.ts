@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { happened } from '../../../shared/domain/event.ts'
+import { type ContactId, newId } from '../../../shared/domain/ids.ts'
+import type { Member } from '../../../shared/domain/workspace.ts'
+import { readParty } from '../../../shared/http/call-party.ts'
+import { getApiKey, revokeApiKey } from '../../../shared/table/api-keys.ts'
+import { CommitRefused, commit } from '../../../shared/table/commit.ts'
+import { deleteContact, getContact } from '../../../shared/table/contacts.ts'
+import { readCredential } from '../../../shared/table/credentials.ts'
+import { markFannedOut } from '../../../shared/table/events.ts'
+import { eventKey } from '../../../shared/table/keys.ts'
+import { changeMember } from '../../../shared/table/member-change.ts'
+import { createKey, setPlan } from '../../../shared/table/provision.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { putStoredReply } from '../../../shared/table/replies.ts'
+import { direct } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+/*
+ * What the conditions of writes hold, each for what happens between the read that a change is computed from and its
+ * commit.
+ */
+
+const withoutRights = (member: Member): Member => ({ ...member, permissions: [] })
+
+test('a key that is revoked while its member changes stays revoked', async () => {
+  const { id: ws, owner } = await newWorkspace(direct)
+  const made = await createKey(ws, owner, 'short-lived', new Date())
+  if (!made || made === 'too many') throw new Error('no key')
+  const change = await changeMember(ws, owner, withoutRights)
+  const stored = await getApiKey(ws, made.key.id)
+  if (!stored) throw new Error('no stored key')
+  await commit(revokeApiKey(stored, new Date()))
+  await expect(commit(change?.writes ?? [])).rejects.toThrow(CommitRefused)
+  expect(await readCredential(made.key.public_id, undefined, new Date())).toEqual({})
+})
+
+test("a member's change that was computed from the old plan does not bring it back", async () => {
+  const { id: ws, owner } = await newWorkspace(direct, 'professional')
+  const made = await createKey(ws, owner, 'ci', new Date())
+  if (!made || made === 'too many') throw new Error('no key')
+  const change = await changeMember(ws, owner, withoutRights)
+  await setPlan(ws, 'starter', new Date())
+  await expect(commit(change?.writes ?? [])).rejects.toThrow(CommitRefused)
+  const { credential } = await readCredential(made.key.public_id, undefined, new Date())
+  expect(credential?.plan).toBe('starter')
+})
+
+test('the answer to an Idempotency-Key can be replaced once its 24 hours are over, and not before', async () => {
+  const { id } = await newWorkspace(direct)
+  const first = new Date('2026-03-01T12:00:00.000Z')
+  const at = (seconds: number) => new Date(first.getTime() + seconds * 1000)
+  const store = (body: string, now: Date) =>
+    commit([putStoredReply(id, 'hash', { body_hash: body, status: 201, body: null }, now)])
+  await store('first', first)
+  await expect(store('too soon', at(24 * 3600 - 1))).rejects.toThrow(CommitRefused)
+  await store('second', at(24 * 3600))
+  const { stored } = await readCredential(id, 'hash', at(24 * 3600))
+  expect(stored?.body_hash).toBe('second')
+})
+
+test('an event that has expired is not brought back by its fan-out', async () => {
+  const { id: ws, owner } = await newWorkspace(direct)
+  const now = new Date()
+  const envelope = happened('opportunity.created', now, {
+    entityId: newId(now),
+    performedBy: owner,
+    data: {},
+  })
+  await markFannedOut({ workspaceId: ws, envelope })
+  expect(await readRow(eventKey(ws, envelope.id))).toBeUndefined()
+})
+
+test('a call is not recorded with a contact that is deleted meanwhile', async () => {
+  const { id: ws, post } = await newWorkspace(direct)
+  const id: ContactId = (await post('/v1/contacts', { name: 'Maria', phone: '+1 512 555 0143' })).body.id
+  const calls = [
+    { direction: 'inbound', contact_id: id },
+    { direction: 'inbound', from_number: '(512) 555-0143' },
+  ] as const
+  const parties = await Promise.all(calls.map((call) => readParty(ws, call, new Date())))
+  expect(parties.map(({ contact }) => contact.id)).toEqual([id, id])
+  const found = await getContact(ws, id)
+  if (found) await commit(deleteContact(found))
+  for (const { writes } of parties) await expect(commit(writes)).rejects.toThrow(CommitRefused)
+})

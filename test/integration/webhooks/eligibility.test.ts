@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { MemberId } from '../../../shared/domain/ids.ts'
+import { newSigningSecret } from '../../../shared/domain/subscription.ts'
+import { claiming } from '../../../shared/table/claims.ts'
+import { update } from '../../../shared/table/row-update.ts'
+import { MAX_ATTEMPTS } from '../../../shared/webhooks/schedule.ts'
+import { secretsAt } from '../../../shared/webhooks/secret.ts'
+import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
+import { direct } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { bench, deliver, receiver } from './bench.ts'
+
+it('starts the last of six attempts after five that never came back, and no more', async () => {
+  using to = await receiver(() => 500)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body, delivery, read } = await due(subscription)
+  const now = new Date()
+  // Each lease is over the moment it is taken, as if its process had been killed long ago.
+  const over = new Date(now.getTime() - 1).toISOString()
+  for (let crash = 1; crash < MAX_ATTEMPTS; crash++)
+    expect(await update(claiming(ws, delivery.id, now, over))).toBe(true)
+  await deliver(body)
+  expect(to.hits).toHaveLength(1)
+  expect(await read()).toMatchObject({
+    status: 'failed',
+    next_attempt_at: null,
+    attempts: [{ number: MAX_ATTEMPTS, response_status: 500 }],
+  })
+})
+
+it('signs with the previous secret up to the end of its 24 hours, and not at the end', async () => {
+  const { subscribe } = bench()
+  const [previous, until] = [newSigningSecret(), new Date()]
+  const { subscription, secret } = await subscribe('http://127.0.0.1:9/', false, previous, until)
+  expect(await secretsAt(subscription, new Date(until.getTime() - 1))).toEqual([secret, previous])
+  expect(await secretsAt(subscription, until)).toEqual([secret])
+})
+
+it('sends no signature by a previous secret whose time is over', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const previous = newSigningSecret()
+  const { subscription, secret } = await subscribe(to.url, false, previous, new Date())
+  await deliver((await due(subscription)).body)
+  const { body = '', headers = {} } = to.hits[0] ?? {}
+  expect(headers['x-service-signature-previous']).toBeUndefined()
+  expect(String(headers['webhook-signature']).split(' ')).toHaveLength(1)
+  expect([secret, previous].map((key) => verifyServiceSignature(body, headers, key))).toEqual([true, false])
+})
+
+it('sends expense data only while its owner is active and has the permissions and the plan', async () => {
+  using to = await receiver()
+  const workspace = await newWorkspace(direct)
+  const deliverFor = async (owner: MemberId) => {
+    const { subscribe, due } = bench('expense.created', { ws: workspace.id, owner })
+    const { subscription } = await subscribe(to.url, false)
+    const { body, read } = await due(subscription)
+    await deliver(body)
+    return (await read()).status
+  }
+  const member = await workspace.join(['expenses.view', 'expenses.view_all'])
+  expect(await deliverFor(member.id)).toBe('succeeded')
+  await workspace.patch(`/v1/members/${member.id}`, { status: 'deactivated' })
+  expect(await deliverFor(member.id)).toBe('skipped')
+  await workspace.patch(`/v1/members/${member.id}`, { status: 'active', permissions: ['expenses.view'] })
+  expect(await deliverFor(member.id)).toBe('skipped')
+  expect(to.hits).toHaveLength(1)
+})

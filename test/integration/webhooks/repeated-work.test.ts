@@ -1,0 +1,88 @@
+import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { newReplay } from '../../../shared/domain/replay.ts'
+import { documents } from '../../../shared/table/client.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { postpone } from '../../../shared/table/due.ts'
+import { deliveryKey } from '../../../shared/table/keys.ts'
+import { getReplay, insertReplay, replaceReplay } from '../../../shared/table/replays.ts'
+import { walkReplay } from '../../../shared/webhooks/replay.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { bench, receiver } from './bench.ts'
+
+/** In an hour, so that no sweep of the running service looks at it. */
+const later = () => new Date(Date.now() + 3_600_000)
+
+/** The bodies of all messages that this process sends to the queues from now on. */
+function sentMessages(): () => string[] {
+  const send = vi.spyOn(SQSClient.prototype, 'send')
+  onTestFinished(() => send.mockRestore())
+  return () =>
+    send.mock.calls.flatMap(([command]) =>
+      ((command as SendMessageBatchCommand).input.Entries ?? []).map(({ MessageBody = '' }) => MessageBody),
+    )
+}
+
+it('leaves a delivery alone when another sweep takes it between the read and the write', async () => {
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const { delivery, row } = await due(subscription, {
+    next_attempt_at: new Date(Date.now() - 1).toISOString(),
+  })
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  // Another sweep puts the row off just before ours does.
+  const rival = { isArmed: false, wasFirst: false }
+  documents().middlewareStack.add(
+    (next) => async (args) => {
+      const { Key, ExpressionAttributeValues: values } = args.input as {
+        Key?: { pk: string }
+        ExpressionAttributeValues?: Record<string, string>
+      }
+      if (rival.isArmed && Key?.pk === key.pk && values?.[':seen']) {
+        Object.assign(rival, { isArmed: false, wasFirst: true })
+        expect(await postpone({ ...key, due_sk: values[':seen'] }, later())).toBe(true)
+      }
+      return next(args)
+    },
+    { step: 'initialize', name: 'rival' },
+  )
+  onTestFinished(() => void documents().middlewareStack.remove('rival'))
+  const sent = sentMessages()
+  const overtaken = async () => {
+    const { dueSk = '' } = await row()
+    await postpone({ ...key, due_sk: dueSk }, new Date(Date.now() - 1000))
+    rival.isArmed = true
+    await sweep(new Date(Date.now() + 60_000))
+    rival.isArmed = false
+    return rival.wasFirst
+  }
+  // The schedule's sweep may take it before ours sees it: then once more.
+  await expect.poll(overtaken, { timeout: 60_000 }).toBe(true)
+  expect(sent().filter((body) => body.includes(delivery.id))).toEqual([])
+})
+
+it('sends nothing twice when a page of a replay is repeated after its deliveries have succeeded', async () => {
+  using to = await receiver()
+  const { ws, owner, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const failed = { status: 'failed', next_attempt_at: null } as const
+  const made = [await due(subscription, failed), await due(subscription, failed)]
+  const replay = newReplay(subscription, { status: 'all' }, owner, new Date())
+  await commit([insertReplay(replay, later())])
+  const walk = async () => {
+    await walkReplay({ workspace_id: ws, subscription_id: subscription.id, replay: replay.id })
+    return getReplay(ws, replay.id)
+  }
+  const counted = { status: 'completed', matched: 2, queued: 2 }
+  const walked = await walk()
+  expect(walked?.record).toMatchObject(counted)
+  for (const { read } of made)
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('succeeded')
+
+  // Killed before the page was recorded: the replay still stands where it began.
+  if (walked) await commit([replaceReplay(walked, replay, later())])
+  expect((await walk())?.record).toMatchObject(counted)
+  for (const { row } of made)
+    expect(await row()).toMatchObject({ started: 1, delivery: { status: 'succeeded' } })
+  expect(to.hits).toHaveLength(2)
+})

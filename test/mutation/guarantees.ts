@@ -1,0 +1,124 @@
+/** A promise of the service, a change to the one line that keeps it, and the test file that fails with that change. */
+export interface Guarantee {
+  readonly promise: string
+  readonly file: string
+  readonly search: string
+  readonly replace: string
+  readonly test: string
+}
+
+const ELIGIBILITY = 'test/integration/webhooks/eligibility.test.ts'
+const REPEATED = 'test/integration/webhooks/repeated-work.test.ts'
+const CONDITIONS = 'test/integration/table/conditions.test.ts'
+
+/**
+ * Promises that no test once held, although every line was covered. `npm run mutate -- guarantees` breaks each and
+ * expects its test to fail. When you rewrite one of these lines, update its entry.
+ */
+export const GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'a delivery has six attempts',
+    file: 'shared/webhooks/deliver.ts',
+    search: 'claimed.started - claimed.earlier > MAX_ATTEMPTS',
+    replace: 'claimed.started - claimed.earlier >= MAX_ATTEMPTS',
+    test: ELIGIBILITY,
+  },
+  {
+    promise: 'a previous secret signs for 24 hours only',
+    file: 'shared/webhooks/secret.ts',
+    search: 'previous && Date.parse(previous.until) > now.getTime()',
+    replace: 'previous',
+    test: ELIGIBILITY,
+  },
+  {
+    promise: 'a deactivated owner gets no expense data',
+    file: 'shared/webhooks/examine.ts',
+    search: "status === 'active' && maySeeAllExpenses",
+    replace: 'maySeeAllExpenses',
+    test: ELIGIBILITY,
+  },
+  {
+    promise: 'a revoked API key stays revoked',
+    file: 'shared/table/api-keys.ts',
+    search: '...standing(member, workspace) }, PRESENT)',
+    replace: '...standing(member, workspace) })',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'a change of a member does not bring the old plan back',
+    file: 'shared/table/member-change.ts',
+    search: 'replaceMember(current, member), checkWorkspace(workspace), ...credentials',
+    replace: 'replaceMember(current, member), ...credentials',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'an Idempotency-Key can be used again when it has expired',
+    file: 'shared/table/replies.ts',
+    search: 'attribute_not_exists(pk) OR expires_at <= :now',
+    replace: 'attribute_not_exists(pk) OR expires_at < :now AND expires_at > :now',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'fan-out does not bring an expired event back',
+    file: 'shared/table/events.ts',
+    search: "ConditionExpression: 'attribute_exists(due_pk)',",
+    replace: '',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'a call names no contact that is deleted meanwhile',
+    file: 'shared/http/call-party.ts',
+    search: 'writes: [checkContact(contact)]',
+    replace: 'writes: []',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'a contended commit is a 503',
+    file: 'shared/http/answer.ts',
+    search: "'CommitRefused',",
+    replace: '',
+    test: 'test/unit/http/answer.test.ts',
+  },
+  {
+    promise: 'an answer that is too large for Lambda is a 400',
+    file: 'shared/http/answer.ts',
+    search: 'body.length > MOST_CHARACTERS && Buffer.byteLength(body) > MOST_BYTES',
+    replace: 'false',
+    test: 'test/unit/http/answer.test.ts',
+  },
+  {
+    promise: 'a body in another charset is a 415',
+    file: 'shared/http/input.ts',
+    search: ' && (!charset || ',
+    replace: ' && (true || ',
+    test: 'test/unit/http/input.test.ts',
+  },
+  {
+    promise: 'a slow attempt is retried in the slow lane',
+    file: 'shared/webhooks/lane.ts',
+    search: "duration_ms > SLOW_MS ? 'slow' : 'main'",
+    replace: "duration_ms > SLOW_MS ? 'main' : 'main'",
+    test: 'test/unit/webhooks/lane.test.ts',
+  },
+  {
+    promise: 'one of two sweeps handles a row',
+    file: 'shared/webhooks/sweep.ts',
+    search: '(await postpone(due, new Date(again.getTime() + ahead))) ? row : undefined',
+    replace: '(await postpone(due, new Date(again.getTime() + ahead))) ? row : row',
+    test: REPEATED,
+  },
+  {
+    promise: 'a repeated page of a replay sends nothing twice',
+    file: 'shared/webhooks/replay.ts',
+    search: "if (row.replay === replay.id) return 'before'",
+    replace: '',
+    test: REPEATED,
+  },
+  {
+    promise: 'a replay ends at the moment it was asked for',
+    file: 'shared/domain/replay.ts',
+    search: 'input.until && input.until < at ? input.until : at',
+    replace: 'input.until ?? at',
+    test: 'test/unit/domain/replay.test.ts',
+  },
+]

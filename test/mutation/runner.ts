@@ -1,0 +1,141 @@
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import {
+  type DryRunOptions,
+  type DryRunResult,
+  DryRunStatus,
+  type MutantRunOptions,
+  type MutantRunResult,
+  MutantRunStatus,
+  type TestResult,
+  type TestRunner,
+  TestStatus,
+} from '@stryker-mutator/api/test-runner'
+import type { TestCase, TestModule, Vitest } from 'vitest/node'
+import { KeptThread } from './kept-thread.ts'
+import { folderNamed, testsFor } from './map.ts'
+import type { Hits } from './setup.ts'
+import { failureOf, runFile, startVitest } from './vitest.ts'
+
+/**
+ * Runs Vitest for Stryker, in the sandbox. Its own runner does not activate mutants under Vitest 5 (what it sets in the
+ * configuration after `createVitest` never reaches the workers), and starts a process for each mutant and test file.
+ */
+class VitestRunner implements TestRunner {
+  private vitest: Vitest | undefined
+  private readonly thread = new KeptThread()
+  private readonly folder = folderNamed(process.env.MUTATION_FOLDER ?? '')
+  /** How often a test file killed a mutant of a source file, so that it is tried first. */
+  private readonly kills = new Map<string, number>()
+
+  capabilities() {
+    return { reloadEnvironment: true }
+  }
+
+  async init(): Promise<void> {
+    this.vitest = await startVitest(this.thread, process.cwd(), {
+      include: this.folder.tests,
+      ...(this.folder.exclude && { exclude: this.folder.exclude }),
+    })
+  }
+
+  async dryRun(_options: DryRunOptions): Promise<DryRunResult> {
+    const vitest = this.ready()
+    vitest.provide('mutation', {})
+    const specifications = await vitest.globTestSpecifications()
+    const tests = new Map<string, TestResult>()
+    const perTest: Record<string, Hits> = {}
+    for (const { moduleId } of specifications) {
+      const module = await runFile(vitest, moduleId)
+      const failure = failureOf(module)
+      if (failure) return { status: DryRunStatus.Error, errorMessage: `${moduleId}: ${failure}` }
+      const coverage = module.meta().coverage
+      for (const test of testsOf(module)) {
+        const id = idOf(test)
+        tests.set(id, {
+          id,
+          name: test.fullName,
+          fileName: moduleId,
+          timeSpentMs: test.diagnostic()?.duration ?? 0,
+          status: TestStatus.Success,
+        })
+        // What runs while a file is loaded, or in its hooks, belongs to each of its tests.
+        perTest[id] = sum(perTest[id], coverage?.static, coverage?.perTest[test.fullName])
+      }
+    }
+    return {
+      status: DryRunStatus.Complete,
+      tests: [...tests.values()],
+      mutantCoverage: { static: {}, perTest },
+    }
+  }
+
+  async mutantRun({
+    activeMutant,
+    testFilter = [],
+    hitLimit,
+    timeout,
+  }: MutantRunOptions): Promise<MutantRunResult> {
+    const source = relative(process.cwd(), activeMutant.fileName)
+    this.ready().provide('mutation', { activeMutant: activeMutant.id, ...(hitLimit && { hitLimit }) })
+    const ended = new AbortController()
+    const timedOut = sleep(timeout, true, { signal: ended.signal }).catch(() => false)
+    const result = await Promise.race([this.tryTests(source, testFilter), timedOut])
+    ended.abort()
+    if (typeof result === 'object') return result
+    await this.thread.end()
+    return { status: MutantRunStatus.Timeout }
+  }
+
+  /** File by file until a test fails, those first that have killed mutants of this source before. */
+  private async tryTests(source: string, ids: readonly string[]): Promise<MutantRunResult> {
+    const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
+    const killsOf = (file: string) => this.kills.get(`${source} ${file}`) ?? 0
+    const sorted = [...files].sort(([a], [b]) => killsOf(b) - killsOf(a))
+    let nrOfTests = 0
+    for (const [file, tests] of sorted) {
+      const module = await runFile(
+        this.ready(),
+        absolute(file),
+        tests.map((id) => id.slice(file.length + 1)),
+      )
+      if (module.meta().hitLimitReached)
+        return { status: MutantRunStatus.Timeout, reason: 'hit limit reached' }
+      nrOfTests += tests.length
+      const failureMessage = failureOf(module)
+      if (failureMessage === undefined) continue
+      this.kills.set(`${source} ${file}`, killsOf(file) + 1)
+      const failed = testsOf(module).filter((test) => test.result().state === 'failed')
+      const killedBy = failed.length > 0 ? failed.map(idOf) : tests.slice(0, 1)
+      return { status: MutantRunStatus.Killed, killedBy, failureMessage, nrOfTests }
+    }
+    return { status: MutantRunStatus.Survived, nrOfTests }
+  }
+
+  private ready(): Vitest {
+    if (!this.vitest) throw new Error('init was not called')
+    return this.vitest
+  }
+
+  async dispose(): Promise<void> {
+    await this.thread.end()
+    await this.vitest?.close()
+  }
+}
+
+const absolute = (file: string) => join(process.cwd(), file)
+const idOf = (test: TestCase) => `${relative(process.cwd(), test.module.moduleId)}#${test.fullName}`
+const testsOf = (module: TestModule) =>
+  [...module.children.allTests()].filter((test) => test.result().state !== 'skipped')
+
+function sum(...all: (Hits | undefined)[]): Hits {
+  const total: Hits = {}
+  for (const hits of all)
+    for (const [mutant, count] of Object.entries(hits ?? {})) total[mutant] = (total[mutant] ?? 0) + count
+  return total
+}
+
+export const strykerPlugins = [
+  declareFactoryPlugin(PluginKind.TestRunner, 'kept-vitest', () => new VitestRunner()),
+]

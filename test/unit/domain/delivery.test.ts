@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Delivery, viewDelivery } from '../../../shared/domain/delivery.ts'
+import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+
+test('the view of a delivery leaves out its workspace and its lease, and answers where they may not be read', () => {
+  const at = '2026-03-14T09:00:00.000Z'
+  const shown = {
+    id: 'delivery' as DeliveryId,
+    event_id: 'evt_1' as EventId,
+    trigger_id: 'photo.uploaded' as const,
+    subscription_id: 'subscription' as SubscriptionId,
+    status: 'pending' as const,
+    attempts: [
+      {
+        number: 1,
+        started_at: at,
+        duration_ms: 12,
+        response_status: 500,
+        response_body: 'no',
+        error: 'HTTP 500',
+      },
+    ],
+    next_attempt_at: at,
+    created_at: at,
+    updated_at: at,
+  }
+  const delivery: Delivery = { ...shown, workspace_id: 'workspace' as WorkspaceId, lease_until: at }
+  expect(viewDelivery(delivery, true)).toEqual({ ...shown, object: 'delivery' })
+  const attempts = shown.attempts.map((attempt) => ({ ...attempt, response_body: null }))
+  expect(viewDelivery(delivery, false)).toEqual({ ...shown, attempts, object: 'delivery' })
+})

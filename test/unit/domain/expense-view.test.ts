@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Expense } from '../../../shared/domain/expense.ts'
+import { createExpense } from '../../../shared/domain/expense-change.ts'
+import { viewExpense, viewProject } from '../../../shared/domain/expense-view.ts'
+import type { CategoryId, MemberId, VendorId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { createOpportunity } from '../../../shared/domain/opportunity.ts'
+import { newPipeline } from '../../../shared/domain/pipeline.ts'
+import { receiptTrigger, withReceipt } from '../../../shared/domain/receipt.ts'
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const later = new Date('2026-03-15T10:00:00.000Z')
+const ws = 'workspace' as WorkspaceId
+const by = 'member' as MemberId
+const pipeline = newPipeline(ws, { name: 'Sales', stages: [{ name: 'one' }] }, now)
+const address = {
+  address_street: '1 Main St',
+  address_city: 'Austin',
+  address_state: 'TX',
+  address_zip: '78701',
+  address_country: 'US',
+}
+const input = { name: 'Roof', ...address, custom_fields: { colour: 'red' } }
+const { record: project } = createOpportunity(ws, input, pipeline, { by, now })
+
+function expenseOf(type: 'purchase' | 'mileage', fields: object): Expense {
+  const made = createExpense(ws, type, { expense_date: '2026-03-01', ...fields }, by, now)
+  if (!('id' in made)) throw new Error(JSON.stringify(made))
+  return made
+}
+const purchase = expenseOf('purchase', {
+  amount_tax_inclusive: 108.25,
+  tax_amount_included: 8.25,
+  description: 'nails',
+  notes: 'none left',
+  reference_number: 'R-1',
+  billable: true,
+})
+
+test('a project is embedded by its name, status, address and custom fields', () => {
+  expect(viewProject(project)).toEqual({
+    id: project.id,
+    object: 'project',
+    name: 'Roof',
+    approval_status: 'opportunity',
+    address: { street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
+    custom_fields: { colour: 'red' },
+  })
+})
+
+test('an expense shows what is stored of it, with the names of its vendor and category as they were chosen', () => {
+  const stamp = { external_id: 'bill', url: null, metadata: {}, created_at: 'then', updated_at: 'now' }
+  const expense: Expense = {
+    ...purchase,
+    vendor: { id: 'vendor' as VendorId, name: 'Lone Star' },
+    category: { id: 'category' as CategoryId, name: 'Materials' },
+    external_references: { mid: stamp, zeta: stamp, alpha: { ...stamp, external_id: 'first' } },
+  }
+  const shown = viewExpense(expense, project, { url: 'signed' })
+  expect(shown).toEqual({
+    id: expense.id,
+    object: 'expense',
+    expense_type: 'purchase',
+    expense_date: '2026-03-01',
+    amount_tax_inclusive: 108.25,
+    tax_amount_included: 8.25,
+    currency: 'USD',
+    vendor: { id: 'vendor', name: 'Lone Star' },
+    category: { id: 'category', name: 'Materials' },
+    description: 'nails',
+    notes: 'none left',
+    reference_number: 'R-1',
+    payment_method: 'company_card',
+    reimbursement_status: 'none',
+    billable: true,
+    is_archived: false,
+    mileage: null,
+    project: viewProject(project),
+    receipt: { url: 'signed' },
+    external_references: { alpha: { ...stamp, external_id: 'first' }, mid: stamp, zeta: stamp },
+    created_by: by,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  })
+  expect(Object.keys(shown.external_references as object)).toEqual(['alpha', 'mid', 'zeta'])
+})
+
+test('a mileage expense shows its miles, and no project, vendor, category or receipt that it has not', () => {
+  const trip = expenseOf('mileage', { mileage: { miles_driven: 10, rate: 0.7 } })
+  expect(viewExpense(trip, undefined, null)).toMatchObject({
+    mileage: { miles_driven: 10, rate: 0.7 },
+    project: null,
+    receipt: null,
+    vendor: null,
+    category: null,
+    external_references: {},
+  })
+})
+
+test('the first receipt of an expense is attached; another one, or none, is an update', () => {
+  const receipt = { key: 'receipts/1', mime_type: 'image/png', size_bytes: 9 } as const
+  const attached = withReceipt(purchase, receipt, later)
+  expect(attached).toEqual({ ...purchase, receipt, updated_at: later.toISOString() })
+  const replaced = withReceipt(attached, { ...receipt, key: 'receipts/2' }, later)
+  const removed = withReceipt(attached, null, later)
+  expect(removed.receipt).toBeNull()
+  expect(receiptTrigger(purchase, attached)).toBe('expense.receipt_attached')
+  expect(receiptTrigger(attached, replaced)).toBe('expense.updated')
+  expect(receiptTrigger(attached, removed)).toBe('expense.updated')
+  expect(receiptTrigger(purchase, purchase)).toBe('expense.updated')
+})

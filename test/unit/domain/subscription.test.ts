@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  newSigningSecret,
+  newSubscription,
+  revoke,
+  rotate,
+  type SealedText,
+  viewSubscription,
+} from '../../../shared/domain/subscription.ts'
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const later = new Date('2026-03-15T10:00:00.000Z')
+const owner = { workspaceId: 'workspace' as WorkspaceId, memberId: 'member' as MemberId }
+const target = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' } as const
+const [first, second, third] = ['one', 'two', 'three'] as readonly string[] as readonly [
+  SealedText,
+  SealedText,
+  SealedText,
+]
+const made = newSubscription(owner, target, first, now)
+
+test('a signing secret is whsec_ and base64 of 32 random bytes', () => {
+  const secrets = Array.from({ length: 20 }, newSigningSecret)
+  for (const secret of secrets) {
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32)
+  }
+  expect(new Set(secrets).size).toBe(20)
+})
+
+test('a new subscription is active, and belongs to the member who made it', () => {
+  expect(made).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    workspace_id: 'workspace',
+    ...target,
+    description: null,
+    status: 'active',
+    revoked_reason: null,
+    secret: first,
+    previous_secret: null,
+    created_by: 'member',
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  })
+  expect(newSubscription(owner, { ...target, description: 'books' }, first, now).description).toBe('books')
+})
+
+test('it is revoked once, and keeps the first reason', () => {
+  const gone = revoke(made, 'gone', later)
+  const at = later.toISOString()
+  expect(gone).toEqual({ ...made, status: 'revoked', revoked_reason: 'gone', updated_at: at })
+  expect(revoke(gone, 'deleted', now)).toBe(gone)
+})
+
+test('after a rotation the secret before signs for 24 hours more, an older one no longer', () => {
+  const rotated = rotate(made, second, later)
+  expect(rotated).toEqual({
+    ...made,
+    secret: second,
+    previous_secret: { secret: first, until: '2026-03-16T10:00:00.000Z' },
+    updated_at: later.toISOString(),
+  })
+  expect(rotate(rotated, third, later)).toMatchObject({ secret: third, previous_secret: { secret: second } })
+})
+
+test('its view shows no secret', () => {
+  const shown = viewSubscription(rotate(made, second, now))
+  const { workspace_id: _, secret: __, previous_secret: ___, ...rest } = made
+  expect(shown).toEqual({ ...rest, object: 'subscription' })
+})

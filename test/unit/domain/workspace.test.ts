@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { PipelineId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/permissions.ts'
+import {
+  type Member,
+  maySeeAllExpenses,
+  newMember,
+  patchMember,
+  viewMember,
+  viewWorkspace,
+  type Workspace,
+} from '../../../shared/domain/workspace.ts'
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const later = new Date('2026-03-15T10:00:00.000Z')
+const ws = 'workspace' as WorkspaceId
+const person = { name: 'Mia', email: 'mia@example.com' }
+
+test.each<[Plan, readonly Permission[], boolean]>([
+  ['professional', ['expenses.view', 'expenses.view_all'], true],
+  ['starter', ['expenses.view', 'expenses.view_all'], false],
+  ['professional', ['expenses.view'], false],
+  ['professional', ['expenses.view_all'], false],
+  ['professional', ['expenses.edit', 'expenses.edit_all', 'workspace.admin'], false],
+  ['professional', PERMISSIONS, true],
+])('on the plan %s, %j: all expense data is %s', (plan, permissions, may) => {
+  expect(maySeeAllExpenses(plan, permissions)).toBe(may)
+})
+
+test('the view of a workspace leaves out its cursor secret', () => {
+  const shown = {
+    id: ws,
+    name: 'Alvarez & Co',
+    plan: 'starter' as const,
+    default_pipeline_id: 'pipeline' as PipelineId,
+    created_at: now.toISOString(),
+    updated_at: later.toISOString(),
+  }
+  const workspace: Workspace = { ...shown, cursor_secret: 'secret' }
+  expect(viewWorkspace(workspace)).toEqual({ ...shown, object: 'workspace' })
+})
+
+describe('a member', () => {
+  const member: Member = newMember(ws, person, now)
+
+  test('is active, and may do nothing until somebody allows it', () => {
+    expect(member).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      workspace_id: ws,
+      ...person,
+      permissions: [],
+      status: 'active',
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    const { workspace_id: _, ...shown } = member
+    expect(viewMember(member)).toEqual({ ...shown, object: 'member' })
+  })
+
+  test('has each permission once, in the order of their list', () => {
+    const permissions: Permission[] = ['workspace.admin', 'expenses.view', 'workspace.admin']
+    expect(newMember(ws, { ...person, permissions }, now).permissions).toEqual([
+      'expenses.view',
+      'workspace.admin',
+    ])
+  })
+
+  test('that is changed to what it is stays the very same', () => {
+    const admin = newMember(ws, { ...person, permissions: ['expenses.view', 'workspace.admin'] }, now)
+    const permissions: Permission[] = ['workspace.admin', 'expenses.view', 'expenses.view']
+    for (const changes of [{}, { permissions }, { name: 'Mia', status: 'active' as const }])
+      expect(patchMember(admin, changes, later)).toBe(admin)
+  })
+
+  test('that is changed moves updated_at, and keeps what is not named', () => {
+    const admin = newMember(ws, { ...person, permissions: ['workspace.admin'] }, now)
+    const updated_at = later.toISOString()
+    expect(patchMember(admin, { status: 'deactivated' }, later)).toEqual({
+      ...admin,
+      status: 'deactivated',
+      updated_at,
+    })
+    expect(patchMember(admin, { permissions: [] }, later)).toEqual({ ...admin, permissions: [], updated_at })
+  })
+})
