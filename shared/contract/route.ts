@@ -65,6 +65,8 @@ export interface Route {
   readonly body?: z.ZodMiniType
   /** Of success; what its body looks like stands in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
+  /** A DELETE that the state of the record can forbid (409); every other write can conflict anyway. */
+  readonly conflicts?: true
   /** The response holds a credential, such as a key or a link: an idempotent replay keeps it sealed. */
   readonly secret?: true
 }

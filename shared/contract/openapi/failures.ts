@@ -64,7 +64,8 @@ export const FAILURES: readonly Failure[] = [
     name: 'Conflict',
     status: 409,
     when: 'The state of the record forbids it, or the Idempotency-Key was used with another body.',
-    of: ({ method, auth }) => auth !== 'none' && method !== 'GET' && method !== 'DELETE',
+    of: ({ method, auth, conflicts }) =>
+      auth !== 'none' && method !== 'GET' && (method !== 'DELETE' || conflicts === true),
     codes: [{ code: 'conflict', message: 'an archived record cannot be approved; restore it first' }],
   },
   {

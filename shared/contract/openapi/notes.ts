@@ -24,7 +24,9 @@ export const NOTES: Readonly<Record<string, string>> = {
   'Event.entity_id': 'UUID of the record that the event is about.',
   estimate: 'The newest estimate of the opportunity; null when there is none.',
   external_references: 'The outside systems that have handled the expense, one entry for each namespace.',
-  has_more: 'Whether another page follows.',
+  has_more: 'Whether another page follows, exactly: `next_cursor` is null when it is false.',
+  'ExpenseList.has_more':
+    'The page came back full, so that another one may follow; it may be empty. Page by `offset` until it is false.',
   from_number:
     'The caller; of an inbound call without `contact_id` it tells the contact. Without a country code it is a US number.',
   height: 'Pixels, as displayed. Null until ready, of a video, and of HEIC.',
