@@ -44,16 +44,19 @@ export function authorize(route: Route): Middleware {
     before: ({ event: { caller } }) => {
       if (!caller) return
       requirePlan(caller, route)
-      const missing = (route.permissions ?? []).filter(
-        (permission) => !caller.permissions.includes(permission),
-      )
-      if (missing.length > 0) throw forbidden(`this needs the permission ${missing.join(', ')}`)
-      const { anyPermission } = route
-      if (anyPermission && !anyPermission.some((permission) => caller.permissions.includes(permission))) {
-        throw forbidden(`this needs the permission ${anyPermission.join(' or ')}`)
-      }
+      const missing = missingPermissions(caller, route)
+      if (missing) throw forbidden(`this needs the permission ${missing}`)
     },
   }
+}
+
+/** The permissions that the route needs and the caller lacks, as text. */
+function missingPermissions({ permissions: own }: Caller, route: Route): string | undefined {
+  const { permissions = [], anyPermission } = route
+  const missing = permissions.filter((permission) => !own.includes(permission))
+  if (missing.length > 0) return missing.join(', ')
+  if (!anyPermission || anyPermission.some((permission) => own.includes(permission))) return undefined
+  return anyPermission.join(' or ')
 }
 
 function requirePlan(caller: Caller, route: Route): void {

@@ -8,7 +8,7 @@ import { answer } from './answer.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import type { Caller, State } from './call.ts'
 import type { Guard } from './guards/guard.ts'
-import { checkIdempotencyKey, commitReply, storedReply, type Vault } from './idempotency.ts'
+import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { limitRate } from './rate.ts'
 import type { Reply } from './reply.ts'
@@ -93,8 +93,7 @@ function run<R extends Route, Loaded>(
   }
   return again(async () => {
     const found = (await guard?.check(asked)) as Loaded
-    const replayed = await storedReply(state, vault)
-    if (replayed) return replayed
+    if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
     return handle({
       ...asked,
       found,

@@ -43,18 +43,6 @@ export function checkIdempotencyKey(): Middleware {
   }
 }
 
-/**
- * The stored answer to an earlier request with the same Idempotency-Key; undefined when there is none. Called after the
- * guard of the route, so that a caller who has lost the rights is refused as on a first request (decisions 8.1.3).
- * @throws Problem 409 when the earlier request had another body
- */
-export async function storedReply(
-  { stored, idempotency }: State,
-  vault: Vault | undefined,
-): Promise<Reply | undefined> {
-  return stored && idempotency ? replay(stored, idempotency, vault) : undefined
-}
-
 /** Commits a change together with its answer where the request has a key; the answer of whoever was first. */
 export async function commitReply(
   state: State,
@@ -81,7 +69,12 @@ export async function commitReply(
   }
 }
 
-async function replay(
+/**
+ * The stored answer to an earlier request with the same Idempotency-Key. Called after the guard of the route, so that a
+ * caller who has lost the rights is refused as on a first request (decisions 8.1.3).
+ * @throws Problem 409 when the earlier request had another body
+ */
+export async function replay(
   stored: StoredReplyRow,
   { bodyHash }: Idempotency,
   vault: Vault | undefined,

@@ -24,9 +24,10 @@ export function someForm(text: string, found: (form: string) => boolean): boolea
   for (const form of forms) {
     if (found(form)) return true
     for (const decoded of [unescaped(form), joined(form), characters(form), codes(form)]) add(forms, decoded)
-    for (const bytes of decodedRuns(form.replace(/\s+/g, ''))) {
-      if (isText(bytes)) add(forms, bytes.toString('latin1'))
-      else if (found(bytes.toString('hex'))) return true
+    for (const bytes of decodedRuns(form)) {
+      const decoded = bytes.toString('latin1')
+      if (isText(bytes)) add(forms, decoded)
+      else if (found(decoded) || found(bytes.toString('hex'))) return true
     }
     if (forms.size > MAX_FORMS) return true
   }
@@ -62,18 +63,19 @@ const characters = (text: string): string =>
 const codes = (text: string): string =>
   Array.from(text.matchAll(/(?<![0-9])[0-9]{2,3}(?![0-9])/g), ([code]) => character(Number(code))).join('')
 
-/** What runs of base64 and hex decode to, from every offset, because other letters may stand right before one. */
+/**
+ * What runs of base64 and hex decode to: from every offset, because other letters may stand right before one, and across
+ * line breaks.
+ */
 function decodedRuns(text: string): Buffer[] {
-  const runs = [
-    ...Array.from(text.matchAll(HEX_RUN), ([run]) => ({ run, encoding: 'hex', offsets: [0, 1] }) as const),
-    ...Array.from(
-      text.matchAll(BASE64_RUN),
-      ([run]) => ({ run, encoding: 'base64', offsets: [0, 1, 2, 3] }) as const,
-    ),
+  const texts = new Set([text, text.replace(/\s+/g, '')])
+  const runs = (of: RegExp) => new Set([...texts].flatMap((one) => one.match(of) ?? []))
+  const decoded = (encoding: 'hex' | 'base64', offsets: readonly number[]) => (run: string) =>
+    offsets.map((offset) => Buffer.from(run.slice(offset), encoding))
+  return [
+    ...[...runs(HEX_RUN)].flatMap(decoded('hex', [0, 1])),
+    ...[...runs(BASE64_RUN)].flatMap(decoded('base64', [0, 1, 2, 3])),
   ]
-  return runs.flatMap(({ run, encoding, offsets }) =>
-    offsets.map((offset) => Buffer.from(run.slice(offset), encoding)),
-  )
 }
 
 /** Mostly printable ASCII; UTF-16 has a zero byte beside each character. */
