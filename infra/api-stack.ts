@@ -7,6 +7,7 @@ import type { Service } from './constructs/function.ts'
 import { Monitoring } from './constructs/monitoring.ts'
 import { Webhooks } from './constructs/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
+import { exportAlways } from './export-always.ts'
 
 /** `$context.path` comes without the query string, which may hold what people search for. */
 const ACCESS_LOG = {
@@ -29,7 +30,7 @@ export interface ApiStackProps extends StackProps {
   readonly data: DataStack
 }
 
-/** The HTTP API, its answer to unknown routes, and the delivery pipeline: can be thrown away and made again. */
+/** The HTTP API without its routes, the function for unknown routes, and the delivery pipeline: can be thrown away and made again. */
 export class ApiStack extends Stack {
   readonly apiId: string
   readonly webhooks: Webhooks
@@ -61,6 +62,7 @@ export class ApiStack extends Stack {
       handler: 'http/not-found',
       grant: { statements: [], environment: {} },
       apiId: api.ref,
+      family: 'api',
       routeKey: '$default',
     })
     this.webhooks = new Webhooks(this, service, data)
@@ -72,6 +74,11 @@ export class ApiStack extends Stack {
       files: data.files,
       webhooks: this.webhooks,
     })
+    const { deliveries, slowDeliveries } = this.webhooks
+    exportAlways(this, [
+      api.ref,
+      ...[deliveries, slowDeliveries].flatMap(({ queueArn, queueUrl }) => [queueArn, queueUrl]),
+    ])
     new CfnOutput(this, 'ApiUrl', { value: api.attrApiEndpoint })
     if (domainName && certificateArn) this.serveAt(domainName, certificateArn, stage)
   }

@@ -10,7 +10,9 @@ import { Reconciliation } from './constructs/reconciliation.ts'
 import { Uploads } from './constructs/uploads.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
-import { byFamily } from './families.ts'
+import { byFamily, type Families } from './families.ts'
+import { functionNameOf, type RouteKey, routeKeyOf } from './route-identity.ts'
+import { RoutesStack, type RouteTarget } from './routes-stack.ts'
 import type { Settings } from './settings.ts'
 
 /** Functions that answer no row of the route table. */
@@ -37,14 +39,15 @@ export interface BuildOptions {
   readonly validate?: boolean
   /** Where templates go; bundles go to `dist` beside it. */
   readonly outdir: string
-  /** Another route table, for tests. */
+  /** Another route table or other families, for tests. */
   readonly routes?: readonly Route[]
+  readonly families?: Families
 }
 
 /** Everything that is deployed. The caller synthesizes it. */
 export function buildApp(
   settings: Settings,
-  { bundle, validate = false, outdir, routes = allRoutes }: BuildOptions,
+  { bundle, validate = false, outdir, routes = allRoutes, families }: BuildOptions,
 ): App {
   const app = new App({
     outdir,
@@ -73,11 +76,24 @@ export function buildApp(
   }
   new Reconciliation(api, service, resources)
   new Uploads(api, service, resources)
-  for (const [family, rows] of byFamily(routes)) {
-    new EndpointsStack(app, name(family), { tags, service, resources, apiId: api.apiId, routes: rows })
-  }
+  const { apiId } = api
+  const targets: RouteTarget[] = [target(settings, 'api', '$default', false)]
+  const endpoints = [...byFamily(routes, families)].map(([family, rows]) => {
+    for (const row of rows) targets.push(target(settings, family, routeKeyOf(row), row.auth !== 'none'))
+    return new EndpointsStack(app, name(family), { tags, service, resources, apiId, family, routes: rows })
+  })
+  const all = new RoutesStack(app, name('routes'), { tags, apiId, targets })
+  // They refer to functions by name, which says nothing of the order.
+  for (const stack of endpoints) all.addStackDependency(stack)
   return app
 }
+
+const target = (
+  { stage }: Settings,
+  family: string,
+  routeKey: RouteKey,
+  authenticated: boolean,
+): RouteTarget => ({ routeKey, functionName: functionNameOf(stage, family, routeKey), authenticated })
 
 /** The stacks of an app, in the order they were made. */
 export const stacksOf = (app: App): Stack[] =>

@@ -12,6 +12,7 @@ import type { Construct } from 'constructs'
 import { acknowledge } from './constructs/acknowledge.ts'
 import { Files } from './constructs/files.ts'
 import { INDEXES } from './constructs/indexes.ts'
+import { exportAlways } from './export-always.ts'
 
 /** What must survive any deployment: retained when the stack goes, and protected from going by accident. */
 export class DataStack extends Stack {
@@ -63,5 +64,20 @@ export class DataStack extends Stack {
       'what it has sealed opens with no other; a leak is answered by new webhook secrets, not by a schedule',
     )
     this.files = new Files(this)
+    const { bucket, linkKey, arrivals } = this.files
+    exportAlways(this, [
+      this.table.tableName,
+      this.table.tableArn,
+      this.table.tableStreamArn,
+      this.sealingKey.secretArn,
+      bucket.bucketName,
+      bucket.bucketArn,
+      linkKey.secretArn,
+      ...Object.values(arrivals).flatMap(({ queue, dead }) => [
+        queue.queueArn,
+        queue.queueName,
+        dead.queueName,
+      ]),
+    ])
   }
 }

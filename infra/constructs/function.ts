@@ -33,6 +33,10 @@ export interface ServiceFunctionProps {
   /** Entry point below `functions/`, without extension: `opportunities/create`. */
   readonly handler: string
   readonly grant: Grant
+  /** The construct's id; by default it follows from the handler. */
+  readonly id?: string
+  /** Only where another stack refers to the function by name. */
+  readonly functionName?: string
   /** An API answers within 10 s or not at all; a consumer says what it needs. */
   readonly timeout?: Duration
   readonly memorySize?: number
@@ -47,8 +51,8 @@ export const pascalCase = (handler: string): string =>
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction
 
-  constructor(scope: Construct, { service, handler, grant, ...props }: ServiceFunctionProps) {
-    super(scope, pascalCase(handler))
+  constructor(scope: Construct, { service, handler, grant, id, ...props }: ServiceFunctionProps) {
+    super(scope, id ?? pascalCase(handler))
     const logGroup = new LogGroup(this, 'Logs', {
       retention: service.settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,

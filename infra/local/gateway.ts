@@ -55,7 +55,8 @@ async function handle(
   const match = routes.match(request.method, splitTarget(request.target).path)
   if (!match) return gatewayAnswer(404, 'Not Found')
   try {
-    return answerOf(await functions.invoke(match.functionArn, eventOf(request, match)))
+    const answer = answerOf(await functions.invoke(match.functionArn, eventOf(request, match)))
+    return { ...answer, headers: { ...answer.headers, ...match.overwrites?.[answer.status] } }
   } catch (error) {
     return error instanceof FunctionTimeout
       ? gatewayAnswer(503, 'Service Unavailable')

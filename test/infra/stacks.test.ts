@@ -180,7 +180,7 @@ test('two stages share nothing that has a name', () => {
   expect(named(dev).filter((name) => named(prod).includes(name))).toEqual([])
 })
 
-test('a tag that no family names stops the synthesis', () => {
+test('a path that no family names stops the synthesis', () => {
   const [row] = routes
-  expect(() => byFamily(row ? [{ ...row, tag: 'Nowhere' }] : [])).toThrow(/add its tag "Nowhere"/)
+  expect(() => byFamily(row ? [{ ...row, path: '/v1/nowhere' }] : [])).toThrow(/add "nowhere" to infra/)
 })
