@@ -2,9 +2,12 @@ import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import type { Resources } from './constructs/access.ts'
 import { Endpoint } from './constructs/endpoint.ts'
 import type { Service } from './constructs/function.ts'
 import { Monitoring } from './constructs/monitoring.ts'
+import { Reconciliation } from './constructs/reconciliation.ts'
+import { Uploads } from './constructs/uploads.ts'
 import { Webhooks } from './constructs/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
 import { exportAlways } from './export-always.ts'
@@ -25,6 +28,9 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 }
 
+/** The output by which `npm run deploy` finds the alarms that roll a deployment back. */
+export const ROLLBACK_ALARMS = 'RollbackAlarms'
+
 export interface ApiStackProps extends StackProps {
   readonly service: Service
   readonly data: DataStack
@@ -33,7 +39,7 @@ export interface ApiStackProps extends StackProps {
 /** The HTTP API without its routes, the function for unknown routes, and the delivery pipeline: can be thrown away and made again. */
 export class ApiStack extends Stack {
   readonly apiId: string
-  readonly webhooks: Webhooks
+  readonly resources: Resources
 
   constructor(scope: Construct, id: string, { service, data, ...props }: ApiStackProps) {
     super(scope, id, props)
@@ -65,20 +71,28 @@ export class ApiStack extends Stack {
       family: 'api',
       routeKey: '$default',
     })
-    this.webhooks = new Webhooks(this, service, data)
-    new Monitoring(this, {
+    const { table, sealingKey, files } = data
+    const webhooks = new Webhooks(this, service, data)
+    const { deliveries, slowDeliveries } = webhooks
+    this.resources = { table, sealingKey, files, deliveries, slowDeliveries }
+    const reconciliation = new Reconciliation(this, service, this.resources)
+    const uploads = new Uploads(this, service, this.resources)
+    const { rollbackAlarmArns } = new Monitoring(this, {
       settings: service.settings,
       apiId: api.ref,
       accessLogs,
-      table: data.table,
-      files: data.files,
-      webhooks: this.webhooks,
+      table,
+      files,
+      webhooks,
+      consumers: [...webhooks.consumers, ...reconciliation.consumers, ...uploads.consumers],
     })
-    const { deliveries, slowDeliveries } = this.webhooks
     exportAlways(this, [
       api.ref,
       ...[deliveries, slowDeliveries].flatMap(({ queueArn, queueUrl }) => [queueArn, queueUrl]),
     ])
+    if (service.settings.rollout === 'guarded') {
+      new CfnOutput(this, ROLLBACK_ALARMS, { value: rollbackAlarmArns.join(' ') })
+    }
     new CfnOutput(this, 'ApiUrl', { value: api.attrApiEndpoint })
     if (domainName && certificateArn) this.serveAt(domainName, certificateArn, stage)
   }

@@ -6,8 +6,6 @@ import { routes as allRoutes } from '../shared/contract/routes.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleAll, bundleName } from './bundle.ts'
 import type { Service } from './constructs/function.ts'
-import { Reconciliation } from './constructs/reconciliation.ts'
-import { Uploads } from './constructs/uploads.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
 import { byFamily, type Families } from './families.ts'
@@ -65,18 +63,9 @@ export function buildApp(
   const service: Service = { settings, code: bundle ? bundled(routes, outdir) : placeholder }
   const tags = { service: 'workspace', stage: settings.stage }
 
-  const data = new DataStack(app, name('data'), { tags })
+  const data = new DataStack(app, name('data'), { tags, settings })
   const api = new ApiStack(app, name('api'), { tags, service, data })
-  const resources = {
-    table: data.table,
-    sealingKey: data.sealingKey,
-    files: data.files,
-    deliveries: api.webhooks.deliveries,
-    slowDeliveries: api.webhooks.slowDeliveries,
-  }
-  new Reconciliation(api, service, resources)
-  new Uploads(api, service, resources)
-  const { apiId } = api
+  const { apiId, resources } = api
   const targets: RouteTarget[] = [target(settings, 'api', '$default', false)]
   const endpoints = [...byFamily(routes, families)].map(([family, rows]) => {
     for (const row of rows) targets.push(target(settings, family, routeKeyOf(row), row.auth !== 'none'))

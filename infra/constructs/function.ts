@@ -8,12 +8,13 @@ import {
   type RecursiveLoop,
   Runtime,
   SystemLogLevel,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import type { Grant } from './access.ts'
-import { acknowledgeWildcard, flat } from './acknowledge.ts'
+import { acknowledge, acknowledgeWildcard, flat } from './acknowledge.ts'
 
 /** What every stack with functions is made from. */
 export interface Service {
@@ -43,16 +44,26 @@ export interface ServiceFunctionProps {
   readonly recursiveLoop?: RecursiveLoop
 }
 
+/** A function that a queue, a stream or a schedule invokes: an alarm watches its errors, because no client sees them. */
+export interface Consumer {
+  readonly consumer: ServiceFunction
+  /** Errors within five minutes that pass without an alarm: 0 where the next try is hours away or a file may be lost. */
+  readonly toleratedErrors: number
+}
+
 /** A construct id from a handler: `opportunities/create` → `OpportunitiesCreate`. */
 export const pascalCase = (handler: string): string =>
   handler.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, first: string) => first.toUpperCase())
 
 /** A function with a role and a log group of its own: three resources. */
 export class ServiceFunction extends Construct {
+  readonly handler: string
   readonly lambda: LambdaFunction
 
   constructor(scope: Construct, { service, handler, grant, id, ...props }: ServiceFunctionProps) {
     super(scope, id ?? pascalCase(handler))
+    this.handler = handler
+    const traced = service.settings.tracing === 'active'
     const logGroup = new LogGroup(this, 'Logs', {
       retention: service.settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -65,9 +76,13 @@ export class ServiceFunction extends Construct {
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
-        access: new PolicyDocument({ statements: [log, ...grant.statements], minimize: true }),
+        access: new PolicyDocument({
+          statements: [log, ...grant.statements, ...(traced ? [sendTraces()] : [])],
+          minimize: true,
+        }),
       },
     })
+    if (traced) acknowledge(role, 'IAM5[Resource::*]', 'X-Ray has no resources that these actions could name')
     for (const arn of grant.statements.flatMap(({ resources }) => resources)) {
       // Of files only: any other wildcard stays a finding.
       if (
@@ -91,6 +106,7 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       // Not START, END and REPORT of each invocation, which would be half of the logs; what they say is in the metrics.
       systemLogLevelV2: SystemLogLevel.WARN,
+      ...(traced && { tracing: Tracing.ACTIVE }),
       environment: {
         ...grant.environment,
         POWERTOOLS_SERVICE_NAME: SERVICE_NAME,
@@ -100,3 +116,6 @@ export class ServiceFunction extends Construct {
     })
   }
 }
+
+const sendTraces = () =>
+  new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] })

@@ -15,6 +15,7 @@ export interface SynthesizedStack {
   readonly name: string
   readonly resources: Readonly<Record<string, Resource>>
   readonly exports: readonly string[]
+  readonly outputs: Readonly<Record<string, unknown>>
   /** As it was written. */
   readonly template: unknown
 }
@@ -38,6 +39,7 @@ export function synthesize(
         name: stackName,
         template,
         resources: template.Resources,
+        outputs: template.Outputs ?? {},
         exports: Object.values(template.Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []),
       }))
   } finally {
