@@ -17,6 +17,8 @@ const structured = z.object({
   isBase64Encoded: z.boolean().optional(),
 })
 
+type Invoker = Pick<Functions, 'invoke'>
+
 interface Answer {
   readonly status: number
   readonly headers: Record<string, string | string[]>
@@ -31,7 +33,7 @@ const gatewayAnswer = (status: number, message: string): Answer => ({
 })
 
 /** An HTTP API before functions. It is not listening yet. */
-export function gateway(routes: RouteTable, functions: Functions): Server {
+export function gateway(routes: RouteTable, functions: Invoker): Server {
   const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
     const requestId = randomUUID()
     handle(message, requestId, routes, functions)
@@ -47,7 +49,7 @@ async function handle(
   message: IncomingMessage,
   requestId: string,
   routes: RouteTable,
-  functions: Functions,
+  functions: Invoker,
 ): Promise<Answer> {
   const body = await bodyOf(message)
   if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
