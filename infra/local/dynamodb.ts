@@ -6,7 +6,7 @@ import { StartError } from './failure.ts'
 
 const EMULATOR = resolve(import.meta.dirname, '../../node_modules/amplify-dynamodb-simulator/emulator')
 const LAUNCHER = join(import.meta.dirname, 'java')
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 180_000
 
 const NEEDS_JAVA =
   'Java 8 or newer is needed for DynamoDB Local: install one (or set JAVA_HOME), ' +
@@ -62,7 +62,7 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
     })
     const limit = setTimeout(() => {
       child.kill('SIGKILL')
-      fail(new StartError('DynamoDB Local did not start within 30 s'))
+      fail(new StartError('DynamoDB Local did not start within three minutes'))
     }, START_LIMIT_MS)
     child.once('error', () => {
       clearTimeout(limit)

@@ -12,7 +12,7 @@ export interface Context {
   readonly until: <T>(what: string, look: () => Promise<T | undefined>) => Promise<T>
 }
 
-export interface Check {
+interface Check {
   readonly name: string
   run(context: Context): Promise<void>
 }

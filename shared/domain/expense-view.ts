@@ -3,7 +3,7 @@ import type { Expense } from './expense.ts'
 import { nameOf, type Opportunity } from './opportunity.ts'
 
 /** The project embedded in an expense (decisions 3). */
-export function viewProject(project: Opportunity): Json {
+function viewProject(project: Opportunity): Json {
   return {
     id: project.id,
     object: 'project',

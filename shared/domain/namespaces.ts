@@ -16,7 +16,7 @@ export type Namespaces = Readonly<Record<string, Tracking>>
  * Namespaces that keep markers, the first that are used. Each costs a small row for every expense it has not stamped,
  * and a transaction holds 100 writes; later namespaces are answered from the slim index: right, and not as cheap.
  */
-export const MOST_TRACKED = 20
+const MOST_TRACKED = 20
 
 /**
  * Writers that began before an announcement may not know of it: none lives longer than this (API functions have 10 s),

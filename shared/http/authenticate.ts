@@ -22,7 +22,6 @@ export function authenticate(route: Route): Middleware {
       if (!credential?.active || !proves(key, credential)) {
         throw unauthorized('the API key is unknown, revoked, or its member deactivated')
       }
-      state.headers['Cache-Control'] = 'no-store'
       state.caller = {
         workspaceId: credential.workspace_id,
         memberId: credential.member_id,
@@ -49,6 +48,10 @@ export function authorize(route: Route): Middleware {
         (permission) => !caller.permissions.includes(permission),
       )
       if (missing.length > 0) throw forbidden(`this needs the permission ${missing.join(', ')}`)
+      const { anyPermission } = route
+      if (anyPermission && !anyPermission.some((permission) => caller.permissions.includes(permission))) {
+        throw forbidden(`this needs the permission ${anyPermission.join(' or ')}`)
+      }
     },
   }
 }

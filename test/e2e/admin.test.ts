@@ -56,7 +56,7 @@ test('works on stores at rest, and on the service once it runs there', async () 
     stream_batches: 0,
     events: 0,
   })
-}, 180_000)
+})
 
 test('Ctrl-C leaves nothing that hinders the next command', async () => {
   const data = folder()

@@ -28,7 +28,8 @@ const EVENTS = Number(process.env.FAULTS_EVENTS ?? 60)
 const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000)
 /** Retries after 0.1, 0.5, 1.5, 6 and 24 seconds. */
 const SPEED = 600
-const DEADLINE_MS = 180_000 + EVENTS * 500
+/** Ends a play that hangs. */
+const DEADLINE_MS = 600_000 + EVENTS * 500
 /** Kills go on so long after the last event: without an end the same delivery may be hit again and again. */
 const STORM_MS = 10_000
 const TRIGGER = 'opportunity.created'
@@ -169,7 +170,7 @@ async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
 
 /** Waits until nothing is pending and as many have come as must. */
 async function settled(subscriptions: readonly Subscription[], most: number): Promise<void> {
-  for (const deadline = Date.now() + DEADLINE_MS; ; await sleep(3_000)) {
+  for (const deadline = Date.now() + DEADLINE_MS; ; await sleep(1_000)) {
     const rows = await Promise.all(subscriptions.map((one) => deliveriesOf(one)))
     if (rows.every((all) => all.length >= most && all.every(({ delivery }) => delivery.status !== 'pending')))
       return

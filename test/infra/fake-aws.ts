@@ -17,7 +17,7 @@ export interface Account {
   readonly denied: readonly string[]
 }
 
-export const HEALTHY: Account = {
+const HEALTHY: Account = {
   concurrency: 1000,
   bootstrap: 30,
   stacks: { 'dev-workspace-data': 'UPDATE_COMPLETE', 'dev-workspace-api': 'CREATE_COMPLETE' },

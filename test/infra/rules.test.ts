@@ -66,11 +66,11 @@ function validated(queue: Record<string, unknown>, given: Record<string, unknown
 }
 
 // The validator's rules are a WASM module, which a busy machine takes long to start.
-test.each(VARIANTS)('CloudFormation accepts the templates: %j', { timeout: 180_000 }, (settings) => {
+test.each(VARIANTS)('CloudFormation accepts the templates: %j', (settings) => {
   expect(validated({ VisibilityTimeout: 30 }, settings)).toBe('')
 })
 
-test('what it would not take ends the synthesis', { timeout: 180_000 }, () => {
+test('what it would not take ends the synthesis', () => {
   const report = validated({ VisibilityTimeout: 'soon', Colour: 'red' })
   expect(report).toContain('VisibilityTimeout')
   expect(report).toContain('Colour')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface Exchange {
+interface Exchange {
   readonly method: string
   readonly path: string
   status: number

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { answerOf, gateway } from '../../../infra/local/gateway.ts'
+import { answerOf, gateway, isReturnable } from '../../../infra/local/gateway.ts'
 import { eventOf, type GatewayRequest } from '../../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../../infra/local/gateway-routes.ts'
 
@@ -118,4 +118,12 @@ test('headers of the integration are set on answers of their status, over what t
   expect([await challenge(), await challenge()]).toEqual(['Bearer', 'Other'])
   server.closeAllConnections()
   server.close()
+})
+
+test('Lambda returns at most 6,291,556 bytes of JSON', () => {
+  const around = JSON.stringify({ statusCode: 200, body: '' }).length
+  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_556 - around) })).toBe(true)
+  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_557 - around) })).toBe(false)
+  expect(isReturnable({ statusCode: 200, body: '"'.repeat(3_200_000) })).toBe(false)
+  expect(isReturnable(undefined)).toBe(true)
 })
