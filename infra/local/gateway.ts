@@ -20,6 +20,8 @@ const structured = z.object({
   isBase64Encoded: z.boolean().optional(),
 })
 
+type Invoker = Pick<Functions, 'invoke'>
+
 interface Answer {
   readonly status: number
   readonly headers: Record<string, string | string[]>
@@ -38,7 +40,7 @@ const gatewayAnswer = (status: number, message: string): Answer => ({
 })
 
 /** An HTTP API before functions. It is not listening yet. */
-export function gateway(routes: RouteTable, functions: Functions): Server {
+export function gateway(routes: RouteTable, functions: Invoker): Server {
   const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
     const requestId = randomUUID()
     handle(message, requestId, routes, functions)
@@ -55,7 +57,7 @@ async function handle(
   message: IncomingMessage,
   requestId: string,
   routes: RouteTable,
-  functions: Functions,
+  functions: Invoker,
 ): Promise<Answer> {
   const body = await bodyOf(message)
   if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
@@ -64,7 +66,9 @@ async function handle(
   if (!match) return gatewayAnswer(404, 'Not Found')
   try {
     const result = await functions.invoke(match.functionArn, eventOf(request, match))
-    return isReturnable(result) ? answerOf(result) : gatewayAnswer(500, 'Internal Server Error')
+    if (!isReturnable(result)) return gatewayAnswer(500, 'Internal Server Error')
+    const answer = answerOf(result)
+    return { ...answer, headers: { ...answer.headers, ...match.overwrites?.[answer.status] } }
   } catch (error) {
     return error instanceof FunctionTimeout
       ? gatewayAnswer(503, 'Service Unavailable')

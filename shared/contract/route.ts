@@ -46,7 +46,7 @@ export interface Route {
   /** Entry point below `functions/`, without extension: `opportunities/create`. */
   readonly handler: string
   readonly summary: string
-  /** The resource, as OpenAPI groups operations; infra puts families of tags into stacks. */
+  /** The resource, as OpenAPI groups operations. */
   readonly tag: string
   /** `none`: open to anybody. `key` (default): an API key is required. */
   readonly auth?: 'key' | 'none'
