@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { adminJson } from '../support/admin.ts'
+import { adminJsonHere } from '../support/admin.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { call, end, start } from './process.ts'
@@ -16,7 +16,7 @@ test('the brake keeps everything, and its release sends it', async () => {
   const data = mkdtempSync(join(tmpdir(), 'workspace-brake-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const service = await start('--data', data, '--speed', '60')
-  const run = (...args: string[]) => adminJson(['--data', data, 'deliveries', ...args])
+  const run = (...args: string[]) => adminJsonHere(['--data', data, 'deliveries', ...args])
   const { url, posts } = await receiver()
   await call(service, 'POST', '/subscriptions', { trigger_id: 'opportunity.created', target_url: url })
 

@@ -13,7 +13,10 @@ export interface CommandResult {
   readonly stderr: string
 }
 
-/** Runs a command in this process: much cheaper, for a target whose variables this process may take over. */
+/**
+ * Runs a command in this process, which is much cheaper. This process's clients keep the first target that they are
+ * led to, so a test file uses it for one local service only.
+ */
 export async function adminHere(args: readonly string[]): Promise<CommandResult> {
   const written = { stdout: '', stderr: '' }
   const code = await runCommand(args, {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Ends a wait that hangs. No slow machine takes this long. */
-export const WAIT_LIMIT_MS = 240_000
+export const WAIT_LIMIT_MS = 300_000
 
 /**
  * Waits until a condition holds.
- * @throws Error when it still does not hold after four minutes
+ * @throws Error when it still does not hold after five minutes
  */
 export async function until(holds: () => unknown, intervalMs = 25): Promise<void> {
   for (const limit = Date.now() + WAIT_LIMIT_MS; !(await holds()); await sleep(intervalMs)) {

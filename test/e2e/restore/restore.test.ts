@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { SUBSCRIPTION_COUNT } from '../../../shared/table/subscription-count.ts'
 import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
-import { admin, adminJson } from '../../support/admin.ts'
+import { admin, adminJsonHere } from '../../support/admin.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { call, end, start } from '../process.ts'
@@ -47,18 +47,11 @@ test('a workspace that is exported, deleted and imported elsewhere is the same, 
 
   const old = await start('--data', from, '--rate', '1000')
   const named = ['--name', 'Alvarez', '--plan', 'professional', '--owner-name', 'Ana']
-  const { id, owner } = await adminJson([
-    '--data',
-    from,
-    'workspace',
-    'create',
-    ...named,
-    '--owner-email',
-    'ana@example.com',
-  ])
-  const { api_key: key } = await adminJson(['--data', from, 'key', 'create', '--member', owner.id])
-  const gone = await adminJson(['--data', from, 'key', 'create', '--member', owner.id])
-  await adminJson(['--data', from, 'key', 'revoke', gone.id])
+  const operate = (...args: string[]) => adminJsonHere(['--data', from, ...args])
+  const { id, owner } = await operate('workspace', 'create', ...named, '--owner-email', 'ana@example.com')
+  const { api_key: key } = await operate('key', 'create', '--member', owner.id)
+  const gone = await operate('key', 'create', '--member', owner.id)
+  await operate('key', 'revoke', gone.id)
   const secrets = await fill({ ...old, key }, COUNT, url)
   const before = await snapshot({ ...old, key })
   expect(Object.keys(before).length).toBeGreaterThan(50)
