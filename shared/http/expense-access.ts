@@ -7,7 +7,7 @@ import type { Caller } from './call.ts'
 import { forbidden, notFound } from './problem.ts'
 
 /** Refuses who may not read the expense, in the words for one that does not exist (interface 4.4). */
-function readable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
+export function readable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
   if (!found || !mayRead(caller, found.record)) throw notFound('expense')
   return found
 }

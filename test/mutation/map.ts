@@ -5,6 +5,13 @@ export interface Folder {
   /** Test files that are tried, as globs. */
   readonly tests: readonly string[]
   readonly exclude?: readonly string[]
+  /**
+   * How long the tests of a mutant may have taken in the dry run, in milliseconds; the quickest files are tried, as many
+   * as fit. Files that have killed mutants of the same source are always tried.
+   */
+  readonly budgetMs?: number
+  /** Slow test files, with the only source files for whose mutants they are tried; relative to `shared/`. */
+  readonly reserved?: Readonly<Record<string, readonly string[]>>
   /** Whether the tests need the local stores. */
   readonly service?: boolean
 }
@@ -29,12 +36,27 @@ export const FOLDERS: readonly Folder[] = [
     name: 'webhooks',
     mutate: ['shared/webhooks/**/*.ts'],
     tests: ['test/unit/webhooks/*.test.ts', 'test/integration/webhooks/*.test.ts'],
+    reserved: {
+      'test/integration/webhooks/every-trigger.test.ts': ['webhooks/render.ts', 'webhooks/fan-out.ts'],
+      'test/integration/webhooks/redeliver.test.ts': ['webhooks/redeliver.ts', 'webhooks/test-delivery.ts'],
+      'test/integration/webhooks/replay.test.ts': ['webhooks/replay.ts'],
+      'test/integration/webhooks/trips.test.ts': [
+        'webhooks/batch.ts',
+        'webhooks/take.ts',
+        'webhooks/queue.ts',
+      ],
+    },
     service: true,
   },
   {
     name: 'storage',
     mutate: ['shared/storage/**/*.ts'],
-    tests: ['test/unit/storage/*.test.ts', 'test/integration/{files,photos}/*.test.ts'],
+    // The others upload, and the running service finishes what arrives.
+    tests: [
+      'test/unit/storage/*.test.ts',
+      'test/integration/files/{bucket,finish-receipt,links}.test.ts',
+      'test/integration/photos/{finish-photo,refused}.test.ts',
+    ],
     service: true,
   },
   {
@@ -42,6 +64,7 @@ export const FOLDERS: readonly Folder[] = [
     mutate: ['shared/http/**/*.ts'],
     tests: ['test/unit/http/*.test.ts', 'test/integration/**/*.test.ts'],
     exclude: SLOW,
+    budgetMs: 6_000,
     service: true,
   },
   {
@@ -49,6 +72,7 @@ export const FOLDERS: readonly Folder[] = [
     mutate: ['shared/table/**/*.ts'],
     tests: ['test/unit/table/*.test.ts', 'test/integration/**/*.test.ts'],
     exclude: SLOW,
+    budgetMs: 6_000,
     service: true,
   },
 ]
@@ -61,7 +85,14 @@ export function folderNamed(name: string): Folder {
   return found
 }
 
-/** Those of the tests that reach a mutant which are run for it. */
-export function testsFor(_folder: Folder, _source: string, ids: readonly string[]): readonly string[] {
-  return ids
+/** Of the tests that reach a mutant, those that are run for it. Ids begin with the test file and `#`. */
+export function testsFor(
+  { reserved = {} }: Folder,
+  source: string,
+  ids: readonly string[],
+): readonly string[] {
+  return ids.filter((id) => {
+    const sources = reserved[id.slice(0, id.indexOf('#'))]
+    return sources === undefined || sources.some((one) => source.endsWith(one))
+  })
 }

@@ -18,6 +18,9 @@ import { folderNamed, testsFor } from './map.ts'
 import type { Hits } from './setup.ts'
 import { failureOf, runFile, startVitest } from './vitest.ts'
 
+/** What it takes to load a test file and what it imports, about. */
+const FILE_MS = 300
+
 /**
  * Runs Vitest for Stryker, in the sandbox. Its own runner does not activate mutants under Vitest 5 (what it sets in the
  * configuration after `createVitest` never reaches the workers), and starts a process for each mutant and test file.
@@ -28,6 +31,8 @@ class VitestRunner implements TestRunner {
   private readonly folder = folderNamed(process.env.MUTATION_FOLDER ?? '')
   /** How often a test file killed a mutant of a source file, so that it is tried first. */
   private readonly kills = new Map<string, number>()
+  /** How long each test took in the dry run, in milliseconds. */
+  private readonly durations = new Map<string, number>()
 
   capabilities() {
     return { reloadEnvironment: true }
@@ -53,11 +58,13 @@ class VitestRunner implements TestRunner {
       const coverage = module.meta().coverage
       for (const test of testsOf(module)) {
         const id = idOf(test)
+        const timeSpentMs = test.diagnostic()?.duration ?? 0
+        this.durations.set(id, timeSpentMs)
         tests.set(id, {
           id,
           name: test.fullName,
           fileName: moduleId,
-          timeSpentMs: test.diagnostic()?.duration ?? 0,
+          timeSpentMs,
           status: TestStatus.Success,
         })
         // What runs while a file is loaded, or in its hooks, belongs to each of its tests.
@@ -88,13 +95,11 @@ class VitestRunner implements TestRunner {
     return { status: MutantRunStatus.Timeout }
   }
 
-  /** File by file until a test fails, those first that have killed mutants of this source before. */
+  /** File by file until a test fails: those first that have killed mutants of this source before, then the quickest. */
   private async tryTests(source: string, ids: readonly string[]): Promise<MutantRunResult> {
-    const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
     const killsOf = (file: string) => this.kills.get(`${source} ${file}`) ?? 0
-    const sorted = [...files].sort(([a], [b]) => killsOf(b) - killsOf(a))
     let nrOfTests = 0
-    for (const [file, tests] of sorted) {
+    for (const [file, tests] of this.filesFor(source, ids)) {
       const module = await runFile(
         this.ready(),
         absolute(file),
@@ -111,6 +116,24 @@ class VitestRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, killedBy, failureMessage, nrOfTests }
     }
     return { status: MutantRunStatus.Survived, nrOfTests }
+  }
+
+  /** The test files to try, in their order, each with its tests that reach the mutant. */
+  private filesFor(source: string, ids: readonly string[]): [file: string, tests: string[]][] {
+    const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
+    const ranked = [...files].map(([file, tests]) => ({
+      file,
+      tests,
+      kills: this.kills.get(`${source} ${file}`) ?? 0,
+      costMs: FILE_MS + tests.reduce((total, id) => total + (this.durations.get(id) ?? 0), 0),
+    }))
+    ranked.sort((a, b) => b.kills - a.kills || a.costMs - b.costMs)
+    let spentMs = 0
+    return ranked.flatMap(({ file, tests, kills, costMs }) => {
+      spentMs += costMs
+      const fits = spentMs <= (this.folder.budgetMs ?? Number.POSITIVE_INFINITY)
+      return fits || kills > 0 ? [[file, tests]] : []
+    })
   }
 
   private ready(): Vitest {

@@ -23,10 +23,10 @@ export async function startVitest(
     reporters: [{}],
     include: [...include],
     exclude: [...exclude],
-    // Over HTTP, a request would run the code of the service, where no mutant is active.
+    // These suites would only repeat those of the handlers (test/support/api.ts).
     testNamePattern: /^(?!.*\(http\)).*/,
     setupFiles: ['test/mutation/setup.ts'],
-    env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
+    env: { MUTATION_RUN: '1', POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     pool: thread.pool,
     maxWorkers: 1,
     bail: 1,

@@ -22,7 +22,7 @@ function toText(part: Part): string {
 }
 
 /** For text and for attributes in double quotes. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -16,7 +16,7 @@ export function typeOf(schema: JsonSchema): Html {
 }
 
 /** What it means, and the bounds it keeps to. */
-function notesOf(schema: JsonSchema, description = schema.description): Html {
+export function notesOf(schema: JsonSchema, description = schema.description): Html {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: otherwise, pattern } = schema
   const bounds = [
     range(minLength, maxLength, ' characters'),

@@ -135,3 +135,62 @@ describe('signUpload', () => {
     expect(new Set(signatures).size).toBe(3)
   })
 })
+
+describe('another endpoint', () => {
+  test.each([
+    ['http://127.0.0.1:4568', 'http://127.0.0.1:4568/files/receipts/w/e/u'],
+    ['https://s3.example.com', 'https://s3.example.com/files/receipts/w/e/u'],
+  ])('%s has the bucket in the path', async (endpoint, place) => {
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
+    const { url } = await (await fresh())(FILE, NOW)
+    expect(url.split('?')[0]).toBe(place)
+  })
+
+  test('without a region, us-east-1 signs', async () => {
+    vi.stubEnv('AWS_REGION', '')
+    vi.stubEnv('AWS_DEFAULT_REGION', 'us-east-1')
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://127.0.0.1:4568')
+    const { signerOf } = await import('../../../shared/storage/presign.ts')
+    const { url } = await signerOf(KEY)({ method: 'GET', key: FILE, seconds: 60 }, NOW)
+    expect(new URL(url).searchParams.get('X-Amz-Credential')).toContain('/us-east-1/s3/')
+  })
+})
+
+test('a key that is no object, or lacks a part, is our fault', async () => {
+  for (const value of [
+    'null',
+    '"x"',
+    '{"secretAccessKey":"x"}',
+    '{"accessKeyId":1,"secretAccessKey":"x"}',
+    '{"accessKeyId":"x","secretAccessKey":1}',
+  ]) {
+    secret.value = value
+    vi.resetModules()
+    await expect((await fresh())(FILE, NOW)).rejects.toThrow(
+      'the link key is not { accessKeyId, secretAccessKey }',
+    )
+  }
+})
+
+test('signatures of many links at once share one read, also when it fails', async () => {
+  const signLink = await fresh()
+  secret.away = true
+  const outcomes = await Promise.allSettled([signLink(FILE, NOW), signLink(FILE, NOW)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const reads = secret.reads
+  secret.away = false
+  await signLink(FILE, NOW)
+  expect(secret.reads).toBe(reads + 1)
+})
+
+test('an upload without a session is signed without one, and without credentials not at all', async () => {
+  const { signUpload } = await import('../../../shared/storage/uploads.ts')
+  const declared = { key: 'uploads/w/u', mime_type: 'image/png', size_bytes: 1 }
+  vi.stubEnv('AWS_SESSION_TOKEN', '')
+  expect((await signUpload(declared, NOW)).url).not.toContain('Security-Token')
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) {
+    vi.stubEnv(name, '')
+    await expect(signUpload(declared, NOW)).rejects.toThrow('there are no AWS credentials')
+    vi.stubEnv(name, 'x')
+  }
+})

@@ -173,3 +173,35 @@ describe('addresses', () => {
     expect(isPublicHost('[2600::1]')).toBe(true)
   })
 })
+
+describe('a fault', () => {
+  it.each([
+    [`https://example.com/${'a'.repeat(2_029)}`, 'must be at most 2048 characters'],
+    ['https://exa mple.com/', 'must not contain white space, backslashes or control characters'],
+    ['https://example.com\\a', 'must not contain white space, backslashes or control characters'],
+    ['https://example.com/\u0085', 'must not contain white space, backslashes or control characters'],
+    ['ftp://example.com/', 'must be an absolute https URL'],
+    ['xhttps://example.com/', 'must be an absolute https URL'],
+    ['https:example.com', 'must be an absolute https URL'],
+    ['https://', 'must be an absolute https URL'],
+    ['https://user@example.com/', 'must not contain user info'],
+    ['https://:password@example.com/', 'must not contain user info'],
+    ['https://@example.com/', 'must not contain user info'],
+    ['https://example.com/#', 'must not contain a fragment'],
+    ['http://example.com/', 'must be https'],
+    ['https://10.0.0.1/', 'must have a public host'],
+    ['https://router.lan/', 'must have a public host'],
+    ['https://nas.intranet/', 'must have a public host'],
+    ['https://build.corp/', 'must have a public host'],
+    ['https://host.localdomain/', 'must have a public host'],
+  ])('of %s says what is wrong', (url, fault) => {
+    expect(checkTarget(url, 'refused')).toBe(fault)
+  })
+
+  it.each(['https://example.com/a@b', 'https://example.com?a@b', 'https://notlocal.com/'])(
+    'is none for %s',
+    (url) => {
+      expect(checkTarget(url, 'refused')).toBeUndefined()
+    },
+  )
+})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   decide,
+  graceMs,
   leaseMs,
   MAX_ATTEMPTS,
   sweepAgainAt,
@@ -89,4 +90,15 @@ describe('lease and sweep', () => {
       (sweepAgainAt(minutes * 60_000, now, 1).getTime() - now.getTime()) / 60_000
     expect([-10, 0, 1, 4, 60].map(again)).toEqual([1, 1, 1, 4, 15])
   })
+})
+
+it('a lease lasts 30 s, of which a higher speed takes the margin only; a lost message is noticed after a minute', () => {
+  expect([1, 14, 1_000_000].map(leaseMs)).toEqual([30_000, 17_000, 16_000.014])
+  expect([1, 6, 12, 60].map(graceMs)).toEqual([60_000, 10_000, 5_000, 5_000])
+})
+
+it('an attempt that is due just when a queue can hold it back no longer is queued by the sweep', () => {
+  const sweepOf = (seconds: number) =>
+    (sweepAt(new Date(now.getTime() + seconds * 1000), now, 1).getTime() - now.getTime()) / 1000
+  expect([900, 901].map(sweepOf)).toEqual([960, 301])
 })

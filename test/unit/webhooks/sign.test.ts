@@ -61,3 +61,83 @@ describe('verification', () => {
     },
   )
 })
+
+const signable = {
+  eventId: 'evt_1' as EventId,
+  trigger: 'photo.deleted',
+  isTest: false,
+  body: Buffer.from('{}'),
+} as const
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+
+describe('headers', () => {
+  it('are those of the interface, with one signature for each secret', () => {
+    const at = new Date('2026-03-14T09:00:00.999Z')
+    const headers = signedHeaders({ ...signable, secrets: [secret] }, at)
+    expect(headers).toEqual({
+      'Content-Type': 'application/json',
+      'User-Agent': 'ServiceCRM-Webhooks/1.0',
+      'Accept-Encoding': 'identity',
+      'X-Service-Event': 'photo.deleted',
+      'X-Service-Event-Id': 'evt_1',
+      'X-Service-Signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': '1773478800',
+      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+    })
+    expect(() => signedHeaders({ ...signable, secrets: [] }, at)).toThrow('a delivery needs a secret')
+  })
+})
+
+describe('a receiver', () => {
+  const headers = signedHeaders({ ...signable, secrets: [secret] }, now)
+  const service = (given: object) => verifyServiceSignature('{}', { ...headers, ...given }, secret)
+  const standard = (given: object, options = {}) =>
+    verifyStandardWebhook('{}', { ...headers, ...given }, secret, { now, ...options })
+
+  it('takes exactly the form that is sent', () => {
+    const signature = headers['X-Service-Signature']
+    const name = 'X-Service-Signature'
+    expect(service({})).toBe(true)
+    for (const given of [
+      ` ${signature}`,
+      `${signature} `,
+      `x${signature}`,
+      `${signature}0`,
+      signature?.toUpperCase(),
+    ])
+      expect(service({ [name]: given })).toBe(false)
+    expect(service({ [name]: [signature, 'other'] })).toBe(true)
+    expect(service({ [name]: [] })).toBe(false)
+    expect(service({ [name]: undefined, 'X-Service-Signature-Previous': signature })).toBe(true)
+  })
+
+  it('takes any of several standard signatures', () => {
+    const signature = headers['webhook-signature']
+    const name = 'webhook-signature'
+    expect(standard({ [name]: `v1,${'A'.repeat(43)}= ${signature}` })).toBe(true)
+    for (const given of [`v2,${signature?.slice(3)}`, `x${signature}`, `${signature}=`, 'v1,', ''])
+      expect(standard({ [name]: given })).toBe(false)
+    expect(verifyStandardWebhook('{}', headers, secret.slice('whsec_'.length), { now })).toBe(true)
+    expect(verifyStandardWebhook('{}', headers, `x${secret}`, { now })).toBe(false)
+  })
+
+  it('needs an id and a timestamp of these five minutes', () => {
+    expect(standard({ 'webhook-id': '' })).toBe(false)
+    expect(standard({ 'webhook-id': 'evt_2' })).toBe(false)
+    for (const given of ['', 'x', '1773478800.0', '1'.repeat(13), ` ${headers['webhook-timestamp']}`])
+      expect(standard({ 'webhook-timestamp': given })).toBe(false)
+    const sent = Number(headers['webhook-timestamp']) * 1000
+    expect(standard({}, { now: new Date(sent + 300_000) })).toBe(true)
+    expect(standard({}, { now: new Date(sent + 300_001) })).toBe(false)
+    expect(standard({}, { now: new Date(sent - 300_000) })).toBe(true)
+    expect(standard({}, { now: new Date(sent - 300_001) })).toBe(false)
+  })
+
+  it('takes the present time when none is given', () => {
+    const fresh = signedHeaders({ ...signable, secrets: [secret] }, new Date())
+    expect(verifyStandardWebhook('{}', fresh, secret)).toBe(true)
+    const old = signedHeaders({ ...signable, secrets: [secret] }, new Date(Date.now() - 400_000))
+    expect(verifyStandardWebhook('{}', old, secret)).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { handler as finish } from '../../../functions/receipts/finish.ts'
+import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { deleteExpense, getExpense } from '../../../shared/table/expenses.ts'
+import { getUpload, settleUpload } from '../../../shared/table/uploads.ts'
+import { useService } from '../../support/api.ts'
+import { memoryBucket } from '../../support/bucket.ts'
+import { allowUpload, type Bench, eventsOf, expenseNow, newExpense, PDF, PNG } from './files.ts'
+
+const bucket = memoryBucket()
+vi.mock('../../../shared/storage/files.ts', () => ({
+  readFile: (...given: Parameters<typeof bucket.readFile>) => bucket.readFile(...given),
+  keepFile: (...given: Parameters<typeof bucket.keepFile>) => bucket.keepFile(...given),
+  removeFile: (...given: Parameters<typeof bucket.removeFile>) => bucket.removeFile(...given),
+}))
+
+beforeAll(useService)
+beforeEach(() => {
+  bucket.objects.clear()
+  bucket.removed.length = 0
+})
+
+/** The bucket's message about an object; keys are written as in a query. */
+const arrived = (...keys: string[]) => {
+  const Records = keys.map((key) => ({
+    s3: { object: { key: encodeURIComponent(key).replaceAll('%20', '+'), versionId: 'v1' } },
+  }))
+  return finish({ Records: [{ messageId: 'm', body: JSON.stringify({ Records }) }] } as never)
+}
+const done = { batchItemFailures: [] }
+
+async function uploaded(bytes: Uint8Array, size = bytes.length): Promise<Bench & { upload: Upload }> {
+  const bench = await newExpense()
+  const { upload } = await allowUpload(bench, 'image/png', size)
+  bucket.put(upload.key, bytes)
+  return { ...bench, upload }
+}
+const read = async ({ workspace_id, id }: Upload) => (await getUpload(workspace_id, id))?.record
+
+test('a receipt is attached with the bytes that were looked at, and its upload is removed for good', async () => {
+  const bench = await uploaded(PNG)
+  expect(await arrived(bench.upload.key)).toEqual(done)
+  const receipt = receiptOf(bench.upload)
+  expect([...bucket.objects]).toEqual([[receipt.key, { bytes: PNG, mimeType: 'image/png' }]])
+  expect(bucket.removed).toEqual([`${bench.upload.key}@v1`])
+  expect((await expenseNow(bench)).receipt).toEqual(receipt)
+  expect(await read(bench.upload)).toMatchObject({ status: 'attached', reason: null })
+  expect((await eventsOf(bench)).map(({ trigger }) => trigger)).toEqual(['expense.receipt_attached'])
+})
+
+test.each([
+  ['empty', Buffer.alloc(0), 1, 'the file is empty'],
+  [
+    'of another size',
+    PNG,
+    PNG.length + 1,
+    `the file has ${PNG.length} bytes, not the declared ${PNG.length + 1}`,
+  ],
+  ['too large', Buffer.alloc(MAX_RECEIPT_BYTES + 1), 9, 'the file is larger than 20 MB'],
+  ['of another type', PDF, PDF.length, 'the content is application/pdf, not the declared image/png'],
+] as const)('a file that is %s is refused, and nothing of it is left', async (_, bytes, size, reason) => {
+  const bench = await uploaded(bytes, size)
+  expect(await arrived(bench.upload.key)).toEqual(done)
+  expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason })
+  expect([...bucket.objects.keys()]).toEqual([])
+  expect((await expenseNow(bench)).receipt).toBeNull()
+})
+
+test('a file that is gone, or whose expense is, is refused', async () => {
+  const bench = await uploaded(PNG)
+  bucket.objects.clear()
+  await arrived(bench.upload.key)
+  expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'the file is gone' })
+
+  const other = await uploaded(PNG)
+  const found = await getExpense(other.workspace.id, other.expense.id)
+  if (found) await commit(deleteExpense(found, []))
+  await arrived(other.upload.key)
+  expect(await read(other.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
+  expect([...bucket.objects.keys()]).toEqual([])
+})
+
+test('an expense that is deleted between the look and the write leaves no file behind', async () => {
+  const bench = await uploaded(PNG)
+  const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, bytes, mimeType) => {
+    const found = await getExpense(bench.workspace.id, bench.expense.id)
+    if (found) await commit(deleteExpense(found, []))
+    bucket.objects.set(key, { bytes, mimeType })
+  })
+  await arrived(bench.upload.key)
+  keep.mockRestore()
+  expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
+  expect([...bucket.objects.keys()]).toEqual([])
+  expect(bucket.removed).toEqual([receiptOf(bench.upload).key, `${bench.upload.key}@v1`])
+})
+
+test('an upload that is settled already is not looked at again; its object goes all the same', async () => {
+  const bench = await uploaded(PNG)
+  const stored = await getUpload(bench.workspace.id, bench.upload.id)
+  if (stored) await commit([settleUpload(stored, refused(stored.record, 'before'))])
+  expect(await arrived(bench.upload.key)).toEqual(done)
+  expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'before' })
+  expect([...bucket.objects.keys()]).toEqual([])
+  expect((await expenseNow(bench)).receipt).toBeNull()
+})
+
+test('what no upload was allowed for is removed, whatever its key', async () => {
+  const keys = ['uploads/receipts/x/y', 'uploads/receipts/a b+c/ü', 'elsewhere']
+  for (const key of keys) bucket.put(key, PNG)
+  expect(await arrived(...keys)).toEqual(done)
+  expect(bucket.removed).toEqual(keys.map((key) => `${key}@v1`))
+})
+
+test('a message that cannot be handled comes back alone', async () => {
+  const record = (messageId: string, body: string) => ({ messageId, body })
+  const none = JSON.stringify({ Event: 's3:TestEvent' })
+  expect(await finish({ Records: [record('a', none), record('b', '{')] } as never)).toEqual({
+    batchItemFailures: [{ itemIdentifier: 'b' }],
+  })
+})

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { handler as finish } from '../../../functions/photos/finish.ts'
+import { arrivalKey } from '../../../shared/domain/arrival.ts'
+import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/ids.ts'
+import {
+  MAX_PHOTO_BYTES,
+  newPhoto,
+  type Photo,
+  type PhotoMimeType,
+  trashPhoto,
+} from '../../../shared/domain/photo.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { getEvents } from '../../../shared/table/events.ts'
+import { eventList } from '../../../shared/table/keys.ts'
+import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
+import { useService } from '../../support/api.ts'
+import { memoryBucket } from '../../support/bucket.ts'
+import { picture } from '../../support/picture.ts'
+import { HEIC, PDF } from '../files/files.ts'
+import { listed } from '../files/listed.ts'
+import { jpeg, MP4 } from './photos.ts'
+
+const bucket = memoryBucket()
+vi.mock('../../../shared/storage/files.ts', () => ({
+  readFile: (...given: Parameters<typeof bucket.readFile>) => bucket.readFile(...given),
+  keepFile: (...given: Parameters<typeof bucket.keepFile>) => bucket.keepFile(...given),
+  removeFile: (...given: Parameters<typeof bucket.removeFile>) => bucket.removeFile(...given),
+}))
+
+beforeAll(useService)
+beforeEach(() => {
+  bucket.objects.clear()
+  bucket.removed.length = 0
+})
+
+const act = () => ({ by: newId<MemberId>(new Date()), now: new Date() })
+
+/** A pending photo whose file has arrived. */
+async function uploaded(
+  mime_type: PhotoMimeType,
+  bytes: Uint8Array,
+  size_bytes = bytes.length,
+): Promise<Photo> {
+  const photo = newPhoto(newId<WorkspaceId>(new Date()), { mime_type, size_bytes }, act())
+  await commit([insertPhoto(photo)])
+  bucket.put(keyOf(photo), bytes)
+  return photo
+}
+const keyOf = ({ workspace_id, id }: Photo) => arrivalKey('photos', workspace_id, id)
+const arrived = (photo: Photo) => {
+  const Records = [{ s3: { object: { key: keyOf(photo), versionId: 'v1' } } }]
+  return finish({ Records: [{ messageId: 'm', body: JSON.stringify({ Records }) }] } as never)
+}
+const read = async ({ workspace_id, id }: Photo) => {
+  const found = await getPhoto(workspace_id, id)
+  if (!found) throw new Error('the photo is gone')
+  return found
+}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const placeOf = ({ workspace_id, id }: Photo, bytes: Uint8Array) =>
+  `photos/${workspace_id}/${id}/${sha256(bytes)}`
+const eventsOf = async ({ workspace_id }: Photo) =>
+  getEvents(workspace_id, (await listed(eventList(workspace_id))) as EventId[])
+
+test('a picture is kept as it came, with two renditions of it, turned as the camera was held', async () => {
+  const bytes = await jpeg(2_400, 1_200)
+  const photo = await uploaded('image/jpeg', bytes)
+  expect(await arrived(photo)).toEqual({ batchItemFailures: [] })
+  const place = placeOf(photo, bytes)
+  expect((await read(photo)).record).toMatchObject({
+    status: 'ready',
+    reason: null,
+    file: {
+      content_hash: `sha256:${sha256(bytes)}`,
+      width: 1_200,
+      height: 2_400,
+      original: `${place}/original`,
+      display: `${place}/display`,
+      thumbnail: `${place}/thumbnail`,
+    },
+  })
+  expect(bucket.objects.get(`${place}/original`)).toEqual({ bytes, mimeType: 'image/jpeg' })
+  for (const [name, width, height] of [
+    ['display', 1_024, 2_048],
+    ['thumbnail', 160, 320],
+  ] as const) {
+    const kept = bucket.objects.get(`${place}/${name}`)
+    expect(kept?.mimeType).toBe('image/webp')
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: 'webp', width, height })
+  }
+  expect(bucket.objects.size).toBe(3)
+  expect(bucket.removed).toEqual([`${keyOf(photo)}@v1`])
+  expect(await eventsOf(photo)).toMatchObject([{ trigger: 'photo.uploaded', performed_by: photo.created_by }])
+})
+
+test('a video is its own display, HEIC has the original alone', async () => {
+  const video = await uploaded('video/mp4', MP4)
+  await arrived(video)
+  const place = placeOf(video, MP4)
+  expect((await read(video)).record.file).toEqual({
+    content_hash: `sha256:${sha256(MP4)}`,
+    width: null,
+    height: null,
+    original: `${place}/original`,
+    display: `${place}/original`,
+    thumbnail: `${place}/thumbnail`,
+  })
+  expect([...bucket.objects.keys()].sort()).toEqual([`${place}/original`, `${place}/thumbnail`])
+
+  bucket.objects.clear()
+  const heic = await uploaded('image/heic', HEIC)
+  await arrived(heic)
+  const original = `${placeOf(heic, HEIC)}/original`
+  expect((await read(heic)).record.file).toMatchObject({ original, display: null, thumbnail: null })
+  expect([...bucket.objects.keys()]).toEqual([original])
+})
+
+test.each([
+  ['is empty', Buffer.alloc(0), 1, 'the file is empty'],
+  [
+    'has another size',
+    MP4,
+    MP4.length + 1,
+    `the file has ${MP4.length} bytes, not the declared ${MP4.length + 1}`,
+  ],
+  ['is too large', Buffer.alloc(MAX_PHOTO_BYTES + 1), 9, 'the file is larger than 100 MB'],
+  ['has another type', PDF, PDF.length, 'the content is application/pdf, not the declared image/jpeg'],
+] as const)('a file that %s fails, and nothing of it is left', async (_, bytes, size, reason) => {
+  const photo = await uploaded('image/jpeg', bytes, size)
+  await arrived(photo)
+  expect((await read(photo)).record).toMatchObject({ status: 'failed', reason, file: null })
+  expect([...bucket.objects.keys()]).toEqual([])
+  expect(await eventsOf(photo)).toEqual([])
+})
+
+test('a file that is gone, or damaged, fails', async () => {
+  const gone = await uploaded('image/jpeg', MP4)
+  bucket.objects.clear()
+  await arrived(gone)
+  expect((await read(gone)).record).toMatchObject({ status: 'failed', reason: 'the file is gone' })
+
+  const whole = await picture(60, 40).png().toBuffer()
+  const half = await uploaded('image/png', whole.subarray(0, whole.length / 2))
+  await arrived(half)
+  expect((await read(half)).record.reason).toMatch(/^the file cannot be read: [^\n]+$/)
+})
+
+test('a photo that is trashed while its file is looked at stays there, and nothing of it is kept', async () => {
+  const bytes = await picture(60, 40).png().toBuffer()
+  const photo = await uploaded('image/png', bytes)
+  const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
+    const pending = await read(photo)
+    await commit([replacePhoto(pending, trashPhoto(pending.record, act()).record)])
+    bucket.objects.set(key, { bytes: kept, mimeType })
+  })
+  await arrived(photo)
+  keep.mockRestore()
+  expect((await read(photo)).record).toMatchObject({ status: 'trashed', file: null })
+  expect([...bucket.objects.keys()]).toEqual([])
+  expect(await eventsOf(photo)).toEqual([])
+})
+
+test('two looks at the same bytes at once keep them once; another file through the link is discarded', async () => {
+  const bytes = await picture(60, 40).png().toBuffer()
+  const photo = await uploaded('image/png', bytes)
+  await Promise.all([arrived(photo), arrived(photo)])
+  const ready = (await read(photo)).record
+  expect(ready).toMatchObject({ status: 'ready', file: { original: `${placeOf(photo, bytes)}/original` } })
+  expect([...bucket.objects.keys()].sort()).toEqual(
+    ['display', 'original', 'thumbnail'].map((name) => `${placeOf(photo, bytes)}/${name}`),
+  )
+  expect(await eventsOf(photo)).toHaveLength(1)
+
+  bucket.put(keyOf(photo), MP4)
+  await arrived(photo)
+  expect((await read(photo)).record).toEqual(ready)
+  expect(bucket.objects.has(keyOf(photo))).toBe(false)
+})
+
+test('of two files through one link, the files of the slower one are removed', async () => {
+  const [bytes, other] = [await picture(60, 40).png().toBuffer(), await picture(60, 40).png().toBuffer()]
+  const photo = await uploaded('image/png', bytes, bytes.length)
+  const declared = { ...photo, size_bytes: other.length }
+  const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
+    bucket.objects.set(key, { bytes: kept, mimeType })
+    // The other file becomes the photo's meanwhile.
+    const pending = await read(photo)
+    const file = {
+      content_hash: 'sha256:other',
+      width: 1,
+      height: 1,
+      original: 'o',
+      display: null,
+      thumbnail: null,
+    }
+    await commit([replacePhoto(pending, { ...declared, status: 'ready', file })])
+  })
+  await arrived(photo)
+  keep.mockRestore()
+  expect((await read(photo)).record.file?.content_hash).toBe('sha256:other')
+  expect([...bucket.objects.keys()]).toEqual([])
+})

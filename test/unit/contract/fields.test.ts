@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import {
+  date,
+  dollars,
+  flag,
+  limit,
+  nothing,
+  paging,
+  quantity,
+  text,
+  timestamp,
+  unset,
+  uuid,
+  wholeNumber,
+} from '../../../shared/contract/fields.ts'
+import { json } from '../../../shared/contract/json-field.ts'
+import { httpUrl } from '../../../shared/contract/url-field.ts'
+
+/** What a schema makes of a value, or its faults, each with its message. */
+function read(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : { faults: result.error.issues.map(({ message }) => message) }
+}
+const faults = (...messages: string[]) => ({ faults: messages })
+
+describe('a text', () => {
+  test.each([
+    ['', ''],
+    ['abc', 'abc'],
+    ['𝒳𝒳𝒳', '𝒳𝒳𝒳'],
+    ['abcd', faults('must have at most 3 characters')],
+    ['𝒳𝒳𝒳𝒳', faults('must have at most 3 characters')],
+    ['\ud800', faults('must be well-formed text without NUL')],
+    ['a\0', faults('must be well-formed text without NUL')],
+    ['abc\0', faults('must have at most 3 characters', 'must be well-formed text without NUL')],
+  ])('of at most 3 characters: %j', (given, expected) => {
+    expect(read(text(3), given)).toEqual(expected)
+  })
+
+  test('may have to have some', () => {
+    expect(read(text(3, 1), 'a')).toBe('a')
+    expect(read(text(3, 1), '')).toEqual(faults('must not be empty'))
+    expect(read(text(3, 2), 'a')).toEqual(faults('must have at least 2 characters'))
+    expect(read(text(3, 2), 'ab')).toBe('ab')
+  })
+})
+
+test('a UUID is made lower case', () => {
+  const id = '0195F1A2-b3c4-7000-8000-00000000abCD'
+  expect(read(uuid(), id)).toBe(id.toLowerCase())
+  expect(read(uuid(), 'x')).toEqual(faults('must be a UUID'))
+})
+
+describe('a timestamp', () => {
+  test.each([
+    ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z'],
+    ['2026-01-02T03:04:05.6789999Z', '2026-01-02T03:04:05.678Z'],
+    ['2026-01-02T03:04:05.123456789Z', '2026-01-02T03:04:05.123Z'],
+    ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
+    ['2026-01-02T03:04Z', '2026-01-02T03:04:00.000Z'],
+    ['2026-01-02t03:04:05z', '2026-01-02T03:04:05.000Z'],
+    ['2026-01-02T03:04:05+05:30', '2026-01-01T21:34:05.000Z'],
+    ['2026-01-02T23:04:05-05:30', '2026-01-03T04:34:05.000Z'],
+    ['2024-02-29T12:34:56+00:00', '2024-02-29T12:34:56.000Z'],
+    ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ])('%s is %s', (given, expected) => {
+    expect(read(timestamp(), given)).toBe(expected)
+  })
+
+  test.each([
+    '',
+    '2026-01-02',
+    '2026-01-02T03:04:05',
+    '2026-01-02T03Z',
+    '2026-01-02 03:04:05Z',
+    'x2026-01-02T03:04:05Z',
+    '2026-01-02T03:04:05Zx',
+    '2026-01-02T03:04:05.Z',
+    '2026-01-02T03:04:05.1234567890Z',
+    '2026-1-02T03:04:05Z',
+    '2026-01-2T03:04:05Z',
+    '26-01-02T03:04:05Z',
+    '+02026-01-02T03:04:05Z',
+    '2026-13-02T03:04:05Z',
+    '2026-00-02T03:04:05Z',
+    '2026-02-29T03:04:05Z',
+    '2026-02-30T03:04:05+01:00',
+    '2026-04-31T03:04:05Z',
+    '2026-01-00T03:04:05Z',
+    '2026-01-02T25:04:05Z',
+    '2026-01-02T03:60:05Z',
+    '2026-01-02T03:04:60Z',
+    '2026-01-02T03:04:05+0100',
+    '2026-01-02T03:04:05+1:00',
+    '2026-01-02T03:04:05*01:00',
+    '0000-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-01:00',
+    '2026-0a-02T03:04:05Z',
+  ])('%j is none', (given) => {
+    expect(read(timestamp(), given)).toEqual(faults('must be an ISO 8601 timestamp with an offset'))
+  })
+})
+
+describe('a date', () => {
+  test.each(['2024-02-29', '0001-01-01', '9999-12-31'])('%s is one', (given) => {
+    expect(read(date(), given)).toBe(given)
+  })
+
+  test.each([
+    '',
+    '2023-02-29',
+    '2023-04-31',
+    '2023-13-01',
+    '2023-1-01',
+    '02023-01-01',
+    '2023-01-011',
+    'x2023-01-01',
+  ])('%j is none', (given) => {
+    expect(read(date(), given)).toEqual(faults('must be a date, YYYY-MM-DD'))
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    ['1', 1],
+    ['10', 10],
+    ['007', 7],
+    ['0', undefined],
+    ['11', undefined],
+    ['1.5', undefined],
+    ['1e0', undefined],
+    ['-1', undefined],
+    [' 1', undefined],
+    ['1 ', undefined],
+    ['x1', undefined],
+    ['', undefined],
+    ['00000000000000001', undefined],
+  ])('from 1 to 10 in a query: %j', (given, expected) => {
+    expect(read(wholeNumber(1, 10), given)).toEqual(expected ?? faults('must be a whole number from 1 to 10'))
+  })
+
+  test('a limit is 25 unless it is given, from 1 to 100', () => {
+    expect([undefined, '1', '100'].map((given) => read(limit(), given))).toEqual([25, 1, 100])
+    for (const given of ['0', '101'])
+      expect(read(limit(), given)).toEqual(faults('must be a whole number from 1 to 100'))
+  })
+
+  test('dollars and quantities are bounded, and not negative', () => {
+    for (const [schema, most] of [
+      [dollars(), 1_000_000_000_000],
+      [quantity(), 1_000_000],
+    ] as const) {
+      expect([0, most].map((given) => read(schema, given))).toEqual([0, most])
+      for (const given of [-1, most + 1, Number.NaN, '1', null])
+        expect(schema.safeParse(given).success).toBe(false)
+    }
+  })
+})
+
+test('a flag in a query is true or false, exactly', () => {
+  expect(['true', 'false'].map((given) => read(flag(), given))).toEqual([true, false])
+  for (const given of ['', 'TRUE', '1', 'yes', 'true '])
+    expect(read(flag(), given)).toEqual(faults('must be true or false'))
+})
+
+test('what is unset is absent or null, and a body without fields has none', () => {
+  expect([undefined, null, 'a'].map((given) => read(unset(text(3)), given))).toEqual([undefined, null, 'a'])
+  expect(read(nothing(), {})).toEqual({})
+  expect(nothing().safeParse({ a: 1 }).success).toBe(false)
+})
+
+test('a cursor is a text of 1 to 2,000 characters', () => {
+  const { cursor } = paging()
+  expect([undefined, 'c', 'c'.repeat(2_000)].map((given) => cursor.safeParse(given).success)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  for (const given of ['', 'c'.repeat(2_001)]) expect(cursor.safeParse(given).success).toBe(false)
+})
+
+describe('a JSON object', () => {
+  test('is taken as it is, whatever its keys', () => {
+    const value = JSON.parse('{"__proto__": 1, "a": [{"b": null}, -0.5, "é"], "": true}')
+    expect(read(json(100), value)).toBe(value)
+  })
+
+  test.each([null, [], 'text', 1, true, undefined])('%j is none', (given) => {
+    expect(read(json(100), given)).toEqual(faults('must be an object'))
+  })
+
+  test('has so many bytes of UTF-8 at most', () => {
+    expect(read(json(10), { a: 'é' })).toEqual({ a: 'é' })
+    expect(read(json(10), { a: 'éx' })).toEqual(faults('must be at most 10 bytes as JSON'))
+  })
+
+  test('that is nested too deep to be written is refused', () => {
+    let deep: object = {}
+    for (let level = 0; level < 100_000; level++) deep = { deep }
+    expect(read(json(1_000_000_000), deep)).toEqual(faults('must be at most 1000000000 bytes as JSON'))
+  })
+
+  test.each([
+    [{ a: '\ud800' }],
+    [{ '\ud800': 1 }],
+    [{ a: [{ b: ['\udc00'] }] }],
+    [{ a: Number.POSITIVE_INFINITY }],
+    [{ a: Number.NaN }],
+  ])('that would not come back as it was given is refused (%#)', (given) => {
+    expect(json(1_000).safeParse(given).success).toBe(false)
+  })
+})
+
+describe('a URL', () => {
+  test.each([
+    'http://example.com',
+    'HTTPS://Example.com/a?b=c#d',
+    'https://example.com/%20%aF',
+    'https://bücher.example/straße',
+    'https://user:pass@example.com:8443/',
+    `https://example.com/${'a'.repeat(2_028)}`,
+  ])('%s is one', (given) => {
+    expect(read(httpUrl(), given)).toBe(given)
+  })
+
+  test.each([
+    '',
+    'example.com',
+    'ftp://example.com',
+    'xhttps://example.com',
+    'https:example.com',
+    'https:///example.com',
+    'https://?q',
+    'https://#f',
+    'https://example.com:99999/',
+    'https://exa mple.com',
+    'https://example.com/ ',
+    'https://example.com/\u00a0',
+    'https://example.com/\u2028',
+    'https://example.com/\n',
+    'https://example.com/"',
+    'https://example.com/<a>',
+    'https://example.com/\\',
+    'https://example.com/^',
+    'https://example.com/`',
+    'https://example.com/{a}',
+    'https://example.com/a|b',
+    'https://example.com/%',
+    'https://example.com/%2',
+    'https://example.com/%g0',
+    'https://example.com/%0g',
+  ])('%j is none', (given) => {
+    expect(read(httpUrl(), given)).toEqual(faults('must be an absolute http or https URL'))
+  })
+
+  test('has at most 2,048 characters', () => {
+    const given = `https://example.com/${'a'.repeat(2_029)}`
+    expect(read(httpUrl(), given)).toEqual(faults('must have at most 2048 characters'))
+  })
+})

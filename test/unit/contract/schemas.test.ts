@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { callCreate } from '../../../shared/contract/schemas/call.ts'
+import { customFieldCreate } from '../../../shared/contract/schemas/custom-field.ts'
+import { estimateCreate } from '../../../shared/contract/schemas/estimate.ts'
+import { expenseQuery, namespaceParams } from '../../../shared/contract/schemas/expense.ts'
+import { photoQuery } from '../../../shared/contract/schemas/photo.ts'
+import { eventParams, triggerParams } from '../../../shared/contract/schemas/webhook.ts'
+import { email, memberPatch } from '../../../shared/contract/schemas/workspace.ts'
+
+const fits = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
+
+/** Path and message of each fault. */
+function faultsOf(schema: z.ZodMiniType, value: unknown): string[] {
+  const { error } = schema.safeParse(value)
+  return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+}
+
+describe('a call', () => {
+  const ended = { outcome: 'completed' } as const
+
+  test.each([
+    ['inbound', 'from_number', 'to_number'],
+    ['outbound', 'to_number', 'from_number'],
+  ])('that is %s needs its %s, or a contact', (direction, needed, other) => {
+    const fault = [`${needed} is required without contact_id`]
+    const faults = (more: object) => faultsOf(callCreate, { direction, ...ended, ...more })
+    expect(faults({})).toEqual(fault)
+    expect(faults({ [other]: '+15125550143' })).toEqual(fault)
+    expect(faults({ [needed]: '' })).toEqual(fault)
+    expect(faults({ [needed]: '+15125550143' })).toEqual([])
+    expect(faults({ contact_id: '01930000-0000-7000-8000-000000000001' })).toEqual([])
+  })
+
+  test('lasts whole seconds, a week at most', () => {
+    const lasts = (duration_seconds: unknown) =>
+      fits(callCreate, { direction: 'inbound', ...ended, from_number: '1', duration_seconds })
+    expect([0, 604_800, null].map(lasts)).toEqual([true, true, true])
+    expect([-1, 604_801, 1.5].map(lasts)).toEqual([false, false, false])
+  })
+})
+
+describe('an estimate', () => {
+  const item = (quantity: number, unit_price: number) => ({ description: 'Tiles', quantity, unit_price })
+
+  test('has an amount, or lines that add up to one', () => {
+    const faults = (more: object) => faultsOf(estimateCreate, { title: 'Roof', ...more })
+    expect(faults({})).toEqual(['amount is required without line_items'])
+    expect(faults({ amount: null, line_items: [] })).toEqual(['amount is required without line_items'])
+    expect(faults({ amount: 0 })).toEqual([])
+    expect(faults({ line_items: [item(1, 1)] })).toEqual([])
+    expect(faults({ line_items: [item(1, 1_000_000_000_000)] })).toEqual([])
+    const tooMuch = [item(1, 1_000_000_000_000), item(1, 0.01)]
+    expect(faults({ line_items: tooMuch })).toEqual(['line_items must add up to <= 1000000000000'])
+    expect(faults({ amount: 1, line_items: tooMuch })).toEqual([])
+  })
+})
+
+test.each([
+  ['a', true],
+  ['a_1', true],
+  [`a${'b'.repeat(63)}`, true],
+  [`a${'b'.repeat(64)}`, false],
+  ['', false],
+  ['_a', false],
+  ['1a', false],
+  ['aB', false],
+  ['a-b', false],
+  ['a ', false],
+  [' a', false],
+])('the key of a custom field: %j', (key, fit) => {
+  const faults = faultsOf(customFieldCreate, { key, label: 'L', type: 'text' })
+  expect(faults).toEqual(fit ? [] : ['key must be a-z, then up to 63 of a-z, 0-9 and _'])
+})
+
+test.each([
+  ['books', true],
+  ['0_-z', true],
+  ['n'.repeat(64), true],
+  ['n'.repeat(65), false],
+  ['', false],
+  ['Books', false],
+  ['bo oks', false],
+  ['.books', false],
+  ['books/', false],
+])('the name of a namespace: %j', (namespace, fit) => {
+  const id = '01930000-0000-7000-8000-000000000001'
+  expect(faultsOf(namespaceParams, { id, namespace })).toEqual(
+    fit ? [] : ['namespace must be 1 to 64 of a-z, 0-9, - and _'],
+  )
+})
+
+test.each([
+  ['mia@example.com', true],
+  ['m@localhost', true],
+  [`${'m'.repeat(242)}@example.com`, true],
+  [`${'m'.repeat(243)}@example.com`, false],
+  ['', false],
+  ['mia', false],
+  ['@example.com', false],
+  ['mia@', false],
+  ['mia@@example.com', false],
+  ['m ia@example.com', false],
+  ['mia@example.com ', false],
+  ['mia@exa mple.com', false],
+  [' mia@example.com', false],
+])('an e-mail address: %j', (address, fit) => {
+  expect(fits(email(), address)).toBe(fit)
+  if (!fit && address.length < 200)
+    expect(faultsOf(memberPatch, { email: address })).toEqual(['email must be an e-mail address'])
+})
+
+test('lists leave out what is archived, or in the trash, unless it is asked for', () => {
+  expect(expenseQuery.parse({})).toMatchObject({ include_archived: false, offset: 0, limit: 25 })
+  expect(photoQuery.parse({})).toMatchObject({ trashed: false })
+})
+
+test('paths take any text where what is not found is a 404', () => {
+  expect(triggerParams.parse({ trigger_id: 'opportunity.created' })).toEqual({
+    trigger_id: 'opportunity.created',
+  })
+  expect(eventParams.parse({ event_id: 'evt_1' })).toEqual({ event_id: 'evt_1' })
+  expect([triggerParams, eventParams].map((schema) => fits(schema, {}))).toEqual([false, false])
+})

@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { renditionsOf } from '../../../shared/storage/renditions.ts'
+import { sniff } from '../../../shared/storage/sniff.ts'
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c00' } })
+
+async function madeOf(mimeType: Parameters<typeof renditionsOf>[0], bytes: Uint8Array) {
+  const made = await renditionsOf(mimeType, bytes)
+  if (typeof made === 'string') throw new Error(made)
+  return made
+}
+const sizeOf = async (bytes: Uint8Array | null) => {
+  if (!bytes) return null
+  const { format, width, height } = await sharp(bytes).metadata()
+  return [format, width, height]
+}
+
+test.each([
+  ['image/jpeg', plain(4_096, 1_024).jpeg(), ['webp', 2_048, 512], ['webp', 320, 80]],
+  ['image/png', plain(1_000, 3_000).png(), ['webp', 683, 2_048], ['webp', 107, 320]],
+  ['image/webp', plain(300, 200).webp(), ['webp', 300, 200], ['webp', 300, 200]],
+] as const)(
+  '%s is drawn within 2,048 and 320 pixels, never larger than it is',
+  async (type, image, display, thumbnail) => {
+    const bytes = await image.toBuffer()
+    const { width, height } = await sharp(bytes).metadata()
+    const made = await madeOf(type, bytes)
+    expect([made.width, made.height]).toEqual([width, height])
+    expect(await sizeOf(made.display)).toEqual(display)
+    expect(await sizeOf(made.thumbnail)).toEqual(thumbnail)
+  },
+)
+
+test('a picture is turned as the camera was held, and says nothing besides its pixels', async () => {
+  const bytes = await plain(200, 100)
+    .withExif({ IFD0: { Copyright: 'Olive' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const made = await madeOf('image/jpeg', bytes)
+  expect([made.width, made.height]).toEqual([100, 200])
+  const { width, height, exif, orientation } = await sharp(made.display ?? bytes).metadata()
+  expect({ width, height, exif, orientation }).toEqual({
+    width: 100,
+    height: 200,
+    exif: undefined,
+    orientation: undefined,
+  })
+})
+
+test('a video has a drawn thumbnail, a triangle in the middle; HEIC has nothing', async () => {
+  const made = await madeOf('video/mp4', Buffer.from('any'))
+  expect(made).toMatchObject({ width: null, height: null, display: null })
+  expect(await sizeOf(made.thumbnail)).toEqual(['webp', 320, 180])
+  const { data, info } = await sharp(made.thumbnail ?? Buffer.alloc(0))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const light = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128
+  // Left edge at 130, point at 200, half as high as it is wide.
+  expect([light(135, 90), light(190, 90), light(135, 60), light(135, 120)]).toEqual([true, true, true, true])
+  expect([light(120, 90), light(205, 90), light(135, 40), light(135, 140), light(190, 60)]).toEqual(
+    Array(5).fill(false),
+  )
+  expect(await renditionsOf('image/heic', Buffer.from('any'))).toEqual({
+    width: null,
+    height: null,
+    display: null,
+    thumbnail: null,
+  })
+})
+
+test('what cannot be drawn says why, in one line', async () => {
+  const whole = await plain(60, 40).png().toBuffer()
+  for (const bytes of [
+    whole.subarray(0, whole.length / 2),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ]) {
+    expect(await renditionsOf('image/png', bytes)).toMatch(/^the file cannot be read: [^\n]+$/)
+  }
+  const many = await plain(10_000, 8_001).png().toBuffer()
+  expect(await renditionsOf('image/png', many)).toContain('pixel limit')
+})
+
+test('other formats that the library reads are not read', async () => {
+  expect(await renditionsOf('image/png', await plain(10, 10).tiff().toBuffer())).toMatch(
+    /^the file cannot be read/,
+  )
+})
+
+test('content is known by its bytes; what is nothing, or breaks the look, is unknown', async () => {
+  expect(await sniff(await plain(4, 4).png().toBuffer())).toBe('image/png')
+  expect(await sniff(Buffer.from('plain text'))).toBeUndefined()
+  expect(await sniff(Buffer.alloc(0))).toBeUndefined()
+  expect(await sniff(undefined as unknown as Uint8Array)).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import { createSecretKey } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { SealedText } from '../../../shared/domain/subscription.ts'
+import { sealWith, unsealWith } from '../../../shared/storage/seal.ts'
+
+const key = createSecretKey(Buffer.alloc(32, 7))
+const other = createSecretKey(Buffer.alloc(32, 8))
+
+/** Secrets Manager, as far as it matters here. */
+const secret = { value: '', reads: 0, isAway: false }
+const server = createServer((_, response) => {
+  secret.reads++
+  response.writeHead(secret.isAway ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
+  response.end(
+    JSON.stringify(secret.isAway ? { __type: 'AccessDeniedException' } : { SecretString: secret.value }),
+  )
+})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+afterAll(() => {
+  server.close()
+  vi.unstubAllEnvs()
+})
+beforeEach(() => {
+  vi.resetModules()
+  Object.assign(secret, { value: '07'.repeat(32), reads: 0, isAway: false })
+  vi.stubEnv('AWS_REGION', 'eu-west-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIA')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  vi.stubEnv('SEALING_KEY_SECRET_ARN', 'arn:aws:secretsmanager:eu-west-1:1:secret:key')
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+
+/** A process that has read no key yet. */
+const fresh = () => import('../../../shared/storage/seal.ts')
+
+test('a sealed text opens under its key and in its context only', () => {
+  const sealed = sealWith(key, 'whsec_é', 'subscription')
+  expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/)
+  expect(unsealWith(key, sealed, 'subscription')).toBe('whsec_é')
+  expect(() => unsealWith(other, sealed, 'subscription')).toThrow()
+  expect(() => unsealWith(key, sealed, 'another')).toThrow()
+  expect(() => unsealWith(key, sealed)).toThrow()
+  expect(unsealWith(key, sealWith(key, 'x'))).toBe('x')
+})
+
+test('no two sealed texts are equal, and the empty one can be sealed', () => {
+  expect(sealWith(key, 'x')).not.toBe(sealWith(key, 'x'))
+  expect(unsealWith(key, sealWith(key, ''))).toBe('')
+})
+
+test('a text that was changed, or was never sealed, does not open', () => {
+  const sealed = sealWith(key, 'secret')
+  const parts = sealed.split('.')
+  const swapped = parts.map((part, at) =>
+    at === 0 ? part : part.slice(0, -2) + (part.endsWith('AA') ? 'BB' : 'AA'),
+  )
+  for (const at of [1, 2, 3]) {
+    const changed = parts.map((part, index) => (index === at ? swapped[index] : part)).join('.')
+    expect(() => unsealWith(key, changed as SealedText)).toThrow()
+  }
+  for (const text of ['', 'v1', 'v1.a', 'v1.a.b', 'v1..b.c', 'v1.a..c', sealed.replace('v1', 'v2')])
+    expect(() => unsealWith(key, text as SealedText)).toThrow('not a sealed text')
+})
+
+test('a tag that was cut is refused, however few bits it would take to guess', () => {
+  const [version, iv, tag = '', text] = sealWith(key, 'secret').split('.')
+  expect(() => unsealWith(key, [version, iv, tag.slice(0, 6), text].join('.') as SealedText)).toThrow()
+})
+
+test('the key is read once a process, and again after a read that failed', async () => {
+  const { seal, unseal } = await fresh()
+  secret.isAway = true
+  await expect(seal('x')).rejects.toThrow()
+  secret.isAway = false
+  const sealed = await seal('x', 'context')
+  expect(await unseal(sealed, 'context')).toBe('x')
+  expect(unsealWith(key, sealed, 'context')).toBe('x')
+  expect(await unseal(await seal('y'))).toBe('y')
+  expect(secret.reads).toBe(2)
+})
+
+test.each(['', '07'.repeat(31), '07'.repeat(33), 'zz'.repeat(32), ` ${'07'.repeat(32)}`])(
+  '%j is no key',
+  async (value) => {
+    secret.value = value
+    await expect((await fresh()).seal('x')).rejects.toThrow('the sealing key is not 32 bytes in hex')
+  },
+)

@@ -1,0 +1,192 @@
+import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import type {
+  DeliveryId,
+  EventId,
+  MemberId,
+  ReplayId,
+  SubscriptionId,
+  WorkspaceId,
+} from '../../../shared/domain/ids.ts'
+import type { Replay } from '../../../shared/domain/replay.ts'
+import { hint } from '../../../shared/webhooks/hint.ts'
+import {
+  delayUntil,
+  enqueue,
+  lostAt,
+  outgoing,
+  parseMessage,
+  replaying,
+  revocation,
+  sharedQueues,
+} from '../../../shared/webhooks/queue.ts'
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
+const ws = 'workspace' as WorkspaceId
+const subscription = 'subscription' as SubscriptionId
+const deliveryAt = (next_attempt_at: string | null, id = 'delivery') =>
+  ({
+    id: id as DeliveryId,
+    workspace_id: ws,
+    event_id: 'evt_1' as EventId,
+    subscription_id: subscription,
+    trigger_id: 'photo.uploaded',
+    next_attempt_at,
+  }) as Delivery
+const keys = {
+  workspace_id: ws,
+  delivery_id: 'delivery',
+  event_id: 'evt_1',
+  subscription_id: 'subscription',
+  trigger_id: 'photo.uploaded',
+  owner_id: 'owner',
+}
+const of = (delivery: Delivery) => outgoing(delivery, 'owner' as MemberId, now)
+
+describe('a message', () => {
+  it.each([
+    [null, 0],
+    [inMs(-5_000), 0],
+    [inMs(0), 0],
+    [inMs(1), 1],
+    [inMs(1_000), 1],
+    [inMs(1_001), 2],
+    [inMs(3_600_000), 3_600],
+  ])('of a delivery that is due at %s waits %d s, with every key in it', (at, delaySeconds) => {
+    expect(of(deliveryAt(at))).toEqual({ message: keys, delaySeconds })
+    if (at !== null) expect(delayUntil(at, now)).toBe(delaySeconds)
+  })
+
+  it('of a revocation waits a second, of a replay not at all', () => {
+    expect(revocation(ws, subscription)).toEqual({
+      message: { workspace_id: ws, revoked: subscription },
+      delaySeconds: 1,
+    })
+    const replay = { id: 'replay' as ReplayId, workspace_id: ws, subscription_id: subscription } as Replay
+    expect(replaying(replay)).toEqual({
+      message: { workspace_id: ws, subscription_id: subscription, replay: 'replay' },
+      delaySeconds: 0,
+    })
+  })
+
+  it('is read back', () => {
+    for (const message of [
+      keys,
+      { workspace_id: ws, revoked: subscription },
+      { workspace_id: ws, replay: 'r' },
+    ])
+      expect(parseMessage(JSON.stringify(message))).toEqual(message)
+  })
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '1',
+    '"workspace_id"',
+    '[]',
+    '{}',
+    '{"workspace_id":"w"}',
+    '{"delivery_id":"d"}',
+  ])('is not %j', (body) => {
+    expect(() => parseMessage(body)).toThrow()
+  })
+
+  it('that is no message says so', () => {
+    expect(() => parseMessage('{"workspace_id":"w"}')).toThrow('not a message of ours')
+  })
+})
+
+describe('the queues', () => {
+  type Sent = SendMessageBatchCommand['input']
+  let sent: Sent[] = []
+  let answer: (input: Sent) => object = () => ({})
+  beforeEach(() => {
+    vi.stubEnv('DELIVERY_QUEUE_URL', 'https://queue/main')
+    vi.stubEnv('SLOW_DELIVERY_QUEUE_URL', 'https://queue/slow')
+    vi.stubEnv('SPEED', '1')
+    vi.stubEnv('AWS_REGION', 'eu-west-1')
+    sent = []
+    answer = () => ({})
+    vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command) => {
+      const { input } = command as SendMessageBatchCommand
+      sent.push(input)
+      return answer(input)
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+  })
+  const refuse = (id: string) => () => ({ Failed: [{ Id: id, Code: 'Throttled' }] })
+  const messages = (count: number) =>
+    Array.from({ length: count }, (_, n) => of(deliveryAt(inMs(0), `delivery-${n}`)))
+
+  it('take ten messages a call, in the group of their subscription', async () => {
+    await enqueue(messages(21))
+    expect(sent.map(({ QueueUrl, Entries }) => [QueueUrl, Entries?.length])).toEqual([
+      ['https://queue/main', 10],
+      ['https://queue/main', 10],
+      ['https://queue/main', 1],
+    ])
+    expect(sent[1]?.Entries?.[9]).toEqual({
+      Id: '9',
+      MessageBody: JSON.stringify({ ...keys, delivery_id: 'delivery-19' }),
+      MessageGroupId: 'subscription',
+      DelaySeconds: 0,
+    })
+    await enqueue([revocation(ws, 'gone' as SubscriptionId)])
+    expect(sent[3]?.Entries).toMatchObject([{ MessageGroupId: 'gone', DelaySeconds: 1 }])
+  })
+
+  it('hold a message back for 15 minutes at most', async () => {
+    await enqueue([of(deliveryAt(inMs(900_000))), of(deliveryAt(inMs(3_600_000)))])
+    expect(sent[0]?.Entries?.map(({ DelaySeconds }) => DelaySeconds)).toEqual([900, 900])
+  })
+
+  it('are not called for nothing', async () => {
+    await enqueue([])
+    expect(sent).toEqual([])
+  })
+
+  it('fail all when one message is not taken', async () => {
+    answer = refuse('1')
+    await expect(enqueue(messages(2))).rejects.toThrow('the queue refused a message: Throttled')
+    answer = refuse('7')
+    await expect(enqueue(messages(2))).resolves.toBeUndefined()
+  })
+
+  it('fail only the message that is not taken, where a batch shares the call', async () => {
+    answer = refuse('1')
+    const send = sharedQueues()
+    const outcomes = await Promise.allSettled(messages(3).map((message) => send(message)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('are the main one, unless the slow one is named', async () => {
+    const send = sharedQueues()
+    const [one, two, three] = messages(3)
+    if (!one || !two || !three) throw new Error('three messages')
+    await Promise.all([send(one), send(two, 'slow'), send(three, 'main')])
+    expect(sent.map(({ QueueUrl, Entries }) => [QueueUrl, Entries?.length])).toEqual([
+      ['https://queue/main', 2],
+      ['https://queue/slow', 1],
+    ])
+  })
+
+  it('may be away where a message is only a hint', async () => {
+    await hint(messages(1))
+    expect(sent).toHaveLength(1)
+    answer = refuse('0')
+    await expect(hint(messages(1))).resolves.toBeUndefined()
+  })
+
+  it('have lost a message after a minute, less at a higher speed', () => {
+    expect(lostAt(now).toISOString()).toBe(inMs(60_000))
+    vi.stubEnv('SPEED', '6')
+    expect(lostAt(now).toISOString()).toBe(inMs(10_000))
+  })
+})
