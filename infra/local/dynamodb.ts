@@ -48,7 +48,9 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
   const gone = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
   child.stdin.on('error', () => undefined)
 
+  let state: 'starting' | 'ready' | 'stopping' = 'starting'
   const stop = async () => {
+    state = 'stopping'
     child.stdin.end()
     const timer = setTimeout(() => child.kill('SIGKILL'), 1000)
     await gone
@@ -68,8 +70,9 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
       clearTimeout(limit)
       fail(new StartError(NEEDS_JAVA))
     })
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       clearTimeout(limit)
+      if (state === 'ready') console.error(`DynamoDB Local ended by itself (${signal ?? code}): ${complaint}`)
       const tooOld = /UnsupportedClassVersion|Java Runtime/.test(complaint)
       const line = complaint.trim().split('\n')[0] ?? ''
       fail(new StartError(tooOld ? NEEDS_JAVA : `DynamoDB Local did not start: ${line}`))
@@ -78,6 +81,7 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
       const port = /^listening (\d+)$/.exec(line)?.[1]
       if (port === undefined) return
       clearTimeout(limit)
+      state = 'ready'
       ready({ endpoint: `http://127.0.0.1:${port}`, stop })
     })
   })

@@ -10,15 +10,17 @@ export interface Started {
   readonly key: string
 }
 
+/** As it is before `adminHere` leads this process to one of the services. */
+const env = { ...process.env }
+const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
+
 /** Starts the runner and waits for its two lines. The process is the runner itself, so that a kill hits it. */
 export const start = (...options: string[]): Promise<Started> =>
-  started(spawn(process.execPath, ['infra/local/start.ts', '--port', '0', ...options], { stdio: STDIO }))
+  started(spawn(process.execPath, ['infra/local/start.ts', '--port', '0', ...options], { stdio, env }))
 
 /** Starts what a newcomer types, in a group of its own, which a signal reaches as Ctrl-C does. */
 export const npmStart = (...options: string[]): Promise<Started> =>
-  started(spawn('npm', ['start', '--', '--port', '0', ...options], { stdio: STDIO, detached: true }))
-
-const STDIO: StdioOptions = ['ignore', 'pipe', 'pipe']
+  started(spawn('npm', ['start', '--', '--port', '0', ...options], { stdio, env, detached: true }))
 
 async function started(child: ChildProcess): Promise<Started> {
   onTestFinished(() => {
