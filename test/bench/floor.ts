@@ -43,10 +43,13 @@ const CONSTRUCTED: Record<string, string> = {
   'client-s3': 'S3Client',
 }
 
-/** Bundles every function and every floor below `folder`. Floors that are the same are bundled once. */
-export function bundlesIn(folder: string): Bundle[] {
-  const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
-  const metafile = bundleAll(handlers, folder)
+const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
+
+/**
+ * Bundles every floor below `folder`, and every function unless that has been done there already. Floors that are the
+ * same are bundled once.
+ */
+export function bundlesIn(folder: string, metafile: Metafile = bundleAll(handlers, folder)): Bundle[] {
   const floors = new Map<string, Bundle['floor']>()
   return handlers.map((handler) => {
     const path = join(bundleName(handler), 'functions', `${handler}.mjs`)
