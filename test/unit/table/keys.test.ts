@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type * as ids from '../../../shared/domain/ids.ts'
+import * as keys from '../../../shared/table/keys.ts'
+
+// Rows that earlier versions wrote are found by these texts: a change of one loses what is stored.
+const ws = 'ws' as ids.WorkspaceId
+const id = <Id extends string>() => 'id' as Id
+const self = (pk: string) => ({ pk, sk: 'self' })
+
+test.each([
+  [keys.apiKeyAuthKey('public'), self('APIKEY#public')],
+  [keys.rateKey('public'), self('RATE#public')],
+  [keys.idempotencyKey('public', 'hash'), { pk: 'IDEMPOTENCY#public', sk: 'hash' }],
+  [keys.workspaceKey(ws), self('ws#workspace')],
+  [keys.memberKey(ws, id()), { pk: 'ws#member', sk: 'id' }],
+  [keys.apiKeyKey(ws, id()), { pk: 'ws#apikey', sk: 'id' }],
+  [keys.pipelineKey(ws, id()), { pk: 'ws#pipeline', sk: 'id' }],
+  [keys.contactKey(ws, id()), { pk: 'ws#contact', sk: 'id' }],
+  [keys.vendorKey(ws, id()), { pk: 'ws#vendor', sk: 'id' }],
+  [keys.categoryKey(ws, id()), { pk: 'ws#category', sk: 'id' }],
+  [keys.customFieldKey(ws, 'colour'), { pk: 'ws#customfield', sk: 'colour' }],
+  [keys.subscriptionKey(ws, id()), { pk: 'ws#subscription', sk: 'id' }],
+  [keys.subscriberKey(ws, 'photo.deleted', id()), { pk: 'ws#subscribers#photo.deleted', sk: 'id' }],
+  [keys.opportunityKey(ws, id()), self('ws#opportunity#id')],
+  [keys.estimateKey(ws, id()), self('ws#estimate#id')],
+  [keys.envelopeKey(ws, id()), self('ws#envelope#id')],
+  [keys.phoneKey(ws, '+1', id()), { pk: 'ws#phone#+1', sk: 'id' }],
+  [keys.phoneTakenKey(ws, '+1'), self('ws#phone#+1')],
+  [keys.callKey(ws, id()), self('ws#call#id')],
+  [keys.expenseKey(ws, id()), self('ws#expense#id')],
+  [keys.markerKey(ws, id(), 'books'), { pk: 'ws#expense#id', sk: 'namespace#books' }],
+  [keys.namespacesKey(ws), self('ws#namespaces')],
+  [keys.photoKey(ws, id()), self('ws#photo#id')],
+  [keys.uploadKey(ws, id()), self('ws#upload#id')],
+  [keys.retiredKey(ws, 'receipts/a'), self('ws#retired#receipts/a')],
+  [keys.eventKey(ws, id()), self('ws#event#id')],
+  [keys.sampleKey(ws, 'photo.deleted', 'slot#1'), { pk: 'ws#samples#photo.deleted', sk: 'slot#1' }],
+  [keys.deliveryKey(ws, id()), self('ws#delivery#id')],
+  [keys.replayKey(ws, id()), self('ws#replay#id')],
+  [keys.brakeKey(), self('BRAKE')],
+])('%j', (key, expected) => {
+  expect(key).toEqual(expected)
+})
+
+test.each([
+  [keys.opportunityList(ws), 'ws#opportunity'],
+  [keys.estimateList(ws, id()), 'ws#estimates#id'],
+  [keys.envelopeList(ws), 'ws#envelope'],
+  [keys.callList(ws), 'ws#call'],
+  [keys.expenseList(ws), 'ws#expense'],
+  [keys.projectExpenses(ws, id()), 'ws#project#id'],
+  [keys.expensesByState(ws, 'open'), 'ws#expense#open'],
+  [keys.expensesByState(ws, 'handled'), 'ws#expense#handled'],
+  [keys.markerList(ws, 'pending', 'books'), 'ws#pending#books'],
+  [keys.photoList(ws, false), 'ws#photo'],
+  [keys.photoList(ws, true), 'ws#photo#trash'],
+  [keys.projectPhotos(ws, id(), false), 'ws#photo#project#id'],
+  [keys.projectPhotos(ws, id(), true), 'ws#photo#trash#project#id'],
+  [keys.eventList(ws), 'ws#event'],
+  [keys.deliveryList(ws, id()), 'ws#deliveries#id'],
+  [keys.expensePlace('2026-03-14', id()), '2026-03-14#id'],
+  [keys.expenseOfPlace('2026-03-14#id'), 'id'],
+  [keys.retiredFile(keys.retiredKey(ws, 'receipts/a#retired#b')), 'receipts/a#retired#b'],
+])('%s', (text, expected) => {
+  expect(text).toBe(expected)
+})
+
+test('places in the due index begin with the time', () => {
+  const at = new Date('2026-03-14T09:00:00.000Z')
+  expect(keys.trackingKey(ws, at)).toEqual({ due_pk: 'tracking', due_sk: '2026-03-14T09:00:00.000Z#ws' })
+  expect([keys.AWAITED, keys.RETIRED]).toEqual(['awaited', 'retired'])
+  // A row stays in its shard for as long as it lives: the hash is part of what is stored.
+  expect(
+    ['ws#event#a', 'ws#event#b', 'ws#delivery#id'].map((pk) => keys.dueKey({ pk, sk: 'self' }, at)),
+  ).toEqual([
+    { due_pk: 'due#1', due_sk: '2026-03-14T09:00:00.000Z#ws#event#a' },
+    { due_pk: 'due#2', due_sk: '2026-03-14T09:00:00.000Z#ws#event#b' },
+    { due_pk: 'due#3', due_sk: '2026-03-14T09:00:00.000Z#ws#delivery#id' },
+  ])
+  const shards = new Set(
+    Array.from({ length: 1_000 }, (_, n) => keys.dueKey({ pk: `ws#event#${n}`, sk: 'self' }, at).due_pk),
+  )
+  expect(shards.size).toBe(keys.DUE_SHARDS)
+  expect(keys.DUE_SHARDS).toBe(16)
+})

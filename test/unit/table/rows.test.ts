@@ -1,0 +1,574 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ApiKey, Credential } from '../../../shared/domain/api-key.ts'
+import type { Contact } from '../../../shared/domain/contact.ts'
+import type { CustomField } from '../../../shared/domain/custom-field.ts'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import type { Estimate } from '../../../shared/domain/estimate.ts'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import type { Expense } from '../../../shared/domain/expense.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Opportunity } from '../../../shared/domain/opportunity.ts'
+import type { Photo } from '../../../shared/domain/photo.ts'
+import type { Replay } from '../../../shared/domain/replay.ts'
+import type { SigningEnvelope } from '../../../shared/domain/signing-envelope.ts'
+import type { Subscription } from '../../../shared/domain/subscription.ts'
+import type { Upload } from '../../../shared/domain/upload.ts'
+import type { Member, Workspace } from '../../../shared/domain/workspace.ts'
+import * as apiKeys from '../../../shared/table/api-keys.ts'
+import { insertCall } from '../../../shared/table/calls.ts'
+import { RowTooLarge, stored, type Write } from '../../../shared/table/commit.ts'
+import * as contacts from '../../../shared/table/contacts.ts'
+import { dropCredential, putCredential } from '../../../shared/table/credentials.ts'
+import * as customFields from '../../../shared/table/custom-fields.ts'
+import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/table/deliveries.ts'
+import { insertEnvelope, replaceEnvelope } from '../../../shared/table/envelopes.ts'
+import { insertEstimate, replaceEstimate } from '../../../shared/table/estimates.ts'
+import * as events from '../../../shared/table/events.ts'
+import { deleteExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses.ts'
+import { pendingMarker } from '../../../shared/table/markers.ts'
+import * as members from '../../../shared/table/members.ts'
+import { replaceNamespaces, settledAt } from '../../../shared/table/namespaces.ts'
+import { insertCategory, insertVendor } from '../../../shared/table/namings.ts'
+import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
+import { insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
+import { insertPipeline } from '../../../shared/table/pipelines.ts'
+import { insertReplay, replaceReplay } from '../../../shared/table/replays.ts'
+import { putStoredReply } from '../../../shared/table/replies.ts'
+import { retireFile } from '../../../shared/table/retired.ts'
+import * as subscriptions from '../../../shared/table/subscriptions.ts'
+import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
+import { checkWorkspace, insertWorkspace, replaceWorkspace } from '../../../shared/table/workspaces.ts'
+
+/*
+ * What lies in the table, attribute by attribute: rows of earlier versions are read by this, indexes and TTL work on it.
+ */
+const now = new Date('2026-03-14T09:00:00.000Z')
+const at = now.toISOString()
+const base = { id: 'id', workspace_id: 'ws', created_at: at, updated_at: at }
+const of = <T>(more: object = {}): T => ({ ...base, ...more }) as T
+const ABSENT = { expression: 'attribute_not_exists(pk)' }
+const PRESENT = { expression: 'attribute_exists(pk)' }
+const unchanged = (v: number) => ({ expression: '#v = :v', names: { '#v': 'v' }, values: { ':v': v } })
+const self = (pk: string) => ({ pk, sk: 'self' })
+
+test.each<[string, Write, Write]>([
+  [
+    'workspace',
+    insertWorkspace(of<Workspace>({ id: 'ws' })),
+    { put: { ...self('ws#workspace'), type: 'workspace', data: of({ id: 'ws' }), v: 1 }, when: ABSENT },
+  ],
+  [
+    'member',
+    members.insertMember(of<Member>()),
+    { put: { pk: 'ws#member', sk: 'id', type: 'member', data: base, v: 1 }, when: ABSENT },
+  ],
+  [
+    'pipeline',
+    insertPipeline(of()),
+    { put: { pk: 'ws#pipeline', sk: 'id', type: 'pipeline', data: base, v: 1 }, when: ABSENT },
+  ],
+  [
+    'vendor',
+    insertVendor(of()),
+    { put: { pk: 'ws#vendor', sk: 'id', type: 'vendor', data: base, v: 1 }, when: ABSENT },
+  ],
+  [
+    'category',
+    insertCategory(of()),
+    { put: { pk: 'ws#category', sk: 'id', type: 'category', data: base, v: 1 }, when: ABSENT },
+  ],
+  [
+    'custom field',
+    customFields.insertCustomField(of<CustomField>({ key: 'k' })),
+    {
+      put: { pk: 'ws#customfield', sk: 'k', type: 'customfield', data: of({ key: 'k' }), v: 1 },
+      when: ABSENT,
+    },
+  ],
+  [
+    'call',
+    insertCall(of()),
+    {
+      put: { ...self('ws#call#id'), type: 'call', data: base, v: 1, list_pk: 'ws#call', list_sk: 'id' },
+      when: ABSENT,
+    },
+  ],
+  [
+    'estimate',
+    insertEstimate(of<Estimate>({ opportunity_id: 'o' })),
+    {
+      put: {
+        ...self('ws#estimate#id'),
+        type: 'estimate',
+        data: of({ opportunity_id: 'o' }),
+        v: 1,
+        list_pk: 'ws#estimates#o',
+        list_sk: 'id',
+      },
+      when: ABSENT,
+    },
+  ],
+  [
+    'envelope',
+    insertEnvelope(of<SigningEnvelope>()),
+    {
+      put: {
+        ...self('ws#envelope#id'),
+        type: 'envelope',
+        data: base,
+        v: 1,
+        list_pk: 'ws#envelope',
+        list_sk: 'id',
+      },
+      when: ABSENT,
+    },
+  ],
+  [
+    'upload',
+    insertUpload(of<Upload>()),
+    {
+      put: {
+        ...self('ws#upload#id'),
+        type: 'upload',
+        data: base,
+        v: 1,
+        expires_at: Date.parse(at) / 1000 + 7 * 86_400,
+      },
+      when: ABSENT,
+    },
+  ],
+])('a new %s', (_, write, expected) => {
+  expect(write).toEqual(expected)
+})
+
+test.each<[string, Write]>([
+  ['workspace', replaceWorkspace({ record: of<Workspace>({ id: 'ws' }), v: 3 }, of<Workspace>({ id: 'ws' }))],
+  ['member', members.replaceMember({ record: of<Member>(), v: 3 }, of<Member>())],
+  [
+    'customfield',
+    customFields.replaceCustomField(
+      { record: of<CustomField>({ key: 'k' }), v: 3 },
+      of<CustomField>({ key: 'k' }),
+    ),
+  ],
+  ['estimate', replaceEstimate({ record: of<Estimate>(), v: 3 }, of<Estimate>())],
+  ['envelope', replaceEnvelope({ record: of<SigningEnvelope>(), v: 3 }, of<SigningEnvelope>())],
+  ['upload', settleUpload({ record: of<Upload>(), v: 3 }, of<Upload>())],
+  ['opportunity', replaceOpportunity({ record: of<Opportunity>(), v: 3 }, of<Opportunity>())],
+  ['photo', replacePhoto({ record: of<Photo>(), v: 3 }, of<Photo>())],
+  ['replay', replaceReplay({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
+])('a changed %s is the next version of the one that was read', (type, write) => {
+  expect(write).toMatchObject({ put: { type, v: 4 }, when: unchanged(3) })
+})
+
+test('what must still be so is checked by its version, or by its presence', () => {
+  expect(checkWorkspace({ record: of<Workspace>({ id: 'ws' }), v: 3 })).toEqual({
+    check: self('ws#workspace'),
+    when: unchanged(3),
+  })
+  expect(members.checkMember({ record: of<Member>(), v: 3 })).toEqual({
+    check: { pk: 'ws#member', sk: 'id' },
+    when: unchanged(3),
+  })
+  expect(contacts.checkContact(of<Contact>())).toEqual({
+    check: { pk: 'ws#contact', sk: 'id' },
+    when: PRESENT,
+  })
+  expect(customFields.deleteCustomField({ record: of<CustomField>({ key: 'k' }), v: 3 })).toEqual({
+    delete: { pk: 'ws#customfield', sk: 'k' },
+    when: unchanged(3),
+  })
+})
+
+test('an opportunity is listed with its status, and its names folded', () => {
+  const record = of<Opportunity>({ approval_status: 'project', contact_name: 'Straße', given_name: 'Dach' })
+  expect(insertOpportunity(record)).toEqual({
+    put: {
+      ...self('ws#opportunity#id'),
+      type: 'opportunity',
+      data: record,
+      v: 1,
+      list_pk: 'ws#opportunity',
+      list_sk: 'id',
+      slim: { s: 'project', n: 'DACH', c: 'STRASSE' },
+    },
+    when: ABSENT,
+  })
+  expect(insertOpportunity(of<Opportunity>({ contact_name: null }))).toMatchObject({
+    put: { slim: { c: '' } },
+  })
+})
+
+describe('a contact', () => {
+  const contact = (more: object = {}) => of<Contact>({ phone_e164: null, holds_number: false, ...more })
+  const row = (data: Contact, v: number) => ({ pk: 'ws#contact', sk: 'id', type: 'contact', data, v })
+  const phone = (sk: string, e164 = '+1') => ({ pk: `ws#phone#${e164}`, sk })
+
+  test('has a row for its number, and one that says that a call has taken it', () => {
+    const [plain, numbered, taken] = [
+      contact(),
+      contact({ phone_e164: '+1' }),
+      contact({ phone_e164: '+1', holds_number: true }),
+    ]
+    expect(contacts.insertContact(plain)).toEqual([{ put: row(plain, 1), when: ABSENT }])
+    expect(contacts.insertContact(numbered)).toEqual([
+      { put: row(numbered, 1), when: ABSENT },
+      { put: { ...phone('id'), type: 'phone', data: null }, when: ABSENT },
+    ])
+    expect(contacts.insertContact(taken)).toEqual([
+      { put: row(taken, 1), when: ABSENT },
+      { put: { ...phone('id'), type: 'phone', data: null }, when: ABSENT },
+      { put: { ...phone('self'), type: 'phone', data: null }, when: ABSENT },
+    ])
+    expect(contacts.deleteContact({ record: taken, v: 3 })).toEqual([
+      { delete: { pk: 'ws#contact', sk: 'id' }, when: unchanged(3) },
+      { delete: phone('id') },
+      { delete: phone('self') },
+    ])
+  })
+
+  test('changes its phone rows with its number only', () => {
+    const old = contact({ phone_e164: '+1', holds_number: true })
+    const renamed = { ...old, name: 'Ana' }
+    expect(contacts.replaceContact({ record: old, v: 3 }, renamed)).toEqual([
+      { put: row(renamed, 4), when: unchanged(3) },
+    ])
+    const moved = contact({ phone_e164: '+2' })
+    expect(contacts.replaceContact({ record: old, v: 3 }, moved)).toEqual([
+      { put: row(moved, 4), when: unchanged(3) },
+      { delete: phone('id') },
+      { delete: phone('self') },
+      { put: { ...phone('id', '+2'), type: 'phone', data: null }, when: ABSENT },
+    ])
+  })
+})
+
+describe('an API key', () => {
+  const key = of<ApiKey>({ public_id: 'public', revoked_at: null })
+  const row = (data: ApiKey, v: number) => ({ pk: 'ws#apikey', sk: 'id', type: 'apikey', data, v })
+  const credential = { hash: 'hash' } as Credential
+  const lies = { ...self('APIKEY#public'), type: 'credential', data: credential }
+
+  test('is listed by one row and authenticates by another', () => {
+    expect(apiKeys.insertApiKey(key, credential)).toEqual([
+      { put: row(key, 1), when: ABSENT },
+      { put: lies, when: ABSENT },
+    ])
+    expect(putCredential('public', credential)).toEqual({ put: lies })
+  })
+
+  test('that is revoked stays listed and authenticates nothing; once', () => {
+    const revoked = { ...key, revoked_at: at }
+    expect(apiKeys.revokeApiKey({ record: key, v: 3 }, now)).toEqual([
+      { put: row(revoked, 4), when: unchanged(3) },
+      dropCredential('public'),
+    ])
+    expect(dropCredential('public')).toEqual({ delete: self('APIKEY#public') })
+    expect(apiKeys.revokeApiKey({ record: revoked, v: 4 }, now)).toEqual([])
+  })
+
+  test('has in its credential what a request needs to know of its member and workspace', () => {
+    const member = of<Member>({ id: 'm', permissions: ['expenses.view'], status: 'active' })
+    const workspace = of<Workspace>({
+      id: 'ws',
+      plan: 'starter',
+      default_pipeline_id: 'p',
+      cursor_secret: 's',
+    })
+    const standing = {
+      workspace_id: 'ws',
+      member_id: 'm',
+      plan: 'starter',
+      permissions: ['expenses.view'],
+      active: true,
+      default_pipeline_id: 'p',
+      cursor_secret: 's',
+    }
+    expect(apiKeys.standing(member, workspace)).toEqual(standing)
+    expect(apiKeys.standing({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
+    expect(apiKeys.MOST_KEYS).toBe(40)
+  })
+})
+
+describe('an expense', () => {
+  const expense = (more: object = {}) =>
+    of<Expense>({
+      expense_type: 'purchase',
+      expense_date: '2026-03-01',
+      is_archived: false,
+      receipt: null,
+      project_id: null,
+      external_references: {},
+      ...more,
+    })
+  const slim = { t: 'p', r: false, a: false }
+  const marker = (namespace: string, kind: string, more: object = slim) => ({
+    put: {
+      pk: 'ws#expense#id',
+      sk: `namespace#${namespace}`,
+      type: 'marker',
+      data: null,
+      list_pk: `ws#${kind}#${namespace}`,
+      list_sk: '2026-03-01#id',
+      slim: more,
+    },
+  })
+  const row = (data: Expense, v: number, more: object) => ({
+    ...self('ws#expense#id'),
+    type: 'expense',
+    data,
+    v,
+    list_pk: 'ws#expense',
+    list_sk: '2026-03-01#id',
+    ...more,
+  })
+
+  test('is listed by date, by state, by its project, and by the markers of each namespace', () => {
+    const plain = expense()
+    expect(insertExpense(plain, ['books'])).toEqual([
+      { put: row(plain, 1, { state_pk: 'ws#expense#open', slim }), when: ABSENT },
+      marker('books', 'pending'),
+    ])
+    const full = expense({
+      expense_type: 'mileage',
+      is_archived: true,
+      receipt: {},
+      project_id: 'p',
+      external_references: { books: {} },
+    })
+    const slimFull = { t: 'm', r: true, a: true, p: 'p' }
+    expect(insertExpense(full, ['books', 'archive'])).toEqual([
+      {
+        put: row(full, 1, { state_pk: 'ws#expense#handled', project_pk: 'ws#project#p', slim: slimFull }),
+        when: ABSENT,
+      },
+      marker('books', 'stamped', slimFull),
+      marker('archive', 'pending', slimFull),
+    ])
+  })
+
+  test('changes only the markers that change with it', () => {
+    const old = expense({ external_references: { books: {}, gone: {} } })
+    const next = expense({ external_references: { books: {}, fresh: {} } })
+    expect(replaceExpense({ record: old, v: 3 }, next, ['archive'])).toEqual([
+      { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3) },
+      { delete: { pk: 'ws#expense#id', sk: 'namespace#gone' } },
+      marker('fresh', 'stamped'),
+    ])
+    expect(replaceExpense({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
+    expect(deleteExpense({ record: old, v: 3 }, ['archive'])).toEqual([
+      { delete: self('ws#expense#id'), when: unchanged(3) },
+      ...['books', 'gone', 'archive'].map((name) => ({
+        delete: { pk: 'ws#expense#id', sk: `namespace#${name}` },
+      })),
+    ])
+  })
+
+  test('has a marker in a namespace that has not stamped it', () => {
+    expect(pendingMarker(expense(), 'books')).toEqual(marker('books', 'pending'))
+    expect(pendingMarker(expense({ external_references: { books: {} } }), 'books')).toBeUndefined()
+  })
+
+  test('must fit a row together with its event', () => {
+    const text = (length: number) => expense({ notes: 'x'.repeat(length) })
+    const empty = JSON.stringify(text(0)).length
+    const most = 336 * 1024 - empty
+    expect(insertExpense(text(most), [])).toHaveLength(1)
+    expect(() => insertExpense(text(most + 1), [])).toThrow(RowTooLarge)
+    expect(() => insertExpense(expense({ notes: 'é'.repeat(most / 2 + 1) }), [])).toThrow(RowTooLarge)
+  })
+})
+
+test('namespaces are due while any of them lacks markers', () => {
+  vi.stubEnv('SPEED', '2')
+  const ws = 'ws' as WorkspaceId
+  const complete = { books: { state: 'complete', since: at } } as const
+  const row = { ...self('ws#namespaces'), type: 'namespaces' }
+  expect(replaceNamespaces(ws, { record: {}, v: 0 }, complete, now)).toEqual({
+    put: { ...row, data: complete, v: 1 },
+    when: ABSENT,
+  })
+  const announced = { books: { state: 'announced', since: at } } as const
+  expect(replaceNamespaces(ws, { record: complete, v: 3 }, announced, now)).toEqual({
+    put: { ...row, data: announced, v: 4, due_pk: 'tracking', due_sk: `${at}#ws` },
+    when: unchanged(3),
+  })
+  expect(settledAt(now).getTime() - now.getTime()).toBe(30_000)
+  vi.unstubAllEnvs()
+})
+
+test('a photo is listed apart from the trash and by its project, and awaited for two days while it is pending', () => {
+  const row = (data: Photo, more: object) => ({
+    put: { ...self('ws#photo#id'), type: 'photo', data, v: 1, list_sk: 'id', ...more },
+    when: ABSENT,
+  })
+  const pending = of<Photo>({ status: 'pending', project_id: null })
+  expect(insertPhoto(pending)).toEqual(
+    row(pending, { list_pk: 'ws#photo', due_pk: 'awaited', due_sk: '2026-03-16T09:00:00.000Z#ws#photo#id' }),
+  )
+  const ready = of<Photo>({ status: 'ready', project_id: 'p' })
+  expect(insertPhoto(ready)).toEqual(row(ready, { list_pk: 'ws#photo', project_pk: 'ws#photo#project#p' }))
+  const trashed = of<Photo>({ status: 'trashed', project_id: 'p' })
+  expect(insertPhoto(trashed)).toEqual(
+    row(trashed, { list_pk: 'ws#photo#trash', project_pk: 'ws#photo#trash#project#p' }),
+  )
+})
+
+test('a file is retired for 91 days', () => {
+  const due = '2026-06-13T09:00:00.000Z'
+  expect(retireFile('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
+    put: {
+      ...self('ws#retired#receipts/a'),
+      type: 'retired',
+      data: null,
+      due_pk: 'retired',
+      due_sk: `${due}#ws#retired#receipts/a`,
+    },
+  })
+})
+
+test('an answer to an Idempotency-Key is kept for 24 hours', () => {
+  const reply = { body_hash: 'h', status: 201, body: null }
+  const seconds = Date.parse(at) / 1000
+  expect(putStoredReply('public', 'hash', reply, new Date(now.getTime() + 999))).toEqual({
+    put: {
+      pk: 'IDEMPOTENCY#public',
+      sk: 'hash',
+      type: 'idempotency',
+      data: reply,
+      expires_at: seconds + 86_400,
+    },
+    when: { expression: 'attribute_not_exists(pk) OR expires_at <= :now', values: { ':now': seconds } },
+  })
+})
+
+describe('an event', () => {
+  const envelope = {
+    id: 'evt_1',
+    trigger: 'photo.deleted',
+    entity_id: 'entity',
+    occurred_at: at,
+  } as Partial<Envelope> as Envelope
+  const ws = 'ws' as WorkspaceId
+  const kept = 90 * 86_400
+
+  test('is listed, kept for 90 days, and due for the sweep after a minute', () => {
+    expect(events.putEvent(ws, envelope)).toEqual({
+      put: {
+        ...self('ws#event#evt_1'),
+        type: 'event',
+        data: envelope,
+        list_pk: 'ws#event',
+        list_sk: 'evt_1',
+        slim: { trigger: 'photo.deleted', entity_id: 'entity' },
+        due_pk: expect.stringMatching(/^due#\d+$/),
+        due_sk: '2026-03-14T09:01:00.000Z#ws#event#evt_1',
+        expires_at: Date.parse(at) / 1000 + kept,
+      },
+    })
+    expect(events.expiry('2026-03-14T09:00:00.001Z')).toBe(Date.parse(at) / 1000 + kept + 1)
+  })
+
+  test('that is a sample only is neither listed nor due', () => {
+    expect(events.putSampleEvent(ws, envelope, now)).toEqual({
+      put: {
+        ...self('ws#event#evt_1'),
+        type: 'sample_event',
+        data: envelope,
+        expires_at: Date.parse(at) / 1000 + kept,
+      },
+    })
+  })
+
+  test('stays when it has more than a day to live', () => {
+    const left = (ms: number) => events.stays(envelope, new Date(Date.parse(at) + kept * 1000 - ms))
+    expect([left(86_400_001), left(86_400_000), left(0)]).toEqual([true, false, false])
+  })
+
+  test('is read with the workspace that it happened in', () => {
+    const row = stored(events.eventItem(ws, envelope))
+    expect(events.toStoredEvent(row)).toEqual({ workspaceId: 'ws', envelope })
+  })
+})
+
+test('a delivery is a map, with what the engine alone needs to know beside it', () => {
+  const delivery = of<Delivery>({ event_id: 'evt_1', subscription_id: 's', created_at: at })
+  const write = putDelivery(delivery, 'owner' as MemberId, now)
+  const item = {
+    ...self('ws#delivery#id'),
+    type: 'delivery',
+    data: delivery,
+    owner: 'owner',
+    started: 0,
+    earlier: 0,
+    list_pk: 'ws#deliveries#s',
+    list_sk: 'id',
+    slim: { event_id: 'evt_1', subscription_id: 's' },
+    due_pk: expect.stringMatching(/^due#\d+$/),
+    due_sk: `${at}#ws#delivery#id`,
+    expires_at: Date.parse(at) / 1000 + 90 * 86_400,
+  }
+  expect(write).toEqual({ put: item, when: ABSENT })
+  expect(stored({ pk: 'p', sk: 's', type: 'delivery', data: delivery }).data).toBe(delivery)
+  expect(stored({ pk: 'p', sk: 's', type: 'other', data: delivery }).data).toBe(JSON.stringify(delivery))
+  expect(slimOf(delivery, 'failed')).toEqual({ event_id: 'evt_1', subscription_id: 's', state: 'failed' })
+  const row = { ...item, started: 3, earlier: 2, slim: { state: 'retrying' }, replay: 'r', due_sk: 'due' }
+  expect(toDeliveryRow(row)).toEqual({
+    delivery,
+    ownerId: 'owner',
+    started: 3,
+    earlier: 2,
+    state: 'retrying',
+    dueSk: 'due',
+    replay: 'r',
+  })
+})
+
+test('a replay is due while it runs', () => {
+  const row = {
+    ...self('ws#replay#id'),
+    type: 'replay',
+    v: 1,
+    expires_at: Date.parse(at) / 1000 + 90 * 86_400,
+  }
+  const running = of<Replay>({ status: 'running' })
+  expect(insertReplay(running, now)).toEqual({
+    put: { ...row, data: running, due_pk: expect.stringMatching(/^due#\d+$/), due_sk: `${at}#ws#replay#id` },
+    when: ABSENT,
+  })
+  const ended = of<Replay>({ status: 'cancelled' })
+  expect(insertReplay(ended, now)).toEqual({ put: { ...row, data: ended }, when: ABSENT })
+})
+
+test('a subscription that is revoked is due, and no longer found by fan-out', () => {
+  const active = of<Subscription>({ trigger_id: 'photo.deleted', status: 'active', created_by: 'm' })
+  const row = (data: Subscription, v: number) => ({
+    pk: 'ws#subscription',
+    sk: 'id',
+    type: 'subscription',
+    data,
+    v,
+  })
+  const subscriber = { pk: 'ws#subscribers#photo.deleted', sk: 'id' }
+  expect(subscriptions.insertSubscription(active)).toEqual([
+    { put: row(active, 1), when: ABSENT },
+    { put: { ...subscriber, type: 'subscriber', data: { id: 'id', created_by: 'm' } } },
+  ])
+  const revoked = { ...active, status: 'revoked' } as Subscription
+  expect(subscriptions.replaceSubscription({ record: active, v: 3 }, revoked)).toEqual([
+    {
+      put: {
+        ...row(revoked, 4),
+        due_pk: expect.stringMatching(/^due#\d+$/),
+        due_sk: `${at}#ws#subscription`,
+      },
+      when: unchanged(3),
+    },
+    { delete: subscriber },
+  ])
+  expect(subscriptions.replaceSubscription({ record: revoked, v: 4 }, revoked)).toEqual([
+    { put: row(revoked, 5), when: unchanged(4) },
+  ])
+  expect(subscriptions.slowUntil(undefined)).toBeUndefined()
+  expect(subscriptions.slowUntil({ slow_until: at })).toBe(at)
+})
