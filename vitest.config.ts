@@ -1,44 +1,50 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { WAIT_LIMIT_MS } from './test/support/until.ts'
 
-// One project a level: unit needs nothing, infra synthesizes, integration and e2e start the local parts once
-// (globalSetup) and share them; every test makes a workspace of its own, so all of them run in parallel.
+/*
+ * Time limits end a run that hangs, and nothing else: a slow machine must not fail a test. The limit of a wait is shorter,
+ * so that a failed wait reports what it waited for.
+ */
+const TEST_LIMIT_MS = 3_600_000
+
+/** Integration tests that take longest; `npm run test:quick` leaves them out. */
+const LONG = [
+  'test/integration/**/*.property.test.ts',
+  'test/integration/admin/**',
+  'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
+]
+const isQuick = process.env.TEST_QUICK !== undefined
+
+/**
+ * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
+ * service once and every test makes its own workspace in it, `faults` and `e2e` start services of their own.
+ */
 export default defineConfig({
   test: {
-    // Tests mostly wait for the stores, so two files at once are a third faster on two cores as well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More files at once than cores, because many of them wait: for the stores, for retries, for a service to start.
+    maxWorkers: Math.max(3, availableParallelism()),
     // Powertools would write each request of every test, and each metric.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000 } },
+      // Their files share what they import, such as CDK: loading it for each file takes longer than the tests.
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
-        test: {
-          name: 'infra',
-          include: ['test/infra/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
+        extends: true,
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          exclude: isQuick ? LONG : [],
           globalSetup: ['test/support/service.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
-      // Short here; `npm run test:faults` plays it in full.
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], hookTimeout: 120_000 } },
-      {
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          fileParallelism: false,
-        },
-      },
+      // Few events here; `npm run test:faults` plays 2,000.
+      { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      { extends: true, test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },
 })

@@ -2,11 +2,15 @@ import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnApi, CfnApiMapping, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import type { Resources } from './constructs/access.ts'
 import { Endpoint } from './constructs/endpoint.ts'
 import type { Service } from './constructs/function.ts'
 import { Monitoring } from './constructs/monitoring.ts'
+import { Reconciliation } from './constructs/reconciliation.ts'
+import { Uploads } from './constructs/uploads.ts'
 import { Webhooks } from './constructs/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
+import { exportAlways } from './export-always.ts'
 
 /** `$context.path` comes without the query string, which may hold what people search for. */
 const ACCESS_LOG = {
@@ -24,15 +28,18 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 }
 
+/** The output by which `npm run deploy` finds the alarms that roll a deployment back. */
+export const ROLLBACK_ALARMS = 'RollbackAlarms'
+
 export interface ApiStackProps extends StackProps {
   readonly service: Service
   readonly data: DataStack
 }
 
-/** The HTTP API, its answer to unknown routes, and the delivery pipeline: can be thrown away and made again. */
+/** The HTTP API without its routes, the function for unknown routes, and the delivery pipeline: can be thrown away and made again. */
 export class ApiStack extends Stack {
   readonly apiId: string
-  readonly webhooks: Webhooks
+  readonly resources: Resources
 
   constructor(scope: Construct, id: string, { service, data, ...props }: ApiStackProps) {
     super(scope, id, props)
@@ -61,17 +68,31 @@ export class ApiStack extends Stack {
       handler: 'http/not-found',
       grant: { statements: [], environment: {} },
       apiId: api.ref,
+      family: 'api',
       routeKey: '$default',
     })
-    this.webhooks = new Webhooks(this, service, data)
-    new Monitoring(this, {
+    const { table, sealingKey, files } = data
+    const webhooks = new Webhooks(this, service, data)
+    const { deliveries, slowDeliveries } = webhooks
+    this.resources = { table, sealingKey, files, deliveries, slowDeliveries }
+    const reconciliation = new Reconciliation(this, service, this.resources)
+    const uploads = new Uploads(this, service, this.resources)
+    const { rollbackAlarmArns } = new Monitoring(this, {
       settings: service.settings,
       apiId: api.ref,
       accessLogs,
-      table: data.table,
-      files: data.files,
-      webhooks: this.webhooks,
+      table,
+      files,
+      webhooks,
+      consumers: [...webhooks.consumers, ...reconciliation.consumers, ...uploads.consumers],
     })
+    exportAlways(this, [
+      api.ref,
+      ...[deliveries, slowDeliveries].flatMap(({ queueArn, queueUrl }) => [queueArn, queueUrl]),
+    ])
+    if (service.settings.rollout === 'guarded') {
+      new CfnOutput(this, ROLLBACK_ALARMS, { value: rollbackAlarmArns.join(' ') })
+    }
     new CfnOutput(this, 'ApiUrl', { value: api.attrApiEndpoint })
     if (domainName && certificateArn) this.serveAt(domainName, certificateArn, stage)
   }

@@ -6,11 +6,11 @@ import { routes as allRoutes } from '../shared/contract/routes.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleAll, bundleName } from './bundle.ts'
 import type { Service } from './constructs/function.ts'
-import { Reconciliation } from './constructs/reconciliation.ts'
-import { Uploads } from './constructs/uploads.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
-import { byFamily } from './families.ts'
+import { byFamily, type Families } from './families.ts'
+import { functionNameOf, type RouteKey, routeKeyOf } from './route-identity.ts'
+import { RoutesStack, type RouteTarget } from './routes-stack.ts'
 import type { Settings } from './settings.ts'
 
 /** Functions that answer no row of the route table. */
@@ -37,14 +37,15 @@ export interface BuildOptions {
   readonly validate?: boolean
   /** Where templates go; bundles go to `dist` beside it. */
   readonly outdir: string
-  /** Another route table, for tests. */
+  /** Another route table or other families, for tests. */
   readonly routes?: readonly Route[]
+  readonly families?: Families
 }
 
 /** Everything that is deployed. The caller synthesizes it. */
 export function buildApp(
   settings: Settings,
-  { bundle, validate = false, outdir, routes = allRoutes }: BuildOptions,
+  { bundle, validate = false, outdir, routes = allRoutes, families }: BuildOptions,
 ): App {
   const app = new App({
     outdir,
@@ -62,22 +63,26 @@ export function buildApp(
   const service: Service = { settings, code: bundle ? bundled(routes, outdir) : placeholder }
   const tags = { service: 'workspace', stage: settings.stage }
 
-  const data = new DataStack(app, name('data'), { tags })
+  const data = new DataStack(app, name('data'), { tags, settings })
   const api = new ApiStack(app, name('api'), { tags, service, data })
-  const resources = {
-    table: data.table,
-    sealingKey: data.sealingKey,
-    files: data.files,
-    deliveries: api.webhooks.deliveries,
-    slowDeliveries: api.webhooks.slowDeliveries,
-  }
-  new Reconciliation(api, service, resources)
-  new Uploads(api, service, resources)
-  for (const [family, rows] of byFamily(routes)) {
-    new EndpointsStack(app, name(family), { tags, service, resources, apiId: api.apiId, routes: rows })
-  }
+  const { apiId, resources } = api
+  const targets: RouteTarget[] = [target(settings, 'api', '$default', false)]
+  const endpoints = [...byFamily(routes, families)].map(([family, rows]) => {
+    for (const row of rows) targets.push(target(settings, family, routeKeyOf(row), row.auth !== 'none'))
+    return new EndpointsStack(app, name(family), { tags, service, resources, apiId, family, routes: rows })
+  })
+  const all = new RoutesStack(app, name('routes'), { tags, apiId, targets })
+  // They refer to functions by name, which says nothing of the order.
+  for (const stack of endpoints) all.addStackDependency(stack)
   return app
 }
+
+const target = (
+  { stage }: Settings,
+  family: string,
+  routeKey: RouteKey,
+  authenticated: boolean,
+): RouteTarget => ({ routeKey, functionName: functionNameOf(stage, family, routeKey), authenticated })
 
 /** The stacks of an app, in the order they were made. */
 export const stacksOf = (app: App): Stack[] =>

@@ -1,7 +1,6 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
-  BillingMode,
   ProjectionType,
   StreamViewType,
   Table,
@@ -10,8 +9,15 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { acknowledge } from './constructs/acknowledge.ts'
+import { capacityOf } from './constructs/capacity.ts'
 import { Files } from './constructs/files.ts'
 import { INDEXES } from './constructs/indexes.ts'
+import { exportAlways } from './export-always.ts'
+import type { Settings } from './settings.ts'
+
+export interface DataStackProps extends StackProps {
+  readonly settings: Settings
+}
 
 /** What must survive any deployment: retained when the stack goes, and protected from going by accident. */
 export class DataStack extends Stack {
@@ -19,13 +25,14 @@ export class DataStack extends Stack {
   readonly sealingKey: Secret
   readonly files: Files
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true })
+    const capacity = capacityOf(settings)
 
     this.table = new Table(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
-      billingMode: BillingMode.PAY_PER_REQUEST,
+      ...capacity.ofTable,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'expires_at',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -42,8 +49,10 @@ export class DataStack extends Stack {
         sortKey: { name: sortKey, type: AttributeType.STRING },
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: ['slim', 'type'],
+        ...capacity.ofIndex,
       })
     }
+    capacity.scale(this.table)
 
     this.sealingKey = new Secret(this, 'SealingKey', {
       description: '32 bytes, hex: seals webhook secrets. Without it, every subscription needs a new secret.',
@@ -63,5 +72,20 @@ export class DataStack extends Stack {
       'what it has sealed opens with no other; a leak is answered by new webhook secrets, not by a schedule',
     )
     this.files = new Files(this)
+    const { bucket, linkKey, arrivals } = this.files
+    exportAlways(this, [
+      this.table.tableName,
+      this.table.tableArn,
+      this.table.tableStreamArn,
+      this.sealingKey.secretArn,
+      bucket.bucketName,
+      bucket.bucketArn,
+      linkKey.secretArn,
+      ...Object.values(arrivals).flatMap(({ queue, dead }) => [
+        queue.queueArn,
+        queue.queueName,
+        dead.queueName,
+      ]),
+    ])
   }
 }

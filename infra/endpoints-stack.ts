@@ -4,20 +4,22 @@ import type { Route } from '../shared/contract/route.ts'
 import { grantsOfRoute, type Resources } from './constructs/access.ts'
 import { Endpoint } from './constructs/endpoint.ts'
 import type { Service } from './constructs/function.ts'
+import { routeKeyOf } from './route-identity.ts'
 
 export interface EndpointsStackProps extends StackProps {
   readonly service: Service
   readonly resources: Resources
   readonly apiId: string
+  readonly family: string
   readonly routes: readonly Route[]
 }
 
-/** The endpoints of one family: six resources for each row of the route table. */
+/** The functions of one family: four resources for each row of the route table. */
 export class EndpointsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { service, resources, apiId, routes, ...props }: EndpointsStackProps,
+    { service, resources, apiId, family, routes, ...props }: EndpointsStackProps,
   ) {
     super(scope, id, props)
     for (const route of routes) {
@@ -26,7 +28,8 @@ export class EndpointsStack extends Stack {
         handler: route.handler,
         grant: grantsOfRoute(route, resources, service.settings),
         apiId,
-        routeKey: `${route.method} /${route.path.replace(/^\//, '')}`,
+        family,
+        routeKey: routeKeyOf(route),
       })
     }
   }

@@ -5,12 +5,27 @@ const RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ] as const
 
+const RANGE = 'must be MIN-MAX, such as 5-500'
+
 /** The CLI gives every `--context` value as a string. */
 const fromText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
 
 const number = (min: number, max: number, why: string, kind: typeof z.number | typeof z.int = z.number) =>
   fromText(kind(why).min(min, why).max(max, why)).optional()
+
+/** `MIN-MAX`, the bounds of auto scaling. */
+const unitRange = z
+  .string(RANGE)
+  .regex(/^\d{1,7}-\d{1,7}$/, RANGE)
+  .transform((text) => {
+    const [min = 0, max = 0] = text.split('-').map(Number)
+    return { min, max }
+  })
+  .refine(({ min, max }) => min >= 1 && min <= max, RANGE)
+  .optional()
+
+const maxUnits = number(1, 1_000_000, 'must be a whole number from 1 to 1000000', z.int)
 
 const shape = z.strictObject({
   /** Part of every stack's name, so that several deployments share an account. */
@@ -34,6 +49,19 @@ const shape = z.strictObject({
   alarmEmail: z.email('must be an e-mail address').optional(),
   /** Requests a second that the API takes from all keys together: a bound on what a flood can cost. */
   throttlePerSecond: number(1, 10_000, 'must be a whole number from 1 to 10000', z.int).default(2000),
+  /**
+   * What `npm run deploy` does: `guarded` has CloudFormation watch alarms while it deploys a stack and for some minutes
+   * afterwards, and roll the stack back when one goes off.
+   */
+  rollout: z.enum(['all-at-once', 'guarded'], 'must be "all-at-once" or "guarded"').default('all-at-once'),
+  /** `active` records traces of invocations with X-Ray. */
+  tracing: z.enum(['off', 'active'], 'must be "off" or "active"').default('off'),
+  /** Units a second that the table, and each index, consumes at most on demand: a limit on what a fault can cost. */
+  maxReadUnits: maxUnits,
+  maxWriteUnits: maxUnits,
+  /** Provisioned capacity of the table, and of each index, instead of capacity on demand: bounds of auto scaling. */
+  provisionedReadUnits: unitRange,
+  provisionedWriteUnits: unitRange,
   /** A name of one's own for the API, such as `api.example.com`; a DNS record to the output `DomainTarget` completes it. */
   domainName: z
     .string('must be text')
@@ -52,10 +80,27 @@ const shape = z.strictObject({
     .optional(),
 })
 
-const schema = shape.refine(
-  ({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined),
-  { path: ['domainName'], message: 'and certificateArn are given together or not at all' },
-)
+const schema = shape
+  .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
+    path: ['domainName'],
+    message: 'and certificateArn are given together or not at all',
+  })
+  .refine(
+    ({ provisionedReadUnits: reads, provisionedWriteUnits: writes }) =>
+      (reads === undefined) === (writes === undefined),
+    {
+      path: ['provisionedReadUnits'],
+      message: 'and provisionedWriteUnits are given together or not at all',
+    },
+  )
+  .refine(
+    ({ provisionedReadUnits, maxReadUnits, maxWriteUnits }) =>
+      provisionedReadUnits === undefined || (maxReadUnits === undefined && maxWriteUnits === undefined),
+    {
+      path: ['provisionedReadUnits'],
+      message: 'excludes maxReadUnits and maxWriteUnits, which are for capacity on demand',
+    },
+  )
 
 export type Settings = Readonly<z.infer<typeof schema>>
 

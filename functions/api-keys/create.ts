@@ -15,5 +15,5 @@ export const handler = endpoint(
     if (made === 'too many') throw conflict(`a member has at most ${MOST_KEYS} live keys; revoke one first`)
     return commit(created({ ...viewApiKey(made.key), api_key: made.text }), made.writes)
   },
-  { seal, unseal },
+  { vault: { seal, unseal } },
 )

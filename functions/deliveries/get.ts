@@ -1,6 +1,6 @@
 import { getDelivery as route } from '../../shared/contract/routes/deliveries.ts'
-import { viewDelivery } from '../../shared/domain/delivery.ts'
 import type { DeliveryId } from '../../shared/domain/ids.ts'
+import { showDelivery } from '../../shared/http/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -9,5 +9,5 @@ import { getDelivery } from '../../shared/table/deliveries.ts'
 export const handler = endpoint(route, async ({ params, caller }) => {
   const delivery = await getDelivery(caller.workspaceId, params.id as DeliveryId)
   if (!delivery) throw notFound('delivery')
-  return ok(viewDelivery(delivery))
+  return ok(showDelivery(caller, delivery))
 })

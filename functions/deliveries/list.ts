@@ -1,7 +1,7 @@
 import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
-import { viewDelivery } from '../../shared/domain/delivery.ts'
 import type { SubscriptionId } from '../../shared/domain/ids.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
+import { showDelivery } from '../../shared/http/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -17,5 +17,5 @@ export const handler = endpoint(route, async ({ params, query: { limit, cursor }
     listDeliveries(caller.workspaceId, id, { limit, after }),
   ])
   if (!subscription) throw notFound('subscription')
-  return ok(page(caller, place, limit, found, viewDelivery))
+  return ok(page(caller, place, limit, found, (delivery) => showDelivery(caller, delivery)))
 })

@@ -1,20 +1,20 @@
 import { redeliver as route } from '../../shared/contract/routes/deliveries.ts'
-import { viewDelivery } from '../../shared/domain/delivery.ts'
-import type { DeliveryId } from '../../shared/domain/ids.ts'
+import { showDelivery } from '../../shared/http/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { notFound } from '../../shared/http/problem.ts'
+import { deliveryWrite } from '../../shared/http/guards/delivery.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { activeSubscription } from '../../shared/http/subscription.ts'
-import { getDeliveryRow } from '../../shared/table/deliveries.ts'
+import { requireActive } from '../../shared/http/subscription.ts'
 import { hint } from '../../shared/webhooks/hint.ts'
 import { redelivery } from '../../shared/webhooks/redeliver.ts'
 
-export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
-  const row = await getDeliveryRow(caller.workspaceId, params.id as DeliveryId)
-  if (!row) throw notFound('delivery')
-  await activeSubscription(caller, row.delivery.subscription_id)
-  const { delivery, writes, messages } = redelivery(row, now)
-  const reply = await commit(accepted(viewDelivery(delivery)), writes)
-  await hint(messages)
-  return reply
-})
+export const handler = endpoint(
+  route,
+  async ({ found: { row, subscription }, caller, now, commit }) => {
+    requireActive(subscription)
+    const { delivery, writes, messages } = redelivery(row, now)
+    const reply = await commit(accepted(showDelivery(caller, delivery)), writes)
+    await hint(messages)
+    return reply
+  },
+  { guard: deliveryWrite },
+)

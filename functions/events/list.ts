@@ -2,17 +2,20 @@ import { listEvents as route } from '../../shared/contract/routes/deliveries.ts'
 import { maySeeAllExpenses } from '../../shared/domain/workspace.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { requireTriggerRights } from '../../shared/http/expense-rights.ts'
+import { triggerOfQuery } from '../../shared/http/guards/trigger.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
 import { listEvents } from '../../shared/table/event-list.ts'
 
-export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller, now }) => {
-  if (filter.trigger_id) requireTriggerRights(caller, filter.trigger_id)
-  const place = [route.id, filter]
-  const after = openCursor(caller, place, cursor)
-  const withExpenses = maySeeAllExpenses(caller.plan, caller.permissions)
-  const { rows, more } = await listEvents(caller.workspaceId, { ...filter, withExpenses }, { limit, after })
-  const signed = await Promise.all(rows.map((event) => signEnvelope(event, now)))
-  return ok(page(caller, place, limit, { rows: signed, more }, (event) => event))
-})
+export const handler = endpoint(
+  route,
+  async ({ query: { limit, cursor, ...filter }, caller, now }) => {
+    const place = [route.id, filter]
+    const after = openCursor(caller, place, cursor)
+    const withExpenses = maySeeAllExpenses(caller.plan, caller.permissions)
+    const { rows, more } = await listEvents(caller.workspaceId, { ...filter, withExpenses }, { limit, after })
+    const signed = await Promise.all(rows.map((event) => signEnvelope(event, now)))
+    return ok(page(caller, place, limit, { rows: signed, more }, (event) => event))
+  },
+  { guard: triggerOfQuery },
+)

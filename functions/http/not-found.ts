@@ -1,7 +1,7 @@
 import { routes } from '../../shared/contract/routes.ts'
-import { problemReply, toResponse } from '../../shared/http/answer.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 import { notFound, Problem } from '../../shared/http/problem.ts'
+import { NO_STORE, problemReply, toResponse } from '../../shared/http/response.ts'
 import { allowedMethods } from '../../shared/http/unmatched.ts'
 
 /**
@@ -17,6 +17,6 @@ export const handler: LambdaHandler = async (event) => {
       : new Problem(405, 'method_not_allowed', `this path takes ${allowed.join(', ')}`, {
           headers: { Allow: allowed.join(', ') },
         })
-  const state = { event, requestId, now: new Date(), headers: {} }
+  const state = { event, requestId, now: new Date(), headers: { ...NO_STORE } }
   return toResponse(state, problemReply(problem, requestId))
 }

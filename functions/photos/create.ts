@@ -22,5 +22,5 @@ export const handler = endpoint(
     )
     return commit(created({ ...viewPhoto(photo), upload }), [insertPhoto(photo)])
   },
-  { seal, unseal },
+  { vault: { seal, unseal } },
 )

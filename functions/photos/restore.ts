@@ -17,5 +17,5 @@ export const handler = endpoint(
     const shown = await signRecord('photo', viewPhoto(change.record), now)
     return commit(ok(shown), writesOf(caller.workspaceId, current, change, replacePhoto))
   },
-  { seal, unseal },
+  { vault: { seal, unseal } },
 )

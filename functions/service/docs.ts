@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { docsPage } from '../../shared/contract/page/page.ts'
 import { STYLE } from '../../shared/contract/page/style.ts'
 import { publishedDocument } from '../../shared/contract/published.ts'
+import { encodeBody } from '../../shared/http/compress.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
+import { NO_SNIFF } from '../../shared/http/response.ts'
 
 let page: string | undefined
 
@@ -17,17 +19,19 @@ const policy = [
 ].join('; ')
 
 // HTML, so not through endpoint(), whose answers are JSON.
-export const handler: LambdaHandler = async ({ requestContext }) => {
+export const handler: LambdaHandler = async ({ headers, requestContext }) => {
   page ??= docsPage(await publishedDocument())
+  const { headers: encoding, ...encoded } = encodeBody(page, headers['accept-encoding'])
   return {
     statusCode: 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
-      'X-Content-Type-Options': 'nosniff',
+      ...NO_SNIFF,
       'Cache-Control': 'public, max-age=300',
       'X-Request-Id': requestContext.requestId,
+      ...encoding,
     },
-    body: page,
+    ...encoded,
   }
 }

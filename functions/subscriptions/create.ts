@@ -2,23 +2,25 @@ import { createSubscription as route } from '../../shared/contract/routes/webhoo
 import { newSigningSecret, newSubscription, viewSubscription } from '../../shared/domain/subscription.ts'
 import { env } from '../../shared/environment.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { requireTriggerRights } from '../../shared/http/expense-rights.ts'
+import { triggerOfBody } from '../../shared/http/guards/trigger.ts'
 import { invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
+import { commitWithinLimit } from '../../shared/http/subscription.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
+import { countCreated } from '../../shared/table/subscription-count.ts'
 import { insertSubscription } from '../../shared/table/subscriptions.ts'
 import { checkTarget } from '../../shared/webhooks/guard.ts'
 
 export const handler = endpoint(
   route,
   async ({ body, caller, now, commit }) => {
-    requireTriggerRights(caller, body.trigger_id)
     const message = checkTarget(body.target_url, env('PRIVATE_TARGETS'))
     if (message) throw invalid([{ path: 'target_url', message }])
     const secret = newSigningSecret()
     const subscription = newSubscription(caller, body, await seal(secret), now)
     const shown = { ...viewSubscription(subscription), signing_secret: secret }
-    return commit(created(shown), insertSubscription(subscription))
+    const writes = [...insertSubscription(subscription), countCreated(caller.workspaceId)]
+    return commitWithinLimit(caller.workspaceId, () => commit(created(shown), writes))
   },
-  { seal, unseal },
+  { vault: { seal, unseal }, guard: triggerOfBody },
 )

@@ -1,20 +1,20 @@
 import { rotateSecret as route } from '../../shared/contract/routes/webhooks.ts'
-import type { SubscriptionId } from '../../shared/domain/ids.ts'
 import { newSigningSecret, rotate, viewSubscription } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
+import { subscriptionWrite } from '../../shared/http/guards/subscription.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { activeSubscription } from '../../shared/http/subscription.ts'
+import { requireActive } from '../../shared/http/subscription.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { replaceSubscription } from '../../shared/table/subscriptions.ts'
 
 export const handler = endpoint(
   route,
-  async ({ params, caller, now, commit }) => {
-    const found = await activeSubscription(caller, params.id as SubscriptionId)
+  async ({ found, now, commit }) => {
+    requireActive(found.record)
     const secret = newSigningSecret()
     const rotated = rotate(found.record, await seal(secret), now)
     const shown = { ...viewSubscription(rotated), signing_secret: secret }
     return commit(ok(shown), replaceSubscription(found, rotated))
   },
-  { seal, unseal },
+  { vault: { seal, unseal }, guard: subscriptionWrite },
 )

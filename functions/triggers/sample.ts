@@ -1,20 +1,20 @@
 import { sampleTrigger as route } from '../../shared/contract/routes/webhooks.ts'
 import { syntheticEnvelope } from '../../shared/contract/synthetic.ts'
-import { isTriggerId } from '../../shared/domain/triggers.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { requireTriggerRights } from '../../shared/http/expense-rights.ts'
-import { notFound } from '../../shared/http/problem.ts'
+import { triggerOfPath } from '../../shared/http/guards/trigger.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
 import { newestEvents } from '../../shared/table/samples.ts'
 
-export const handler = endpoint(route, async ({ params: { trigger_id: trigger }, caller, now }) => {
-  if (!isTriggerId(trigger)) throw notFound('trigger')
-  requireTriggerRights(caller, trigger)
-  const real = await newestEvents(caller.workspaceId, trigger, now)
-  const synthetic = real.length === 0
-  const data = synthetic
-    ? [await syntheticEnvelope(trigger)]
-    : await Promise.all(real.map((event) => signEnvelope(event, now)))
-  return ok({ data, synthetic })
-})
+export const handler = endpoint(
+  route,
+  async ({ found: trigger, caller, now }) => {
+    const real = await newestEvents(caller.workspaceId, trigger, now)
+    const synthetic = real.length === 0
+    const data = synthetic
+      ? [await syntheticEnvelope(trigger)]
+      : await Promise.all(real.map((event) => signEnvelope(event, now)))
+    return ok({ data, synthetic })
+  },
+  { guard: triggerOfPath },
+)

@@ -1,22 +1,24 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { type ApiKey, type ApiKeyText, proves, publicIdOf } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import type { Member } from '../../shared/domain/workspace.ts'
+import type { Member, Workspace } from '../../shared/domain/workspace.ts'
 import { getApiKey } from '../../shared/table/api-keys.ts'
 import { documents, tableName } from '../../shared/table/client.ts'
 import { readCredential } from '../../shared/table/credentials.ts'
 import { getMember } from '../../shared/table/members.ts'
+import type { Row } from '../../shared/table/read.ts'
 import { type Versioned, versioned } from '../../shared/table/versioned.ts'
+import { getWorkspace } from '../../shared/table/workspaces.ts'
 import { StartError } from '../local/failure.ts'
 
 /** @throws StartError when there is none */
 export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Promise<Versioned<Member>> {
-  return (await (ws ? getMember(ws, id) : scan<Member>('member', id))) ?? missing('member', id, ws)
+  return (await (ws ? getMember(ws, id) : findById<Member>('member', id))) ?? missing('member', id, ws)
 }
 
 /** @throws StartError when there is none */
 export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promise<Versioned<ApiKey>> {
-  return (await (ws ? getApiKey(ws, id) : scan<ApiKey>('apikey', id))) ?? missing('API key', id, ws)
+  return (await (ws ? getApiKey(ws, id) : findById<ApiKey>('apikey', id))) ?? missing('API key', id, ws)
 }
 
 /** The key whose text leaked. @throws StartError when no live key has it */
@@ -26,29 +28,47 @@ export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>
   return findKey(credential.key_id, credential.workspace_id)
 }
 
+/** Every workspace, newest first. Reads the whole table: no index lists workspaces, because only operators ask. */
+export async function allWorkspaces(): Promise<Workspace[]> {
+  const found: Workspace[] = []
+  for await (const row of scan('workspace')) found.push(versioned<Workspace>(row).record)
+  return found.sort((one, other) => (one.id < other.id ? 1 : -1))
+}
+
+/** @throws StartError when there is none */
+export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
+  const found = await getWorkspace(id)
+  if (!found) throw new StartError(`there is no workspace ${id}`)
+  return found.record
+}
+
 /**
- * A record by its id alone. Its key begins with the workspace, which nobody told, so this reads the whole table: it is
- * as slow and dear as the table is large. A row that leads from each id to its workspace would cost every write of a
- * member for what an operator asks once in a while, and who minds the price names the workspace.
+ * A record by its id alone. Its key begins with the workspace, which is not known here, so this reads the whole table:
+ * cost and time grow with the table. A row that leads from each id to its workspace would add a write to every new
+ * member and key; an operator who wants a quick answer names the workspace.
  */
-async function scan<T>(type: 'member' | 'apikey', id: string): Promise<Versioned<T> | undefined> {
+async function findById<T>(type: 'member' | 'apikey', id: string): Promise<Versioned<T> | undefined> {
+  for await (const row of scan(type, id)) return versioned<T>(row)
+  return undefined
+}
+
+/** All rows of a type in the table, or only those with a sort key. */
+async function* scan(type: 'workspace' | 'member' | 'apikey', sk?: string): AsyncGenerator<Row> {
   let from: Record<string, unknown> | undefined
   do {
     const page = await documents().send(
       new ScanCommand({
         TableName: tableName(),
-        FilterExpression: '#type = :type AND sk = :id',
+        FilterExpression: sk === undefined ? '#type = :type' : '#type = :type AND sk = :sk',
         ExpressionAttributeNames: { '#type': 'type' },
-        ExpressionAttributeValues: { ':type': type, ':id': id },
+        ExpressionAttributeValues: { ':type': type, ...(sk !== undefined && { ':sk': sk }) },
         ConsistentRead: true,
         ...(from && { ExclusiveStartKey: from }),
       }),
     )
-    const [row] = page.Items ?? []
-    if (row) return versioned<T>(row)
+    yield* page.Items ?? []
     from = page.LastEvaluatedKey
   } while (from)
-  return undefined
 }
 
 function missing(what: string, id: string, ws: WorkspaceId | undefined): never {

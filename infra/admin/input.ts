@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../../shared/contract/fields.ts'
 import { memberCreate } from '../../shared/contract/schemas/workspace.ts'
 import { type ApiKeyText, parseApiKey } from '../../shared/domain/api-key.ts'
-import { type ApiKeyId, isUuid } from '../../shared/domain/ids.ts'
+import { type ApiKeyId, isUuid, type WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, PLANS, type Plan } from '../../shared/domain/permissions.ts'
 import { faultsOf } from '../../shared/http/faults.ts'
 import { StartError } from '../local/failure.ts'
@@ -44,6 +44,12 @@ export function idInput<Id extends string>(id: string): Id {
   if (!isUuid(id)) throw new StartError(`${id} is not an id: those are UUIDs`)
   return id.toLowerCase() as Id
 }
+
+/** The option of commands that find a member or a key by its id. */
+export const WORKSPACE = ['--workspace <id>', 'where it is; without it the whole table is searched'] as const
+
+export const workspaceInput = ({ workspace }: { workspace?: string }): WorkspaceId | undefined =>
+  workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)
 
 /** An API key, or the id of one. The text is not repeated: it may be a live one with a letter too many. */
 export function keyInput(text: string): ApiKeyText | ApiKeyId {

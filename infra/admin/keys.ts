@@ -1,18 +1,17 @@
 import type { Command } from 'commander'
-import { type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
+import { type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { again } from '../../shared/table/again.ts'
 import { MOST_KEYS, revokeApiKey } from '../../shared/table/api-keys.ts'
+import { scanCollection } from '../../shared/table/collection.ts'
 import { commit } from '../../shared/table/commit.ts'
 import { createKey } from '../../shared/table/provision.ts'
 import { StartError } from '../local/failure.ts'
-import { findKey, findKeyByText, findMember } from './find.ts'
-import { idInput, keyInput, nameInput } from './input.ts'
+import { findKey, findKeyByText, findMember, findWorkspace } from './find.ts'
+import { idInput, keyInput, nameInput, WORKSPACE, workspaceInput } from './input.ts'
 import type { Run } from './run.ts'
 
-const WORKSPACE = ['--workspace <id>', 'where it is; without it the whole table is searched'] as const
-
-/** `key create` and `key revoke`. */
+/** `key create`, `list` and `revoke`. */
 export function keyCommands(program: Command, run: Run): void {
   const key = program.command('key').description('API keys')
   key
@@ -23,8 +22,24 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...WORKSPACE)
     .action((given: { member: string; name: string; workspace?: string }) =>
       run(() => {
-        const [name, id, ws] = [nameInput(given.name), idInput<MemberId>(given.member), workspaceOf(given)]
+        const [name, id, ws] = [nameInput(given.name), idInput<MemberId>(given.member), workspaceInput(given)]
         return () => create(id, ws, name)
+      }),
+    )
+  key
+    .command('list')
+    .description('the keys of a member or of a workspace, newest first, revoked ones too; without their text')
+    .option('--member <id>')
+    .option(...WORKSPACE)
+    .action((given: { member?: string; workspace?: string }) =>
+      run(() => {
+        const ws = workspaceInput(given)
+        if (given.member !== undefined) {
+          const member = idInput<MemberId>(given.member)
+          return () => listOfMember(member, ws)
+        }
+        if (ws) return () => listOfWorkspace(ws)
+        throw new StartError('name whose keys: --member, --workspace or both')
       }),
     )
   key
@@ -33,7 +48,7 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...WORKSPACE)
     .action((text: string, given: { workspace?: string }) =>
       run(() => {
-        const [key, ws] = [keyInput(text), workspaceOf(given)]
+        const [key, ws] = [keyInput(text), workspaceInput(given)]
         return () => again(() => revoke(key, ws))
       }),
     )
@@ -50,6 +65,20 @@ async function create(id: MemberId, ws: WorkspaceId | undefined, name: string) {
   return { id: made.key.id, api_key: made.text, member_id: id }
 }
 
+async function listOfMember(id: MemberId, ws: WorkspaceId | undefined) {
+  const { workspace_id } = (await findMember(id, ws)).record
+  return list(workspace_id, (key) => key.member_id === id)
+}
+
+async function listOfWorkspace(ws: WorkspaceId) {
+  await findWorkspace(ws)
+  return list(ws, () => true)
+}
+
+async function list(ws: WorkspaceId, accept: (key: ApiKey) => boolean) {
+  return { api_keys: (await scanCollection(ws, 'apikey', accept)).map(viewApiKey) }
+}
+
 async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {
   const found = await (isText(key) ? findKeyByText(key) : findKey(key, ws))
   const now = new Date()
@@ -59,6 +88,3 @@ async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {
 }
 
 const isText = (key: ApiKeyText | ApiKeyId): key is ApiKeyText => key.startsWith('wsk_')
-
-const workspaceOf = ({ workspace }: { workspace?: string }): WorkspaceId | undefined =>
-  workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)

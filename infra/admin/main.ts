@@ -1,42 +1,8 @@
-import { Command, CommanderError, Option } from 'commander'
-import { folderName } from '../local/options.ts'
-import { brakeCommands } from './brake.ts'
-import { dlqCommands } from './dlq.ts'
-import { keyCommands } from './keys.ts'
-import { memberCommands } from './members.ts'
-import { runner } from './run.ts'
-import type { TargetOptions } from './target.ts'
-import { workspaceCommands } from './workspaces.ts'
+import { runCommand } from './cli.ts'
 
-const program = new Command('npm run admin --')
-  .description("The operator's tool: for the local store or service, or with --stack for a deployed one.")
-  .option(
-    '--data <dir>',
-    'data folder of the local service (default: of the one that runs, else .data)',
-    folderName,
-  )
-  .addOption(
-    new Option(
-      '--stack <name>',
-      'a deployed stage, such as prod; region and credentials as for the AWS CLI',
-    ).conflicts('data'),
-  )
-  .option('--json', 'one JSON object on stdout')
-  .showHelpAfterError()
-  .exitOverride()
-
-const run = runner(() => program.opts<TargetOptions & { json?: boolean }>())
-workspaceCommands(program, run)
-memberCommands(program, run)
-keyCommands(program, run)
-dlqCommands(program, run)
-brakeCommands(program, run)
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error
-  process.exitCode = error.exitCode === 0 ? 0 : 2
-}
+const code = await runCommand(process.argv.slice(2), {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+})
 // Keep-alive connections of the SDK would hold the process for a while.
-process.exit()
+process.exit(code)

@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
-import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
-import { newMember, viewMember } from '../../shared/domain/workspace.ts'
+import { type Member, newMember, patchMember, viewMember } from '../../shared/domain/workspace.ts'
+import { again } from '../../shared/table/again.ts'
+import { scanCollection } from '../../shared/table/collection.ts'
 import { commit } from '../../shared/table/commit.ts'
+import { changeMember } from '../../shared/table/member-change.ts'
 import { insertMember } from '../../shared/table/members.ts'
-import { getWorkspace } from '../../shared/table/workspaces.ts'
 import { StartError } from '../local/failure.ts'
-import { idInput, memberInput, permissionsInput } from './input.ts'
+import { findMember, findWorkspace } from './find.ts'
+import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'
 import type { Run } from './run.ts'
 
 interface Given {
@@ -16,27 +19,82 @@ interface Given {
   readonly permissions: string
 }
 
-/** `member create`. */
+const LIST = `comma-separated, "" for none: ${PERMISSIONS.join(', ')}`
+
+/** `member create`, `list`, `set-permissions` and `activate`. */
 export function memberCommands(program: Command, run: Run): void {
-  program
-    .command('member')
-    .description('members of a workspace')
+  const member = program.command('member').description('members of a workspace')
+  member
     .command('create')
     .description('add a member, who can do nothing until there is a key (key create)')
     .requiredOption('--workspace <id>')
     .requiredOption('--name <name>')
     .requiredOption('--email <email>')
-    .requiredOption('--permissions <list>', `comma-separated, "" for none: ${PERMISSIONS.join(', ')}`)
+    .requiredOption('--permissions <list>', LIST)
     .action(({ workspace, name, email, permissions }: Given) =>
       run(() => {
         const ws = idInput<WorkspaceId>(workspace)
         const input = memberInput({ name, email, permissions: permissionsInput(permissions) })
         return async () => {
-          if (!(await getWorkspace(ws))) throw new StartError(`there is no workspace ${ws}`)
-          const member = newMember(ws, input, new Date())
-          await commit([insertMember(member)])
-          return { ...viewMember(member), workspace_id: ws }
+          await findWorkspace(ws)
+          const made = newMember(ws, input, new Date())
+          await commit([insertMember(made)])
+          return shown(made)
         }
       }),
     )
+  member
+    .command('list')
+    .description('the members of a workspace, newest first')
+    .requiredOption('--workspace <id>')
+    .action(({ workspace }: Pick<Given, 'workspace'>) =>
+      run(() => {
+        const ws = idInput<WorkspaceId>(workspace)
+        return () => list(ws)
+      }),
+    )
+  changeCommands(member, run)
 }
+
+/** What the API refuses where it would leave no admin (decisions 8.1.4), the operator may do. */
+function changeCommands(member: Command, run: Run): void {
+  member
+    .command('set-permissions <id>')
+    .description('replace the permissions of a member; its keys follow at once')
+    .requiredOption('--permissions <list>', LIST)
+    .option(...WORKSPACE)
+    .action((text: string, given: { permissions: string; workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        const permissions = permissionsInput(given.permissions)
+        return () => change(id, ws, (found, now) => patchMember(found, { permissions }, now))
+      }),
+    )
+  member
+    .command('activate <id>')
+    .description('let a deactivated member in again, with the keys and permissions it has')
+    .option(...WORKSPACE)
+    .action((text: string, given: { workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        return () => change(id, ws, (found, now) => patchMember(found, { status: 'active' }, now))
+      }),
+    )
+}
+
+async function list(ws: WorkspaceId) {
+  await findWorkspace(ws)
+  return { members: (await scanCollection<Member>(ws, 'member', () => true)).map(viewMember) }
+}
+
+async function change(id: MemberId, ws: WorkspaceId | undefined, how: (member: Member, now: Date) => Member) {
+  const { workspace_id } = (await findMember(id, ws)).record
+  return again(async () => {
+    const changed = await changeMember(workspace_id, id, (found) => how(found, new Date()))
+    if (!changed) throw new StartError(`there is no member ${id}`)
+    if (changed.writes.length > 0) await commit(changed.writes)
+    return shown(changed.member)
+  })
+}
+
+const shown = (member: Member) => ({ ...viewMember(member), workspace_id: member.workspace_id })

@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { messageOf } from '../local/failure.ts'
 import { human, type Result } from './human.ts'
 import { openTarget, type Target, type TargetOptions } from './target.ts'
+import type { Terminal } from './terminal.ts'
 
 /**
  * Runs a command's work on its target and prints what it gives. What was given on the command line is checked while the
@@ -10,28 +11,34 @@ import { openTarget, type Target, type TargetOptions } from './target.ts'
 export type Run = (make: () => Work) => Promise<void>
 type Work = (target: Target) => Promise<Result>
 
-/** One JSON object on stdout with `--json`, else lines for people; a failure is one line on stderr and exit code 1. */
-export function runner(options: () => TargetOptions & { json?: boolean }): Run {
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Prints one JSON object on stdout with `--json`, else lines for people; a failure is one line on stderr and `failed`. */
+export function runner(
+  options: () => TargetOptions & { json?: boolean },
+  terminal: Terminal,
+  failed: () => void,
+): Run {
   return async (make) => {
     const { json, ...where } = options()
     let target: Target | undefined
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      // Stores that are still starting end with this process, and its lock is taken over by whoever comes next.
-      process.once(signal, async () => {
-        await target?.close()
-        process.exit(128 + constants.signals[signal])
-      })
+    // Stores that are still starting end with this process, and its lock is taken over by whoever comes next.
+    const end = async (signal: (typeof SIGNALS)[number]) => {
+      await target?.close()
+      process.exit(128 + constants.signals[signal])
     }
+    for (const signal of SIGNALS) process.once(signal, end)
     try {
       const work = make()
       target = await openTarget(where)
       const result = await work(target)
-      console.log(json ? JSON.stringify(result) : human(result))
+      terminal.out(`${json ? JSON.stringify(result) : human(result)}\n`)
     } catch (error) {
-      console.error(lineOf(error))
-      process.exitCode = 1
+      terminal.err(`${lineOf(error)}\n`)
+      failed()
     } finally {
       await target?.close()
+      for (const signal of SIGNALS) process.off(signal, end)
     }
   }
 }

@@ -5,6 +5,7 @@ import { again } from '../../shared/table/again.ts'
 import { createWorkspace, setPlan } from '../../shared/table/provision.ts'
 import { StartError } from '../local/failure.ts'
 import { backupCommands } from './backup/commands.ts'
+import { allWorkspaces } from './find.ts'
 import { idInput, memberInput, nameInput, planInput } from './input.ts'
 import type { Run } from './run.ts'
 
@@ -15,7 +16,7 @@ interface Given {
   readonly ownerEmail?: string
 }
 
-/** `workspace create`, `set-plan`, and what concerns a whole workspace (`backup/`). */
+/** `workspace create`, `list`, `set-plan`, and what concerns a whole workspace (`backup/`). */
 export function workspaceCommands(program: Command, run: Run): void {
   const workspace = program.command('workspace').description('workspaces and their plans')
   workspace
@@ -36,6 +37,10 @@ export function workspaceCommands(program: Command, run: Run): void {
         }
       }),
     )
+  workspace
+    .command('list')
+    .description('every workspace, newest first; reads the whole table')
+    .action(() => run(() => async () => ({ workspaces: (await allWorkspaces()).map(viewWorkspace) })))
   workspace
     .command('set-plan <id> <plan>')
     .description('move a workspace to a plan; its keys follow at once')

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { pascalCase } from './function.ts'
 import {
   deadLetters,
   messagesIn,
@@ -22,6 +23,8 @@ export interface AlarmSpec {
   /** So many of the metric's periods, one after another. */
   readonly periods: number
   readonly missing?: TreatMissingData
+  /** Whether a guarded deployment is rolled back when it goes off. CloudFormation watches five alarms at most. */
+  readonly rollsBack?: boolean
 }
 
 const over = (metric: Metric, minutes: number): Metric => metric.with({ period: Duration.minutes(minutes) })
@@ -61,13 +64,14 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     periods: 1,
     missing: TreatMissingData.BREACHING,
   },
-  {
-    id: 'SweepFailing',
-    says: 'the sweep fails',
-    metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Errors'), 5),
-    threshold: 2,
+  ...watched.consumers.map(({ consumer, toleratedErrors }) => ({
+    id: `${pascalCase(consumer.handler)}Failing`,
+    says: `${consumer.handler} fails`,
+    metric: over(ofFunction(consumer.lambda, 'Errors'), 5),
+    threshold: toleratedErrors,
     periods: 1,
-  },
+    rollsBack: toleratedErrors > 0 && consumer.handler.startsWith('webhooks/'),
+  })),
   {
     id: 'UploadsLate',
     says: 'files that have arrived wait for more than an hour, and are gone after two days',
@@ -77,6 +81,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'ApiFailures',
+    rollsBack: true,
     says: 'requests are answered with 5xx',
     metric: over(ofApi(watched, '5xx'), 5),
     threshold: 5,

@@ -1,28 +1,25 @@
 import { Stack } from 'aws-cdk-lib'
-import { CfnIntegration, CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2'
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
-import { acknowledge } from './acknowledge.ts'
+import { constructIdOf, functionNameOf, type RouteKey } from '../route-identity.ts'
 import { ServiceFunction, type ServiceFunctionProps } from './function.ts'
 
-export interface EndpointProps extends ServiceFunctionProps {
+export interface EndpointProps extends Omit<ServiceFunctionProps, 'id' | 'functionName'> {
   readonly apiId: string
-  /** `$default`, or method and path as the route table has them. */
-  readonly routeKey: '$default' | `${string} /${string}`
+  readonly routeKey: RouteKey
+  readonly family: string
 }
 
-/** A function that the HTTP API calls for one route key: six resources. */
+/** A function that the HTTP API may call for one route: four resources. The route itself is in the routes stack. */
 export class Endpoint extends ServiceFunction {
-  constructor(scope: Stack, { apiId, routeKey, ...props }: EndpointProps) {
-    super(scope, props)
-    const integration = new CfnIntegration(this, 'Integration', {
-      apiId,
-      integrationType: 'AWS_PROXY',
-      integrationUri: this.lambda.functionArn,
-      payloadFormatVersion: '2.0',
+  constructor(scope: Stack, { apiId, routeKey, family, ...props }: EndpointProps) {
+    super(scope, {
+      ...props,
+      id: constructIdOf(routeKey),
+      functionName: functionNameOf(props.service.settings.stage, family, routeKey),
     })
-    const route = new CfnRoute(this, 'Route', { apiId, routeKey, target: `integrations/${integration.ref}` })
-    acknowledge(route, 'APIG4', 'the handler checks the API key itself, and answers in the one error shape')
-    const path = routeKey === '$default' ? '' : routeKey.slice(routeKey.indexOf('/'))
+    // Whatever a path variable is called: API Gateway has its name in the ARN that it calls from.
+    const path =
+      routeKey === '$default' ? '' : routeKey.slice(routeKey.indexOf('/')).replace(/\{[^}]*\}/g, '*')
     new CfnPermission(this, 'Permission', {
       action: 'lambda:InvokeFunction',
       functionName: this.lambda.functionArn,

@@ -8,12 +8,13 @@ import {
   type RecursiveLoop,
   Runtime,
   SystemLogLevel,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import type { Grant } from './access.ts'
-import { acknowledgeWildcard, flat } from './acknowledge.ts'
+import { acknowledge, acknowledgeWildcard, flat } from './acknowledge.ts'
 
 /** What every stack with functions is made from. */
 export interface Service {
@@ -33,10 +34,21 @@ export interface ServiceFunctionProps {
   /** Entry point below `functions/`, without extension: `opportunities/create`. */
   readonly handler: string
   readonly grant: Grant
+  /** The construct's id; by default it follows from the handler. */
+  readonly id?: string
+  /** Only where another stack refers to the function by name. */
+  readonly functionName?: string
   /** An API answers within 10 s or not at all; a consumer says what it needs. */
   readonly timeout?: Duration
   readonly memorySize?: number
   readonly recursiveLoop?: RecursiveLoop
+}
+
+/** A function that a queue, a stream or a schedule invokes: an alarm watches its errors, because no client sees them. */
+export interface Consumer {
+  readonly consumer: ServiceFunction
+  /** Errors within five minutes that pass without an alarm: 0 where the next try is hours away or a file may be lost. */
+  readonly toleratedErrors: number
 }
 
 /** A construct id from a handler: `opportunities/create` → `OpportunitiesCreate`. */
@@ -45,10 +57,13 @@ export const pascalCase = (handler: string): string =>
 
 /** A function with a role and a log group of its own: three resources. */
 export class ServiceFunction extends Construct {
+  readonly handler: string
   readonly lambda: LambdaFunction
 
-  constructor(scope: Construct, { service, handler, grant, ...props }: ServiceFunctionProps) {
-    super(scope, pascalCase(handler))
+  constructor(scope: Construct, { service, handler, grant, id, ...props }: ServiceFunctionProps) {
+    super(scope, id ?? pascalCase(handler))
+    this.handler = handler
+    const traced = service.settings.tracing === 'active'
     const logGroup = new LogGroup(this, 'Logs', {
       retention: service.settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -61,9 +76,13 @@ export class ServiceFunction extends Construct {
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
-        access: new PolicyDocument({ statements: [log, ...grant.statements], minimize: true }),
+        access: new PolicyDocument({
+          statements: [log, ...grant.statements, ...(traced ? [sendTraces()] : [])],
+          minimize: true,
+        }),
       },
     })
+    if (traced) acknowledge(role, 'IAM5[Resource::*]', 'X-Ray has no resources that these actions could name')
     for (const arn of grant.statements.flatMap(({ resources }) => resources)) {
       // Of files only: any other wildcard stays a finding.
       if (
@@ -87,6 +106,7 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       // Not START, END and REPORT of each invocation, which would be half of the logs; what they say is in the metrics.
       systemLogLevelV2: SystemLogLevel.WARN,
+      ...(traced && { tracing: Tracing.ACTIVE }),
       environment: {
         ...grant.environment,
         POWERTOOLS_SERVICE_NAME: SERVICE_NAME,
@@ -96,3 +116,6 @@ export class ServiceFunction extends Construct {
     })
   }
 }
+
+const sendTraces = () =>
+  new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] })

@@ -11,6 +11,8 @@ import type { Watched } from './signals.ts'
 
 /** Alarms, whom they tell, and the page to look at then. */
 export class Monitoring extends Construct {
+  readonly rollbackAlarmArns: readonly string[]
+
   constructor(scope: Construct, watched: Watched) {
     super(scope, 'Monitoring')
     const { alarmEmail, stage } = watched.settings
@@ -22,8 +24,9 @@ export class Monitoring extends Construct {
     if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail))
     const dashboardName = `${stage}-workspace-${Stack.of(this).region}`
     dashboardOf(this, dashboardName, watched)
-    for (const { id, says, metric, threshold, below, periods, missing } of alarmsOf(watched)) {
-      new Alarm(this, id, {
+    const rollbackAlarms: Alarm[] = []
+    for (const { id, says, metric, threshold, below, periods, missing, rollsBack } of alarmsOf(watched)) {
+      const alarm = new Alarm(this, id, {
         metric,
         threshold,
         alarmDescription: `${says}: docs/operations.md#${anchorOf(id)}`,
@@ -32,7 +35,12 @@ export class Monitoring extends Construct {
           ? ComparisonOperator.LESS_THAN_THRESHOLD
           : ComparisonOperator.GREATER_THAN_THRESHOLD,
         treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
-      }).addAlarmAction(new SnsAction(topic))
+      })
+      const tell = new SnsAction(topic)
+      alarm.addAlarmAction(tell)
+      alarm.addOkAction(tell)
+      if (rollsBack) rollbackAlarms.push(alarm)
     }
+    this.rollbackAlarmArns = rollbackAlarms.map(({ alarmArn }) => alarmArn)
   }
 }

@@ -3,10 +3,12 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { Construct } from 'constructs'
 import { grantsOf, type Resources } from './access.ts'
-import { type Service, ServiceFunction } from './function.ts'
+import { type Consumer, type Service, ServiceFunction } from './function.ts'
 
 /** What keeps `unreconciled_by` cheap for a namespace that is used for the first time. */
 export class Reconciliation extends Construct {
+  readonly consumers: readonly Consumer[]
+
   constructor(scope: Construct, service: Service, resources: Resources) {
     super(scope, 'Reconciliation')
     const complete = new ServiceFunction(this, {
@@ -25,5 +27,6 @@ export class Reconciliation extends Construct {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaTarget(complete.lambda)],
     })
+    this.consumers = [{ consumer: complete, toleratedErrors: 2 }]
   }
 }

@@ -7,7 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { METRICS } from '../../shared/metrics.ts'
 import type { Settings } from '../settings.ts'
 import type { Files } from './files.ts'
-import { metricsNamespace, SERVICE_NAME } from './function.ts'
+import { type Consumer, metricsNamespace, SERVICE_NAME } from './function.ts'
 import { INDEX_NAMES, type IndexName } from './indexes.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -19,6 +19,7 @@ export interface Watched {
   readonly table: Table
   readonly files: Files
   readonly webhooks: Webhooks
+  readonly consumers: readonly Consumer[]
 }
 
 const MINUTE = Duration.minutes(1)

@@ -7,22 +7,23 @@ import { Construct } from 'constructs'
 import type { Access } from '../../shared/contract/route.ts'
 import type { ArrivalKind } from '../../shared/domain/arrival.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
-import { pascalCase, type Service, ServiceFunction } from './function.ts'
+import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
 
 /** Uploaded file → queue of its kind → finish; what never came, and what nothing shows any more, is cleared away. */
 export class Uploads extends Construct {
   private readonly service: Service
   private readonly resources: Resources
+  readonly consumers: readonly Consumer[]
 
   constructor(scope: Construct, service: Service, resources: Resources) {
     super(scope, 'Uploads')
     this.service = service
     this.resources = resources
     // Five files of 20 MB at once, as they came and on their way out.
-    this.finish('receipts', { memorySize: 1024, batchSize: 5, maximumConcurrency: 50 })
+    const receipts = this.finish('receipts', { memorySize: 1024, batchSize: 5, maximumConcurrency: 50 })
     // One file of 100 MB, or the pixels of a picture; and the CPU that comes with the memory.
-    this.finish('photos', { memorySize: 2048, batchSize: 1, maximumConcurrency: 20 })
-    this.scheduled(
+    const photos = this.finish('photos', { memorySize: 2048, batchSize: 1, maximumConcurrency: 20 })
+    const removeRetired = this.scheduled(
       'uploads/remove-retired',
       Duration.days(1),
       withStatements(
@@ -30,7 +31,15 @@ export class Uploads extends Construct {
         this.objects(['s3:DeleteObject'], 'receipts/*'),
       ),
     )
-    this.scheduled('photos/expire', Duration.hours(1), this.grant(['table:read', 'table:write', 'index:due']))
+    const expire = this.scheduled(
+      'photos/expire',
+      Duration.hours(1),
+      this.grant(['table:read', 'table:write', 'index:due']),
+    )
+    this.consumers = [receipts, photos, removeRetired, expire].map((consumer) => ({
+      consumer,
+      toleratedErrors: 0,
+    }))
   }
 
   /** The consumer of one kind of upload, which keeps files below the prefix of that name. */
@@ -41,7 +50,7 @@ export class Uploads extends Construct {
       batchSize,
       maximumConcurrency,
     }: Record<'memorySize' | 'batchSize' | 'maximumConcurrency', number>,
-  ): void {
+  ): ServiceFunction {
     const { bucket, arrivals } = this.resources.files
     const { queueArn } = arrivals[kind].queue
     const finish = new ServiceFunction(this, {
@@ -77,21 +86,23 @@ export class Uploads extends Construct {
       functionResponseTypes: ['ReportBatchItemFailures'],
       scalingConfig: { maximumConcurrency },
     }).node.addDependency(finish)
+    return finish
   }
 
-  private scheduled(handler: string, every: Duration, grant: Grant): void {
-    const { lambda } = new ServiceFunction(this, {
+  private scheduled(handler: string, every: Duration, grant: Grant): ServiceFunction {
+    const scheduled = new ServiceFunction(this, {
       service: this.service,
       handler,
       grant,
       timeout: Duration.minutes(5),
     })
     // The next time is the retry.
-    lambda.configureAsyncInvoke({ retryAttempts: 0 })
+    scheduled.lambda.configureAsyncInvoke({ retryAttempts: 0 })
     new Rule(this, `Every${pascalCase(handler)}`, {
       schedule: Schedule.rate(every),
-      targets: [new LambdaTarget(lambda)],
+      targets: [new LambdaTarget(scheduled.lambda)],
     })
+    return scheduled
   }
 
   private grant(access: readonly Access[]): Grant {

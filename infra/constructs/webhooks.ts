@@ -8,7 +8,7 @@ import { Construct } from 'constructs'
 import type { DataStack } from '../data-stack.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
-import { type Service, ServiceFunction } from './function.ts'
+import { type Consumer, type Service, ServiceFunction } from './function.ts'
 
 const DELIVER_TIMEOUT = Duration.seconds(60)
 
@@ -26,6 +26,7 @@ export class Webhooks extends Construct {
   readonly streamDead: Queue
   readonly fanOut: ServiceFunction
   readonly sweep: ServiceFunction
+  readonly consumers: readonly Consumer[]
 
   constructor(scope: Construct, service: Service, data: DataStack) {
     super(scope, 'Webhooks')
@@ -53,8 +54,11 @@ export class Webhooks extends Construct {
       'targets',
     )
     // A thousand posts at once, and most of an account's usual concurrency left to the API.
-    this.fromQueue({ service, handler: 'webhooks/deliver', queue: deliveries, concurrency: 100 }, delivering)
-    this.fromQueue(
+    const deliver = this.fromQueue(
+      { service, handler: 'webhooks/deliver', queue: deliveries, concurrency: 100 },
+      delivering,
+    )
+    const deliverSlow = this.fromQueue(
       { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: 20 },
       delivering,
     )
@@ -71,6 +75,10 @@ export class Webhooks extends Construct {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaTarget(this.sweep.lambda)],
     })
+    this.consumers = [this.fanOut, deliver, deliverSlow, this.sweep].map((consumer) => ({
+      consumer,
+      toleratedErrors: 2,
+    }))
   }
 
   private deliveryQueue(id: string): Queue {
@@ -140,7 +148,7 @@ export class Webhooks extends Construct {
     return fanOut
   }
 
-  private fromQueue({ service, handler, queue, concurrency }: Lane, grant: Grant): void {
+  private fromQueue({ service, handler, queue, concurrency }: Lane, grant: Grant): ServiceFunction {
     const { queueArn } = queue
     const deliver = new ServiceFunction(this, {
       service,
@@ -170,6 +178,7 @@ export class Webhooks extends Construct {
       functionResponseTypes: ['ReportBatchItemFailures'],
       scalingConfig: { maximumConcurrency: concurrency },
     }).node.addDependency(deliver)
+    return deliver
   }
 }
 

@@ -15,8 +15,9 @@ export const PRICES = {
   millionSqsCalls: 0.4,
   /** HTTP API. */
   millionApiRequests: 1,
-  /** CloudWatch Logs taken in. */
+  /** CloudWatch Logs taken in, and a gigabyte (compressed) kept for a month. */
   logsGb: 0.5,
+  logsStoredGbMonth: 0.03,
   /** A metric of an alarm; a metric of one's own. */
   alarmMonth: 0.1,
   metricMonth: 0.3,
@@ -25,5 +26,6 @@ export const PRICES = {
   /** Out to the internet. */
   transferOutGb: 0.09,
   s3GbMonth: 0.023,
+  millionS3Puts: 5,
   millionS3Gets: 0.4,
 } as const

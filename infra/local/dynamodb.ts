@@ -6,7 +6,7 @@ import { StartError } from './failure.ts'
 
 const EMULATOR = resolve(import.meta.dirname, '../../node_modules/amplify-dynamodb-simulator/emulator')
 const LAUNCHER = join(import.meta.dirname, 'java')
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 180_000
 
 const NEEDS_JAVA =
   'Java 8 or newer is needed for DynamoDB Local: install one (or set JAVA_HOME), ' +
@@ -48,7 +48,9 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
   const gone = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
   child.stdin.on('error', () => undefined)
 
+  let state: 'starting' | 'ready' | 'stopping' = 'starting'
   const stop = async () => {
+    state = 'stopping'
     child.stdin.end()
     const timer = setTimeout(() => child.kill('SIGKILL'), 1000)
     await gone
@@ -62,14 +64,15 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
     })
     const limit = setTimeout(() => {
       child.kill('SIGKILL')
-      fail(new StartError('DynamoDB Local did not start within 30 s'))
+      fail(new StartError('DynamoDB Local did not start within three minutes'))
     }, START_LIMIT_MS)
     child.once('error', () => {
       clearTimeout(limit)
       fail(new StartError(NEEDS_JAVA))
     })
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       clearTimeout(limit)
+      if (state === 'ready') console.error(`DynamoDB Local ended by itself (${signal ?? code}): ${complaint}`)
       const tooOld = /UnsupportedClassVersion|Java Runtime/.test(complaint)
       const line = complaint.trim().split('\n')[0] ?? ''
       fail(new StartError(tooOld ? NEEDS_JAVA : `DynamoDB Local did not start: ${line}`))
@@ -78,6 +81,7 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
       const port = /^listening (\d+)$/.exec(line)?.[1]
       if (port === undefined) return
       clearTimeout(limit)
+      state = 'ready'
       ready({ endpoint: `http://127.0.0.1:${port}`, stop })
     })
   })

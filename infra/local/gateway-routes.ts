@@ -1,12 +1,11 @@
-export interface RouteMatch {
-  readonly key: string
-  readonly functionArn: string
+import type { RouteSpec } from './template.ts'
+
+export interface RouteMatch extends RouteSpec {
   readonly pathParameters?: Record<string, string>
 }
 
 interface Compiled {
-  readonly key: string
-  readonly functionArn: string
+  readonly spec: RouteSpec
   readonly method: string
   readonly segments: readonly string[]
 }
@@ -22,15 +21,15 @@ const decoded = (text: string): string => {
 /** Chooses as API Gateway does: literal segments before parameters, a method before ANY, else `$default`. */
 export class RouteTable {
   private readonly routes: readonly Compiled[]
-  private readonly fallback: string | undefined
+  private readonly fallback: RouteSpec | undefined
 
-  constructor(routes: readonly { readonly key: string; readonly functionArn: string }[]) {
-    this.fallback = routes.find(({ key }) => key === '$default')?.functionArn
+  constructor(routes: readonly RouteSpec[]) {
+    this.fallback = routes.find(({ key }) => key === '$default')
     this.routes = routes
       .filter(({ key }) => key !== '$default')
-      .map(({ key, functionArn }) => {
-        const [method = '', path = ''] = key.split(' ')
-        return { key, functionArn, method, segments: path.split('/') }
+      .map((spec) => {
+        const [method = '', path = ''] = spec.key.split(' ')
+        return { spec, method, segments: path.split('/') }
       })
       .sort((a, b) => rank(a).localeCompare(rank(b)))
   }
@@ -38,14 +37,14 @@ export class RouteTable {
   /** @param path as the client wrote it, still encoded */
   match(method: string, path: string): RouteMatch | undefined {
     const segments = path.split('/')
-    for (const { key, functionArn, method: wanted, segments: pattern } of this.routes) {
+    for (const { spec, method: wanted, segments: pattern } of this.routes) {
       if (wanted !== 'ANY' && wanted !== method) continue
       const parameters = parametersOf(pattern, segments)
       if (!parameters) continue
       const some = Object.keys(parameters).length > 0
-      return { key, functionArn, ...(some && { pathParameters: parameters }) }
+      return { ...spec, ...(some && { pathParameters: parameters }) }
     }
-    return this.fallback === undefined ? undefined : { key: '$default', functionArn: this.fallback }
+    return this.fallback
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import * as z from 'zod'
 import { eventOf, requestOf, splitTarget } from './gateway-event.ts'
 import type { RouteTable } from './gateway-routes.ts'
@@ -8,6 +9,8 @@ import { type Functions, FunctionTimeout } from './lambda.ts'
 /** Limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
 const BODY_LIMIT = 10 * 1024 * 1024
 const HEAD_LIMIT = 10_240
+/** Of Lambda: the JSON of what a function returns, in bytes. */
+const RESULT_LIMIT = 6_291_556
 
 const structured = z.object({
   statusCode: z.coerce.number().int().min(100).max(599),
@@ -16,6 +19,8 @@ const structured = z.object({
   body: z.string().optional(),
   isBase64Encoded: z.boolean().optional(),
 })
+
+type Invoker = Pick<Functions, 'invoke'>
 
 interface Answer {
   readonly status: number
@@ -26,18 +31,23 @@ interface Answer {
 /** Answers that API Gateway makes itself have this shape, not the service's. */
 const gatewayAnswer = (status: number, message: string): Answer => ({
   status,
-  headers: { 'content-type': 'application/json' },
+  headers: {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  },
   body: Buffer.from(JSON.stringify({ message })),
 })
 
 /** An HTTP API before functions. It is not listening yet. */
-export function gateway(routes: RouteTable, functions: Functions): Server {
+export function gateway(routes: RouteTable, functions: Invoker): Server {
   const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
     const requestId = randomUUID()
     handle(message, requestId, routes, functions)
       .catch(() => gatewayAnswer(500, 'Internal Server Error'))
       .then((answer) => send(response, requestId, answer))
   })
+  server.on('clientError', refuse)
   // Webhook receivers and tests keep connections for long; a closed one in flight would be a lost request.
   server.keepAliveTimeout = 60_000
   return server
@@ -47,7 +57,7 @@ async function handle(
   message: IncomingMessage,
   requestId: string,
   routes: RouteTable,
-  functions: Functions,
+  functions: Invoker,
 ): Promise<Answer> {
   const body = await bodyOf(message)
   if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
@@ -55,7 +65,10 @@ async function handle(
   const match = routes.match(request.method, splitTarget(request.target).path)
   if (!match) return gatewayAnswer(404, 'Not Found')
   try {
-    return answerOf(await functions.invoke(match.functionArn, eventOf(request, match)))
+    const result = await functions.invoke(match.functionArn, eventOf(request, match))
+    if (!isReturnable(result)) return gatewayAnswer(500, 'Internal Server Error')
+    const answer = answerOf(result)
+    return { ...answer, headers: { ...answer.headers, ...match.overwrites?.[answer.status] } }
   } catch (error) {
     return error instanceof FunctionTimeout
       ? gatewayAnswer(503, 'Service Unavailable')
@@ -72,6 +85,28 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
     if (size <= BODY_LIMIT) chunks.push(chunk)
   }
   return size > BODY_LIMIT ? undefined : Buffer.concat(chunks)
+}
+
+/** Lambda fails an invocation whose result is too large, and API Gateway answers that with a 500. */
+export function isReturnable(result: unknown): boolean {
+  return Buffer.byteLength(JSON.stringify(result) ?? '') <= RESULT_LIMIT
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what is not an HTTP request, as Node does, with the headers of the other answers. */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy()
+  const status = CLIENT_ERRORS[code] ?? 400
+  const reason = STATUS_CODES[status] ?? ''
+  const { headers, body } = gatewayAnswer(status, reason)
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': body.length })
+  const head = [`HTTP/1.1 ${status} ${reason}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** What a function returned, as payload format 2.0 reads it: without a status, all of it is the body. */

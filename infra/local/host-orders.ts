@@ -10,6 +10,8 @@ export interface HostData {
   readonly streams: Readonly<Record<string, string>>
   readonly dataDir: string
   readonly speed: number
+  /** Multiplies the time limits of functions. */
+  readonly patience?: number
 }
 
 export type Order = { order: 'serve'; port: number; demo: boolean } | { order: 'poll' } | { order: 'stop' }

@@ -33,7 +33,7 @@ async function main(data: HostData, report: (message: Report) => void, orders: A
     )
   }
   holdFunctions(definition)
-  const functions = new Functions(data.root, definition.functions)
+  const functions = new Functions(data.root, definition.functions, data.patience)
   const server = gateway(new RouteTable(definition.routes), functions)
   const pollers = pollersOf(data, functions)
   const running: Promise<void>[] = []

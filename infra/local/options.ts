@@ -11,6 +11,8 @@ export interface Options {
   readonly speed: number
   /** Requests a second for each API key. */
   readonly rate?: number
+  /** Multiplies the time limits of functions; set by tests, which must pass on a slow machine. */
+  readonly patience?: number
   /** The deployed rule for webhook targets, instead of one that lets them go to this machine. */
   readonly strictTargets: boolean
   readonly watch: boolean

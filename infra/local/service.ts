@@ -26,7 +26,7 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>
   /** Where the functions log to. */
   readonly logFile: string
-  /** Handlers that could not be loaded, one line each. */
+  /** What the user should know, one line each: handlers that could not be loaded, links that no longer work. */
   readonly faults: readonly string[]
   /** Loads the definition and all handlers anew; gives those that could not be loaded. */
   reload(): Promise<readonly string[]>
@@ -77,7 +77,9 @@ async function start(
   const load = async (stacks: typeof templates) => {
     const definition = definitionOf(stacks, endpoints.sqs)
     const streams = await stores.provision(definition)
-    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed: options.speed }
+    const { speed, patience } = options
+    const more = patience === undefined ? {} : { patience }
+    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, ...more }
     const host = new HostThread(data, log.take)
     try {
       return { definition, host, faults: (await host.heard('loaded')).faults }
@@ -119,7 +121,16 @@ async function start(
   const manifest = join(dataDir, 'service.json')
   writePrivately(manifest, manifestOf(current.definition, { url, port, endpoints, environment }))
   undo.push(() => rmSync(manifest, { force: true }), announceRunning(dataDir))
-  return { url, apiKey, endpoints, environment, logFile, faults: current.faults, reload, stop }
+  return {
+    url,
+    apiKey,
+    endpoints,
+    environment,
+    logFile,
+    faults: [...stores.warnings, ...current.faults],
+    reload,
+    stop,
+  }
 }
 
 /** How the operator's tool finds the running service. */

@@ -23,17 +23,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 
   const service = await startService(options)
-  let unwatch = () => {}
+  let unwatch = async () => {}
   stop = async () => {
-    unwatch()
+    await unwatch()
     await service.stop()
   }
-  warn(service.faults)
-  console.log(`logs in ${service.logFile}`)
-  console.log(`ready ${service.url}/v1`)
-  console.log(`api key ${service.apiKey}`)
   if (options.watch) {
-    unwatch = onSourceChange(async () => {
+    unwatch = await onSourceChange(async () => {
       try {
         warn(await service.reload())
         console.log('reloaded')
@@ -42,6 +38,10 @@ async function main(): Promise<void> {
       }
     })
   }
+  warn(service.faults)
+  console.log(`logs in ${service.logFile}`)
+  console.log(`ready ${service.url}/v1`)
+  console.log(`api key ${service.apiKey}`)
 }
 
 try {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { type ObjectEvent, startBuckets } from './buckets.ts'
+import { type Buckets, createdEvent, type ObjectEvent, startBuckets } from './buckets.ts'
 import { checkWritable } from './data-folder.ts'
 import { type Store, startDynamoDb } from './dynamodb.ts'
 import { CREDENTIALS, type Endpoints } from './endpoints.ts'
@@ -14,6 +14,8 @@ import { type BucketSpec, type Definition, nameOfArn } from './template.ts'
 
 export interface Stores {
   readonly endpoints: Endpoints
+  /** What the user should know, one line each. */
+  readonly warnings: readonly string[]
   /** Makes what the definition needs and is not there yet; gives the stream of each table. */
   provision(definition: Definition): Promise<Record<string, string>>
   stop(): Promise<void>
@@ -32,15 +34,18 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
   let queues: Definition['queues'] = []
   let sqs: SQSClient | undefined
 
-  const notify = (event: ObjectEvent) => {
-    for (const url of listenersOf(event, buckets, queues)) {
-      void sqs?.send(new SendMessageCommand({ QueueUrl: url, MessageBody: event.message }))
-    }
+  const notify = async (event: ObjectEvent) => {
+    const urls = listenersOf(event, buckets, queues)
+    await Promise.all(
+      urls.map((url) => sqs?.send(new SendMessageCommand({ QueueUrl: url, MessageBody: event.message }))),
+    )
   }
+  // A notification that is lost, because this process ends, is sent again at the next start.
+  const onObject = (event: ObjectEvent) => void notify(event).catch(() => undefined)
   const starting = [
     own ? { endpoint: own, stop: async () => undefined } : startDynamoDb(folder('dynamodb'), ephemeral),
     startQueues(ephemeral ? undefined : folder('sqs')),
-    startBuckets(folder('s3'), notify),
+    startBuckets(folder('s3'), onObject, ephemeral ? undefined : join(dataDir, 's3-port')),
     startSecrets(join(dataDir, 'secrets.json')),
   ] as const
   const stop = async () => {
@@ -54,7 +59,9 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
     const tables = new DynamoDBClient({ ...config, endpoint: dynamodb.endpoint })
     const client = new SQSClient({ ...config, endpoint: queueStore.endpoint })
     sqs = client
+    let isOpen = false
     return {
+      warnings: bucketStore.warning === undefined ? [] : [bucketStore.warning],
       endpoints: {
         dynamodb: dynamodb.endpoint,
         sqs: queueStore.endpoint,
@@ -72,6 +79,11 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
           provisionQueues(client, definition.queues),
           ...definition.buckets.map(({ name }) => bucketStore.create(name)),
         ])
+        if (!isOpen) {
+          isOpen = true
+          for (const event of await waitingObjects(bucketStore, buckets)) await notify(event)
+          bucketStore.open()
+        }
         return streams
       },
       stop,
@@ -80,6 +92,24 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
     await stop()
     throw error
   }
+}
+
+/**
+ * The creation of each object that a queue is still waiting for, again: the process may have been killed before its
+ * notification reached the queue. Consumers remove the object when they are done, and ignore repeats.
+ */
+async function waitingObjects(store: Buckets, buckets: readonly BucketSpec[]): Promise<ObjectEvent[]> {
+  const folders = buckets.flatMap(({ name, queues }) =>
+    queues.flatMap(({ Filter }) =>
+      (Filter?.S3Key.Rules ?? [])
+        .filter(({ Name }) => Name === 'prefix')
+        .map(({ Value }) => ({ bucket: name, prefix: Value })),
+    ),
+  )
+  const events = folders.map(async ({ bucket, prefix }) =>
+    (await store.list(bucket, prefix)).map((key) => createdEvent(bucket, key)),
+  )
+  return (await Promise.all(events)).flat()
 }
 
 function listenersOf(

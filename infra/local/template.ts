@@ -112,7 +112,33 @@ const mapping = z.object({
 })
 
 const route = z.object({ RouteKey: z.string(), Target: z.string() })
-const integration = z.object({ IntegrationUri: z.string(), PayloadFormatVersion: z.literal('2.0') })
+const integration = z.object({
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+  /** By status. Only the one form of mapping that is used: a header that is always set to the same value. */
+  ResponseParameters: z
+    .record(
+      z.string(),
+      z
+        .object({
+          ResponseParameters: z.array(
+            z.object({
+              Destination: z.templateLiteral([z.literal('overwrite:header.'), z.string()]),
+              Source: z.string().regex(/^[^$]*$/, 'only static values are supported locally'),
+            }),
+          ),
+        })
+        .transform(({ ResponseParameters: mappings }) =>
+          Object.fromEntries(
+            mappings.map(({ Destination, Source }) => [
+              Destination.slice('overwrite:header.'.length).toLowerCase(),
+              Source,
+            ]),
+          ),
+        ),
+    )
+    .default({}),
+})
 const rule = z.object({
   ScheduleExpression: z.string(),
   Targets: z.array(z.object({ Arn: z.string(), Input: z.string().optional() })),
@@ -149,6 +175,13 @@ export interface FunctionSpec {
   readonly credentials: AccessKeySpec
 }
 
+export interface RouteSpec {
+  readonly key: string
+  readonly functionArn: string
+  /** Headers that the gateway sets on answers of a status, whatever the function sent. */
+  readonly overwrites?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 /** What there is to run: plain data, so that it can be handed to another thread. */
 export interface Definition {
   readonly tables: readonly TableSpec[]
@@ -158,7 +191,7 @@ export interface Definition {
   readonly accessKeys: readonly AccessKeySpec[]
   readonly functions: readonly FunctionSpec[]
   readonly mappings: readonly MappingSpec[]
-  readonly routes: readonly { readonly key: string; readonly functionArn: string }[]
+  readonly routes: readonly RouteSpec[]
   readonly schedules: readonly {
     readonly expression: string
     readonly functionArn: string
@@ -206,7 +239,9 @@ function locate(resource: RawResource, sqs: string): Located {
   if (resource.type === 'AWS::IAM::Role') return located(name, { Arn: iamArn('role', name) })
   if (resource.type === 'AWS::IAM::User') return located(name, { Arn: iamArn('user', name) })
   if (resource.type === 'AWS::Lambda::Function') {
-    return located(name, { Arn: arn('lambda', `function:${name}`) })
+    const { FunctionName: given } = resource.properties
+    const functionName = typeof given === 'string' ? given : name
+    return located(functionName, { Arn: arn('lambda', `function:${functionName}`) })
   }
   return located(name, { Arn: `arn:aws:local:::${name}` })
 }
@@ -225,8 +260,18 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
       })
 
   const integrations = new Map(
-    all('AWS::ApiGatewayV2::Integration', integration).map(({ ref, of }) => [ref, of.IntegrationUri]),
+    all('AWS::ApiGatewayV2::Integration', integration).map(({ ref, of }) => [ref, of]),
   )
+  const lambdas = all('AWS::Lambda::Function', lambda)
+  const routeOf = ({ RouteKey: key, Target }: z.infer<typeof route>): RouteSpec => {
+    const { IntegrationUri: functionArn, ResponseParameters: overwrites } =
+      integrations.get(Target.replace('integrations/', '')) ?? {}
+    // It names its function by text, which CloudFormation does not check either.
+    if (!functionArn || !lambdas.some((one) => one.arn === functionArn)) {
+      throw new Error(`route ${key}: there is no function ${functionArn}`)
+    }
+    return { key, functionArn, ...(overwrites && { overwrites }) }
+  }
   const principals = new Map(
     [...all('AWS::IAM::Role', principalProperties), ...all('AWS::IAM::User', principalProperties)].map(
       ({ arn, of }): [string, Principal] => [arn, { arn, policies: of.Policies }],
@@ -259,7 +304,7 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
       secretAccessKey: attributes.SecretAccessKey ?? '',
       holder: holder(iamArn('user', of.UserName)),
     })),
-    functions: all('AWS::Lambda::Function', lambda)
+    functions: lambdas
       // Functions that CDK brings for itself have no source here.
       .filter(({ of }) => of.Handler.startsWith('functions/'))
       .map(({ ref, arn, of }) => ({
@@ -274,10 +319,7 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
     mappings: all('AWS::Lambda::EventSourceMapping', mapping)
       .map(({ of }) => of)
       .filter(({ Enabled }) => Enabled),
-    routes: all('AWS::ApiGatewayV2::Route', route).map(({ of }) => ({
-      key: of.RouteKey,
-      functionArn: integrations.get(of.Target.replace('integrations/', '')) ?? '',
-    })),
+    routes: all('AWS::ApiGatewayV2::Route', route).map(({ of }) => routeOf(of)),
     schedules: [
       ...all('AWS::Events::Rule', rule).flatMap(({ of }) =>
         of.Targets.map(({ Arn, Input }) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toWholeCents } from '../domain/cents.ts'
 import { isUuid } from '../domain/ids.ts'
 import { isFit } from '../domain/text.ts'
 
@@ -54,6 +55,26 @@ export function matching(test: (value: string) => boolean, message: string) {
   )
 }
 
+/**
+ * An array of `least` to `most` items. Its length is checked before its items, so that a huge array is refused at once
+ * and with one fault.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function list<S extends z.ZodMiniType>(item: S, most: number, least = 0) {
+  const bounded = z.unknown().check(
+    z.superRefine((value, context) => {
+      if (Array.isArray(value) && value.length > most) {
+        const message = `must have at most ${most} items`
+        // Ends the parsing here, so that no check of a surrounding object sees items that were not parsed.
+        context.addIssue({ code: 'custom', message, input: value, continue: false })
+      }
+    }),
+  )
+  // The maximum is stated on the items' array too, for the OpenAPI document.
+  const items = z.array(item).check(z.maxLength(most), ...(least > 0 ? [z.minLength(least)] : []))
+  return z.pipe(bounded, items)
+}
+
 /** A UUID of any version, made lower case. Branded by whoever asks for it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function uuid<Id extends string = string>() {
@@ -92,10 +113,22 @@ function utc(value: string): string | undefined {
 /** More than any contract is worth; keeps every sum within what a JSON number and the store hold exactly. */
 export const MOST_DOLLARS = 1_000_000_000_000
 
-/** US dollars, not negative. */
+/** US dollars, not negative; any fraction of a cent, as in a unit price. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dollars() {
   return z.number().check(z.minimum(0), z.maximum(MOST_DOLLARS))
+}
+
+/** An amount of US dollars in whole cents, not negative (decisions 8.2.1). */
+/* @__NO_SIDE_EFFECTS__ */
+export function amount() {
+  const cents = z.transform((value: number, context) => {
+    const rounded = toWholeCents(value)
+    if (rounded !== undefined) return rounded
+    context.issues.push({ code: 'custom', message: 'must have at most two decimals', input: value })
+    return z.NEVER
+  })
+  return document(z.pipe(dollars(), cents), { type: 'number', minimum: 0, maximum: MOST_DOLLARS })
 }
 
 /** A whole number in a query. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { isFit } from '../domain/text.ts'
 import { document } from './fields.ts'
 
-/** A JSON object of at most `bytes` when serialized as UTF-8; taken as it is, whatever its keys. */
+/** A JSON object of at most `bytes` when serialized as UTF-8; taken as it is, with any keys and texts, NUL included. */
 /* @__NO_SIDE_EFFECTS__ */
 export function json(bytes: number) {
   const schema = z.unknown().check(
@@ -11,7 +10,7 @@ export function json(bytes: number) {
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return fault('must be an object')
       const length = jsonBytes(value)
-      if (length === 'unfit') fault('must hold finite numbers and well-formed text without NUL')
+      if (length === 'unfit') fault('must hold finite numbers and well-formed text')
       else if (length === undefined || length > bytes) fault(`must be at most ${bytes} bytes as JSON`)
     }),
   )
@@ -26,7 +25,7 @@ export function json(bytes: number) {
 function jsonBytes(value: object): number | 'unfit' | undefined {
   let unfit = false
   const look = (key: string, inner: unknown) => {
-    unfit ||= !isFit(key) || (typeof inner === 'string' && !isFit(inner))
+    unfit ||= !key.isWellFormed() || (typeof inner === 'string' && !inner.isWellFormed())
     unfit ||= typeof inner === 'number' && !Number.isFinite(inner)
     return inner
   }

@@ -1,6 +1,17 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '../domain/permissions.ts'
 
+/**
+ * A right that depends on what the request names. The endpoint's file supplies the check (`shared/http/guards/`); it runs
+ * before the handler and before an idempotent replay.
+ *
+ * - `trigger`: the rights to the events of the trigger that the request names
+ * - `subscription`: what creating this subscription needs
+ * - `delivery`: the same for the delivery's subscription, and for the delivery's own trigger
+ * - `expense`: may change this expense
+ */
+export type GuardName = 'trigger' | 'subscription' | 'delivery' | 'expense'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -35,16 +46,18 @@ export interface Route {
   /** Entry point below `functions/`, without extension: `opportunities/create`. */
   readonly handler: string
   readonly summary: string
-  /** The resource, as OpenAPI groups operations; infra puts families of tags into stacks. */
+  /** The resource, as OpenAPI groups operations. */
   readonly tag: string
   /** `none`: open to anybody. `key` (default): an API key is required. */
   readonly auth?: 'key' | 'none'
   /** The member needs every one of these (checked after the plan). */
   readonly permissions?: readonly Permission[]
+  /** The member needs at least one of these. */
+  readonly anyPermission?: readonly Permission[]
   /** The workspace must be on this plan (403 `plan_required`, checked before permissions). */
   readonly plan?: 'professional'
-  /** A trigger is named, whose events the caller must have the rights to: the handler asks (`requireTriggerRights`). */
-  readonly triggerRights?: true
+  /** A right that depends on the request; `endpoint()` requires the guard of this name. */
+  readonly guard?: GuardName
   readonly access: readonly Access[]
   /** Ids in the path that are not UUIDs are a 404; other parameters are parsed with this (400). */
   readonly params?: z.ZodMiniType
@@ -52,6 +65,8 @@ export interface Route {
   readonly body?: z.ZodMiniType
   /** Of success; what its body looks like stands in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
+  /** A DELETE that the state of the record can forbid (409); every other write can conflict anyway. */
+  readonly conflicts?: true
   /** The response holds a credential, such as a key or a link: an idempotent replay keeps it sealed. */
   readonly secret?: true
 }

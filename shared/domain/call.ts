@@ -19,7 +19,7 @@ export const callTrigger = (direction: Direction, outcome: Outcome): CallTrigger
 export const partyField = (direction: Direction): 'from_number' | 'to_number' =>
   direction === 'inbound' ? 'from_number' : 'to_number'
 
-export interface CallFields {
+interface CallFields {
   readonly direction: Direction
   readonly outcome: Outcome
   /** As reported. */

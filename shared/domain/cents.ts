@@ -18,3 +18,20 @@ function decimal(value: number): { digits: bigint; scale: number } {
   const [whole = '0', fraction = ''] = mantissa.split('.')
   return { digits: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }
 }
+
+/** Decimal places of a millionth of a dollar: how far a number may be from a cent (decisions 8.2.1). */
+const TOLERANCE_PLACES = 6
+
+/**
+ * The amount in dollars that a number means: the nearest cent if that is at most 0.000001 dollars away, which covers
+ * the rounding errors of binary sums (0.30000000000000004 is 0.3). Undefined for any other number. Not negative.
+ */
+export function toWholeCents(value: number): number | undefined {
+  const { digits, scale } = decimal(value)
+  if (scale <= 2) return value === 0 ? 0 : value
+  const cent = 10n ** BigInt(scale - 2)
+  const cents = (digits + cent / 2n) / cent
+  const distance = digits > cents * cent ? digits - cents * cent : cents * cent - digits
+  const near = distance * 10n ** BigInt(TOLERANCE_PLACES) <= 10n ** BigInt(scale)
+  return near ? Number(cents) / 100 : undefined
+}

@@ -34,8 +34,12 @@ export interface Delivery {
   readonly updated_at: string
 }
 
-/** The delivery as its endpoints show it: without what the engine alone needs. */
-export function viewDelivery(delivery: Delivery): Json {
+/**
+ * The delivery as its endpoints show it: without what the engine alone needs. A receiver may repeat the event in its
+ * answers, so these are shown only `withAnswers`: to callers who may read the event (decisions 8.1.2).
+ */
+export function viewDelivery(delivery: Delivery, withAnswers: boolean): Json {
+  const { attempts } = delivery
   return {
     id: delivery.id,
     object: 'delivery',
@@ -43,7 +47,7 @@ export function viewDelivery(delivery: Delivery): Json {
     trigger_id: delivery.trigger_id,
     subscription_id: delivery.subscription_id,
     status: delivery.status,
-    attempts: delivery.attempts,
+    attempts: withAnswers ? attempts : attempts.map((attempt) => ({ ...attempt, response_body: null })),
     next_attempt_at: delivery.next_attempt_at,
     created_at: delivery.created_at,
     updated_at: delivery.updated_at,

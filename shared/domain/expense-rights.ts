@@ -23,8 +23,3 @@ export function mayEdit({ memberId, permissions }: Reader, expense: Expense): bo
     (permissions.includes('expenses.edit') && expense.created_by === memberId)
   )
 }
-
-/** `expenses.edit` or `expenses.edit_all` (decisions 2). */
-export function mayCreate({ permissions }: Pick<Reader, 'permissions'>): boolean {
-  return permissions.includes('expenses.edit') || permissions.includes('expenses.edit_all')
-}

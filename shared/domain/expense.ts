@@ -12,8 +12,8 @@ export const PAYMENT_METHODS = [
 export const REIMBURSEMENT_STATUSES = ['none', 'requested', 'approved', 'paid', 'rejected'] as const
 
 export type ExpenseType = (typeof EXPENSE_TYPES)[number]
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-export type ReimbursementStatus = (typeof REIMBURSEMENT_STATUSES)[number]
+type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+type ReimbursementStatus = (typeof REIMBURSEMENT_STATUSES)[number]
 
 export interface Mileage {
   readonly miles_driven: number

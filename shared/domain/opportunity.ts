@@ -18,7 +18,7 @@ export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 /** The fields of interface 2.1 that a caller sets freely. */
-export interface OpportunityFields {
+interface OpportunityFields {
   readonly contact_name: string | null
   readonly primary_contact_id: ContactId | null
   /** US dollars, never negative. */

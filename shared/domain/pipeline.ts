@@ -1,7 +1,7 @@
 import type { Json } from './event.ts'
 import { newId, type PipelineId, type StageId, type WorkspaceId } from './ids.ts'
 
-export interface Stage {
+interface Stage {
   readonly id: StageId
   readonly name: string
 }

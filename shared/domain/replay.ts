@@ -5,7 +5,7 @@ import type { Subscription } from './subscription.ts'
 
 /** Which deliveries are sent again: those that failed, or all that are settled. */
 export const REPLAYABLE = ['failed', 'all'] as const
-export type Replayable = (typeof REPLAYABLE)[number]
+type Replayable = (typeof REPLAYABLE)[number]
 
 /** One pass over a subscription's deliveries, newest first, in the background. */
 export interface Replay {

@@ -7,7 +7,7 @@ export const ENVELOPE_STATUSES = ['sent', 'completed'] as const
 export const RECIPIENT_STATUSES = ['pending', 'signed'] as const
 
 /** Who is to sign. Two may share an address, as couples do: they are told apart by their ids. */
-export interface Recipient {
+interface Recipient {
   readonly id: RecipientId
   readonly name: string
   readonly email: string

@@ -36,6 +36,11 @@ export function maySeeAllExpenses(plan: Plan, permissions: readonly Permission[]
   )
 }
 
+/** Can this member manage the workspace? */
+export function isActiveAdmin({ status, permissions }: Member): boolean {
+  return status === 'active' && permissions.includes('workspace.admin')
+}
+
 /** The workspace as its endpoint shows it. */
 export function viewWorkspace(workspace: Workspace): Json {
   return {

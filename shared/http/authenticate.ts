@@ -22,7 +22,6 @@ export function authenticate(route: Route): Middleware {
       if (!credential?.active || !proves(key, credential)) {
         throw unauthorized('the API key is unknown, revoked, or its member deactivated')
       }
-      state.headers['Cache-Control'] = 'no-store'
       state.caller = {
         workspaceId: credential.workspace_id,
         memberId: credential.member_id,
@@ -45,12 +44,19 @@ export function authorize(route: Route): Middleware {
     before: ({ event: { caller } }) => {
       if (!caller) return
       requirePlan(caller, route)
-      const missing = (route.permissions ?? []).filter(
-        (permission) => !caller.permissions.includes(permission),
-      )
-      if (missing.length > 0) throw forbidden(`this needs the permission ${missing.join(', ')}`)
+      const missing = missingPermissions(caller, route)
+      if (missing) throw forbidden(`this needs the permission ${missing}`)
     },
   }
+}
+
+/** The permissions that the route needs and the caller lacks, as text. */
+function missingPermissions({ permissions: own }: Caller, route: Route): string | undefined {
+  const { permissions = [], anyPermission } = route
+  const missing = permissions.filter((permission) => !own.includes(permission))
+  if (missing.length > 0) return missing.join(', ')
+  if (!anyPermission || anyPermission.some((permission) => own.includes(permission))) return undefined
+  return anyPermission.join(' or ')
 }
 
 function requirePlan(caller: Caller, route: Route): void {

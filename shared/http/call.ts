@@ -31,9 +31,8 @@ export interface State {
   readonly now: Date
   caller?: Caller
   idempotency?: Idempotency
+  /** The answer to the first request with this Idempotency-Key; it is given again instead of running the handler. */
   stored?: StoredReplyRow
-  /** What was answered to the first request with this Idempotency-Key: nothing else is done then. */
-  replayed?: Reply
   /** Headers that every answer carries, problems too. */
   headers: Record<string, string>
   body?: unknown

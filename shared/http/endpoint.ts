@@ -1,25 +1,32 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
-import type { Route } from '../contract/route.ts'
+import type { GuardName, Route } from '../contract/route.ts'
 import { again } from '../table/again.ts'
 import type { Write } from '../table/commit.ts'
 import { answer } from './answer.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import type { Caller, State } from './call.ts'
-import { commitReply, replayStored, type Vault } from './idempotency.ts'
+import type { Guard } from './guards/guard.ts'
+import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { limitRate } from './rate.ts'
 import type { Reply } from './reply.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
 
-/** What a handler is given: the request, parsed by its row of the route table. */
-export interface Request<R extends Route> {
+/** What a request asks for, parsed by its row of the route table, and who asks. */
+interface Asked<R extends Route> {
   readonly params: Output<R['params']>
   readonly query: Output<R['query']>
   readonly body: Output<R['body']>
   readonly caller: R['auth'] extends 'none' ? undefined : Caller
+}
+
+/** What a handler is given. */
+export interface Request<R extends Route, Loaded = undefined> extends Asked<R> {
+  /** What the guard of the row loaded. */
+  readonly found: Loaded
   readonly now: Date
   /**
    * Writes a change and its events in one transaction, with the answer where the request has an Idempotency-Key; with
@@ -29,7 +36,13 @@ export interface Request<R extends Route> {
   commit(reply: Reply, writes: readonly Write[]): Promise<Reply>
 }
 
-export type Handle<R extends Route> = (request: Request<R>) => Reply | Promise<Reply>
+export type Handle<R extends Route, Loaded> = (request: Request<R, Loaded>) => Reply | Promise<Reply>
+
+/** What a row of the route table requires beside the handler: the vault of a secret, the guard it names. */
+type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly vault: Vault } : unknown) &
+  (R extends { guard: infer Name extends GuardName }
+    ? { readonly guard: Guard<Name, Asked<R>, Loaded> }
+    : unknown)
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -37,40 +50,57 @@ export type LambdaHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The Lambda handler of a row of the route table. A row that shows a secret is given the vault that seals its stored
- * answers.
+ * The Lambda handler of a row of the route table. A row that shows a secret requires the vault that seals its stored
+ * answers, and a row with a `guard` the guard of that name.
  */
-export function endpoint<const R extends Route>(
+export function endpoint<const R extends Route, Loaded = undefined>(
   route: R,
-  handle: Handle<R>,
-  ...vaults: R extends { secret: true } ? readonly [Vault] : readonly []
+  handle: Handle<R, Loaded>,
+  ...parts: R extends { secret: true } | { guard: GuardName } ? readonly [Parts<R, Loaded>] : readonly []
 ): LambdaHandler {
-  const [vault]: readonly Vault[] = vaults
-  const stack = middy<State, Reply>(async (state: State) => state.replayed ?? settle(state, handle, vault))
-    .use(answer(route.id))
+  const [{ vault, guard } = {}] = parts as readonly [AnyParts<R, Loaded>?]
+  const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
+    .use(answer(route))
     .use(authenticate(route))
     .use(limitRate())
     .use(authorize(route))
-    .use(replayStored(vault))
+    .use(checkIdempotencyKey())
     .use(parseInput(route))
   return async (event, context) => (await stack(stateOf(event), context)) as APIGatewayProxyStructuredResultV2
 }
 
+interface AnyParts<R extends Route, Loaded> {
+  readonly vault?: Vault
+  readonly guard?: Guard<GuardName, Asked<R>, Loaded>
+}
+
 /**
- * Runs the handler until its commit is not refused; what stays contended is answered as 503. Each run has its own
- * time: with that of the first, what was written meanwhile would seem to come after it.
+ * Checks the guard, then replays the stored answer or runs the handler, until its commit is not refused; what stays
+ * contended is answered as 503. Each run has its own time: with that of the first, what was written meanwhile would seem
+ * to come after it.
  */
-function settle<R extends Route>(state: State, handle: Handle<R>, vault: Vault | undefined): Promise<Reply> {
-  return again(async () =>
-    handle({
-      params: state.params as Output<R['params']>,
-      query: state.query as Output<R['query']>,
-      body: state.body as Output<R['body']>,
-      caller: state.caller as Request<R>['caller'],
+function run<R extends Route, Loaded>(
+  state: State,
+  handle: Handle<R, Loaded>,
+  guard: Guard<GuardName, Asked<R>, Loaded> | undefined,
+  vault: Vault | undefined,
+): Promise<Reply> {
+  const asked: Asked<R> = {
+    params: state.params as Output<R['params']>,
+    query: state.query as Output<R['query']>,
+    body: state.body as Output<R['body']>,
+    caller: state.caller as Asked<R>['caller'],
+  }
+  return again(async () => {
+    const found = (await guard?.check(asked)) as Loaded
+    if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
+    return handle({
+      ...asked,
+      found,
       now: new Date(),
       commit: (reply, writes) => commitReply(state, reply, writes, vault),
-    }),
-  )
+    })
+  })
 }
 
 function stateOf(event: APIGatewayProxyEventV2): State {

@@ -19,7 +19,7 @@ export async function showExpense(
 }
 
 /** The expense as its events keep it: with the place of the receipt, for which each attempt signs a link. */
-export function storedView(expense: Expense, project: Opportunity | undefined): Json {
+function storedView(expense: Expense, project: Opportunity | undefined): Json {
   const { receipt } = expense
   return viewExpense(expense, project, receipt && { ...receipt })
 }

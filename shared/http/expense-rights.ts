@@ -3,6 +3,10 @@ import { maySeeAllExpenses } from '../domain/workspace.ts'
 import type { Caller } from './call.ts'
 import { forbidden, Problem } from './problem.ts'
 
+/** May the caller read the events of this trigger? */
+export const mayReadTrigger = ({ plan, permissions }: Caller, trigger: TriggerId): boolean =>
+  !carriesExpenseData(trigger) || maySeeAllExpenses(plan, permissions)
+
 /**
  * Expense events carry expense data: who wants them needs what GET /v1/expenses needs (decisions 2).
  * @throws Problem 403 `plan_required`, or 403 `forbidden`

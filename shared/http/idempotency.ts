@@ -30,17 +30,15 @@ export function idempotencyOf(route: Route, { event }: State): Idempotency | und
   return { hash: sha256(`POST ${event.rawPath}\n${key}`), bodyHash: sha256(event.body || '{}') }
 }
 
-/** Answers from the store what was answered before. */
-export function replayStored(vault: Vault | undefined): Middleware {
+/** Refuses an Idempotency-Key that is not one. */
+export function checkIdempotencyKey(): Middleware {
   return {
-    before: async ({ event: state }) => {
+    before: ({ event: state }) => {
       const key = state.event.headers['idempotency-key']
       if (!state.idempotency) return
       if (key === undefined || !KEY.test(key)) {
         throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }])
       }
-      // Kept for the handler's turn: an early answer of a middleware would skip those that have yet to end.
-      if (state.stored) state.replayed = await replay(state.stored, state.idempotency, vault)
     },
   }
 }
@@ -71,7 +69,12 @@ export async function commitReply(
   }
 }
 
-async function replay(
+/**
+ * The stored answer to an earlier request with the same Idempotency-Key. Called after the guard of the route, so that a
+ * caller who has lost the rights is refused as on a first request (decisions 8.1.3).
+ * @throws Problem 409 when the earlier request had another body
+ */
+export async function replay(
   stored: StoredReplyRow,
   { bodyHash }: Idempotency,
   vault: Vault | undefined,

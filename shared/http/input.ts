@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
 import { isUuid } from '../domain/ids.ts'
@@ -6,13 +7,12 @@ import { faultsOf } from './faults.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 
 /** Bodies over this many bytes are refused (decisions 1). */
-export const MOST_BODY_BYTES = 256 * 1024
+const MOST_BODY_BYTES = 256 * 1024
 
 /** Parses path, query and body, and refuses the request with every fault found in any of them. */
 export function parseInput(route: Route): Middleware {
   return {
     before: ({ event: state }) => {
-      if (state.replayed) return
       const faults: Fault[] = []
       const parse = (schema: z.ZodMiniType | undefined, value: unknown, where: 'body' | 'query' | 'path') => {
         if (!schema) return value
@@ -51,10 +51,20 @@ function queryOf(route: Route, { event }: State, faults: Fault[]): Record<string
   for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
     if (Object.hasOwn(query, name)) faults.push({ path: name, message: 'must be given once' })
     else if (!route.query) faults.push({ path: name, message: 'is not a known parameter' })
+    else if (`${name}${value}`.includes('\uFFFD') && !isUtf8(bytesOf(event.rawQueryString))) {
+      faults.push({ path: name, message: 'must be UTF-8' })
+    }
     Object.defineProperty(query, name, { value, enumerable: true, configurable: true })
   }
   return query
 }
+
+/** The bytes that a query stands for. URLSearchParams replaces invalid sequences by U+FFFD without an error. */
+const bytesOf = (rawQuery: string): Buffer =>
+  Buffer.from(
+    rawQuery.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
 
 /** The JSON body; nothing at all is `{}`. */
 function bodyOf({ event }: State): unknown {
@@ -66,8 +76,8 @@ function bodyOf({ event }: State): unknown {
   if (!isJson(event.headers['content-type'])) {
     throw new Problem(415, 'unsupported_media_type', 'the body must be application/json')
   }
+  const text = textOf(event, bytes)
   try {
-    const text = textOf(event, bytes)
     return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
   } catch {
     throw invalid([{ path: '', message: 'the body is not valid JSON' }])
@@ -80,13 +90,21 @@ function isJson(contentType = ''): boolean {
   return type.trim() === 'application/json' && (!charset || /^charset="?utf-?8"?$/.test(charset.trim()))
 }
 
+const NOT_UTF8 = 'the body is not valid UTF-8 (write the character U+FFFD as \\ufffd)'
+
 /**
- * API Gateway hands text over decoded, with U+FFFD (three bytes) for what was no UTF-8. A body that held the character
- * itself has the length that it was sent with.
- * @throws Error on what is not UTF-8
+ * The body as text. API Gateway passes JSON as text, in which it has replaced every invalid sequence by U+FFFD. Such a
+ * replacement cannot be told from a U+FFFD that the client sent: a truncated sequence of three bytes is as long as the
+ * character, and a chunked body has no length to compare. So the character is refused in text; `\ufffd` is accepted. A
+ * body in base64 holds the client's own bytes.
+ * @throws Problem 400
  */
-function textOf({ body = '', isBase64Encoded, headers }: State['event'], bytes: Buffer): string {
-  const sent = headers['content-length']
-  if (!isBase64Encoded && body.includes('\uFFFD') && sent && Number(sent) !== bytes.length) throw new Error()
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+function textOf({ isBase64Encoded }: State['event'], bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (isBase64Encoded || !text.includes('\uFFFD')) return text
+  } catch {
+    // Refused below.
+  }
+  throw invalid([{ path: '', message: NOT_UTF8 }])
 }

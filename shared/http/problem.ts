@@ -40,11 +40,14 @@ export class Problem extends Error {
   }
 }
 
-/** 400: every fault found; the message tells the first. */
+/** Entries of `details` (decisions 8.1.5). */
+const MAX_DETAILS = 100
+
+/** 400: the faults found, the first 100 of them; the message states the first. */
 export function invalid(faults: readonly Fault[]): Problem {
   const [first] = faults
   const message = first ? `${first.path} ${first.message}`.trim() : 'the request is not valid'
-  return new Problem(400, 'invalid_request', message, { details: faults })
+  return new Problem(400, 'invalid_request', message, { details: faults.slice(0, MAX_DETAILS) })
 }
 
 export const unauthorized = (message: string): Problem =>

@@ -27,7 +27,7 @@ interface Bucket {
 
 const buckets = new Map<string, Bucket>()
 const MOST_BUCKETS = 10_000
-export const BURST_SECONDS = 2
+const BURST_SECONDS = 2
 
 /** Spends one request. `after` is the milliseconds to wait when refused, else null; `settle` how many to report now. */
 export function spend(bucket: Bucket, rate: number, now: number): { after: number | null; settle: number } {
@@ -63,7 +63,9 @@ export function limitRate(): Middleware {
       const rate = Number(env('RATE_PER_SECOND'))
       const { publicId } = state.caller
       const bucket = bucketOf(publicId)
-      const now = state.now.getTime()
+      // Not when the request arrived: one that has waited longer than the burst lasts, behind others that were counted
+      // before it, would be refused for its age.
+      const now = Date.now()
       const { after, settle } = spend(bucket, rate, now)
       state.headers['RateLimit-Policy'] = `"default";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
       const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))

@@ -1,8 +1,7 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { Credential } from '../domain/api-key.ts'
-import { documents, tableName } from './client.ts'
 import type { Condition, Write } from './commit.ts'
 import { apiKeyAuthKey, idempotencyKey } from './keys.ts'
+import { readRows } from './read.ts'
 import type { StoredReplyRow } from './replies.ts'
 import { recordOf } from './versioned.ts'
 
@@ -16,20 +15,10 @@ export async function readCredential(
   idempotencyHash: string | undefined,
   now: Date,
 ): Promise<{ credential?: Credential; stored?: StoredReplyRow }> {
-  const auth = apiKeyAuthKey(publicId)
-  const keys = idempotencyHash ? [auth, idempotencyKey(publicId, idempotencyHash)] : [auth]
-  const table = tableName()
-  const { Responses, UnprocessedKeys } = await documents().send(
-    new BatchGetCommand({
-      RequestItems: { [table]: { Keys: keys.map((key) => ({ ...key })), ConsistentRead: keys.length > 1 } },
-    }),
-  )
-  if (UnprocessedKeys?.[table]) {
-    throw Object.assign(new Error('the store throttles'), { name: 'ProvisionedThroughputExceededException' })
-  }
-  const rows = Responses?.[table] ?? []
-  const found = rows.find((row) => row.pk === auth.pk)
-  const kept = rows.find((row) => row.pk !== auth.pk && Number(row.expires_at) > now.getTime() / 1000)
+  const keys = [apiKeyAuthKey(publicId)]
+  if (idempotencyHash) keys.push(idempotencyKey(publicId, idempotencyHash))
+  const [found, reply] = await readRows(keys, keys.length > 1)
+  const kept = reply && Number(reply.expires_at) > now.getTime() / 1000 ? reply : undefined
   return {
     ...(found && { credential: recordOf<Credential>(found) }),
     ...(kept && { stored: recordOf<StoredReplyRow>(kept) }),

@@ -19,10 +19,6 @@ export function expiry(createdAt: string): number {
   return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
 }
 
-/** Is an event certain to be there for another day? */
-export const stays = ({ occurred_at }: Envelope, now: Date): boolean =>
-  expiry(occurred_at) * 1000 - now.getTime() > 86_400_000
-
 /** The event of a change; goes into the change's own transaction (decisions 5.1). */
 export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
   return { put: eventItem(ws, envelope) }
@@ -43,20 +39,26 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
   }
 }
 
+/** The row type of a test delivery's event; the version before wrote `sample_event`, which carried no mark. */
+const TEST_EVENT = 'test_event'
+
 /**
- * Lets a sample be read as an event while its delivery lasts, where the event itself is gone or never was: a row that
- * neither lists nor the stream's filter see.
+ * Stores the event of a test delivery for as long as the delivery is kept (decisions 8.2.5). Lists, samples and the
+ * stream's filter ignore rows of this type, so it is read by its id only.
  */
-export function putSampleEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
+export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
   return {
     put: {
       ...eventKey(ws, envelope.id),
-      type: 'sample_event',
+      type: TEST_EVENT,
       data: envelope,
       expires_at: expiry(now.toISOString()),
     },
   }
 }
+
+/** Whether an event's row is that of a test delivery. */
+export const isTestEvent = (row: Row): boolean => row.type === TEST_EVENT
 
 /** An event and the workspace it happened in, which its envelope does not tell. */
 export interface StoredEvent {

@@ -34,6 +34,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * members, keys, pipelines, contacts,
  *   subscriptions, vendors, categories,
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
+ * subscriptions that are not revoked  table  <ws>#subscription-count                      1 get
  * who subscribes to a trigger        table  <ws>#subscribers#<trigger> / <id>            1 consistent query
  * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
  * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
@@ -76,12 +77,6 @@ import type { TriggerId } from '../domain/triggers.ts'
 export interface Key {
   readonly pk: string
   readonly sk: string
-}
-
-/** A row's place in the slim `list` index. */
-export interface ListKey {
-  readonly list_pk: string
-  readonly list_sk: string
 }
 
 /** Rows that have a partition of their own lie under this sort key. */
@@ -129,6 +124,8 @@ export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
   pk: collection(ws, 'subscription'),
   sk: id,
 })
+
+export const subscriptionCountKey = (ws: WorkspaceId): Key => alone(`${ws}#subscription-count`)
 
 /** The active subscriptions of a trigger: fan-out reads them consistently, so a new one misses nothing. */
 export const subscribers = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#subscribers#${trigger}`

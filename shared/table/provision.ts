@@ -11,6 +11,7 @@ import { commit } from './commit.ts'
 import { makeKey, type NewKey } from './key-change.ts'
 import { checkMember, getMember, insertMember } from './members.ts'
 import { insertPipeline } from './pipelines.ts'
+import { startCount } from './subscription-count.ts'
 import { checkWorkspace, getWorkspace, insertWorkspace, replaceWorkspace } from './workspaces.ts'
 
 /** A new workspace with its default pipeline and, if wanted, an owner who holds every permission: one transaction. */
@@ -40,6 +41,7 @@ export async function createWorkspace(
   await commit([
     insertWorkspace(workspace),
     insertPipeline(pipeline),
+    startCount(id),
     ...(owner ? [insertMember(owner)] : []),
   ])
   return { workspace, owner }

@@ -1,7 +1,8 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
-import { backoff } from './backoff.ts'
+import { backoff, TRIES } from './backoff.ts'
 import { documents, tableName } from './client.ts'
 import type { Key } from './keys.ts'
+import { StoreUnavailable } from './unavailable.ts'
 
 /** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` give it a type. */
 export type Row = Record<string, unknown>
@@ -17,15 +18,15 @@ export async function readRow(key: Key): Promise<Row | undefined> {
 /**
  * Up to 100 distinct rows in one round trip, in the order of their keys; undefined where there is none. Consistent
  * unless `ConsistentRead` is false, which halves the cost: for lists, whose index is no fresher.
- * @throws Error when the store keeps throttling
+ * @throws StoreUnavailable when keys stay unprocessed, which is how DynamoDB throttles a batch
  */
 export async function readRows(keys: readonly Key[], ConsistentRead = true): Promise<(Row | undefined)[]> {
   const found = new Map<string, Row>()
   let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
-  for (let round = 0; wanted.length > 0; round++) {
-    if (round === 5) throw new Error('the store throttles a batch of reads')
-    // Keys that come back unprocessed were throttled: at once would be too early.
-    if (round > 0) await backoff(round)
+  for (let n = 1; wanted.length > 0; n++) {
+    if (n > TRIES) throw new StoreUnavailable('DynamoDB left keys of a BatchGetItem unprocessed')
+    // Unprocessed keys were throttled, so an immediate retry would be throttled too.
+    if (n > 1) await backoff(n - 1)
     const answer = await documents().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
     )

@@ -23,7 +23,7 @@ export interface Say {
   readonly isNull: (path: string) => string
 }
 
-export interface Sentence {
+interface Sentence {
   /** Assignments: `at(…) = value(…)`, sums, `list_append`. */
   readonly set: readonly string[]
   readonly remove?: readonly string[]

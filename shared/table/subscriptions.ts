@@ -9,6 +9,7 @@ import { dueKey, subscriberKey, subscribers, subscriptionKey } from './keys.ts'
 import { queryRows } from './query.ts'
 import { type Row, readRow } from './read.ts'
 import { unlessRefused } from './refused.ts'
+import { countRevoked } from './subscription-count.ts'
 import { recordOf, type Versioned, versioned } from './versioned.ts'
 
 /** What fan-out needs to know of an active subscription. */
@@ -37,15 +38,16 @@ export function insertSubscription(subscription: Subscription): Write[] {
 
 /**
  * Replaces the version it was computed from. A subscription that is revoked by this change loses its subscriber row,
- * and becomes due for the sweep, which skips what is still pending for it (decisions 7.5).
+ * leaves the count, and becomes due for the sweep, which skips what is still pending for it (decisions 7.5).
  */
 export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
   const key = subscriptionKey(next.workspace_id, next.id)
   const revokedNow = next.status === 'revoked' && old.record.status === 'active'
   const due = revokedNow ? dueKey(key, new Date(next.updated_at)) : {}
   const writes: Write[] = [{ put: { ...row(next, old.v + 1), ...due }, when: unchanged(old.v) }]
-  if (revokedNow) writes.push({ delete: subscriberKey(next.workspace_id, next.trigger_id, next.id) })
-  return writes
+  if (!revokedNow) return writes
+  const subscriber = subscriberKey(next.workspace_id, next.trigger_id, next.id)
+  return [...writes, { delete: subscriber }, countRevoked(next.workspace_id)]
 }
 
 /**

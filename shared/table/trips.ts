@@ -7,7 +7,8 @@ import type { Key } from './keys.ts'
 import type { Row } from './read.ts'
 import type { RowUpdate } from './row-update.ts'
 import { asStatement } from './statement.ts'
-import { call, passes, StoreFault } from './wire.ts'
+import { isTransient, StoreUnavailable } from './unavailable.ts'
+import { call, StoreFault } from './wire.ts'
 
 /** Round trips that the messages of one batch share: ten deliveries claim in one call, read in one, record in one. */
 export interface Trips {
@@ -54,7 +55,7 @@ async function updateAll(updates: readonly RowUpdate[]): Promise<Outcome<boolean
     if (answers.failed || n === TRIES) break
     left = left.filter(([index]) => {
       const outcome = outcomes[index]
-      return outcome?.status === 'rejected' && passes(outcome.reason)
+      return outcome?.status === 'rejected' && isTransient(outcome.reason)
     })
   }
   return outcomes
@@ -90,7 +91,7 @@ async function readAll(reads: readonly (readonly Key[])[]): Promise<Outcome<read
   const found = new Map<string, Row>()
   let wanted: Record<string, KeysAndAttributes> = { [table]: { ConsistentRead: true, Keys } }
   for (let n = 1; Object.keys(wanted).length > 0; n++) {
-    if (n > TRIES) throw new StoreFault('Throttled', 'the store throttles a batch of reads')
+    if (n > TRIES) throw new StoreUnavailable('DynamoDB left keys of a BatchGetItem unprocessed')
     if (n > 1) await backoff(n - 1)
     const { Responses = {}, UnprocessedKeys = {} } = await call('BatchGetItem', { RequestItems: wanted })
     for (const item of Responses[table] ?? []) {

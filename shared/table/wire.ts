@@ -10,6 +10,7 @@ import { runtime } from '../environment.ts'
 import { authorized } from './authorization.ts'
 import { backoff, TRIES } from './backoff.ts'
 import { documents } from './client.ts'
+import { isTransient } from './unavailable.ts'
 
 interface Calls {
   BatchExecuteStatement: [BatchExecuteStatementInput, BatchExecuteStatementOutput]
@@ -25,16 +26,10 @@ export class StoreFault extends Error {
   }
 }
 
-const PASSING =
-  /Throttl|ThroughputExceeded|RequestLimitExceeded|InternalServerError|TransactionConflict|ServiceUnavailable/
-
-/** Does it pass by itself? Throttling and faults of the store's own do, and so do broken connections. */
-export const passes = (error: unknown): boolean => !(error instanceof StoreFault) || PASSING.test(error.name)
-
 /**
  * Calls DynamoDB by its JSON protocol, over the SDK client's own connections and with its credentials, but past its
  * middleware: for deliver, which calls for every message, that is a fifth of the CPU. Attribute values are those of the
- * protocol, `{ "S": "…" }`. Tries again what passes by itself.
+ * protocol, `{ "S": "…" }`. Repeats a call that failed with a transient error.
  * @throws StoreFault, or what the connection failed with
  */
 export async function call<K extends keyof Calls>(operation: K, input: Calls[K][0]): Promise<Calls[K][1]> {
@@ -43,7 +38,7 @@ export async function call<K extends keyof Calls>(operation: K, input: Calls[K][
     try {
       return (await exchange(operation, body)) as Calls[K][1]
     } catch (error) {
-      if (!passes(error) || n === TRIES) throw error
+      if (!isTransient(error) || n === TRIES) throw error
       await backoff(n)
     }
   }

@@ -5,7 +5,7 @@ import { type Member, maySeeAllExpenses, type Workspace } from '../domain/worksp
 import { oncePer } from '../once-per.ts'
 import type { Claimed } from '../table/claims.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
-import { toStoredEvent } from '../table/events.ts'
+import { isTestEvent, toStoredEvent } from '../table/events.ts'
 import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
 import type { Row } from '../table/read.ts'
 import { slowUntil } from '../table/subscriptions.ts'
@@ -18,6 +18,8 @@ import type { Due } from './stages.ts'
 export interface Facts {
   readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
+  /** Whether the event is that of a test delivery. */
+  readonly isTest: boolean
   readonly subscription: Versioned<Subscription> | undefined
   /** May the subscription's owner see this event's data? */
   readonly allowed: boolean
@@ -39,6 +41,7 @@ export async function readFacts(message: DeliveryMessage, { read }: Trips): Prom
   return {
     row: row && toDeliveryRow(row),
     envelope: event && envelopeOf(event),
+    isTest: event !== undefined && isTestEvent(event),
     subscription: subscription && subscriptionOf(subscription),
     allowed: !expense || mayStillSee(member, workspace),
     slowUntil: slowUntil(subscription),
@@ -54,9 +57,9 @@ function mayStillSee(member: Row | undefined, workspace: Row | undefined): boole
 
 /** What to post, or why nothing may be. */
 export function examine(claimed: Claimed, facts: Facts): Due | { readonly skip: string } {
-  const { envelope, subscription, allowed } = facts
+  const { envelope, isTest, subscription, allowed } = facts
   if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
-  return { claimed, envelope, subscription }
+  return { claimed, envelope, isTest, subscription }
 }

@@ -19,7 +19,7 @@ export interface DeliveryMessage {
 }
 
 /** Says that a subscription was revoked: what is pending for it must be skipped (decisions 7.5). */
-export interface RevocationMessage {
+interface RevocationMessage {
   readonly workspace_id: WorkspaceId
   readonly revoked: SubscriptionId
 }

@@ -16,7 +16,7 @@ export const MAX_QUEUE_DELAY_S = 900
  * What is due later than SQS can wait is queued by the sweep, at some time in this span before it is due. Longer than
  * a sweep's period, so that a sweep may fail a few times; shorter than SQS's longest delay.
  */
-export const SWEEP_LEAD_MS = 600_000
+const SWEEP_LEAD_MS = 600_000
 
 /**
  * How long a claimed attempt belongs to who claimed it. Were it shorter than a running attempt, a second one would

@@ -52,64 +52,79 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
     agent: secure ? how.agents.https : how.agents.http,
     headers: listed({ Host: target.host, ...headers, 'Content-Length': String(body.byteLength) }),
   })
-  // Over connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` lives on until its
-  // time: thousands of them are a fifth of deliver's CPU, spent on collecting garbage.
-  let timedOut = false
-  const timer = setTimeout(() => {
-    timedOut = true
-    request.destroy(new Error('timeout'))
-  }, how.timeoutMs)
-  let status: number | null = null
-  let response: IncomingMessage | undefined
-  try {
-    response = await answered(request, body)
-    status = response.statusCode ?? null
-    const text = status === 101 ? null : await readCapped(response)
-    return { status, body: text, error: status && status >= 200 && status < 300 ? null : `HTTP ${status}` }
-  } catch (error) {
-    return failed(timedOut ? { code: 'TIMEOUT' } : error, status)
-  } finally {
-    clearTimeout(timer)
-    // A socket that still streams must not live on; one that was read to its end is already back with its agent.
-    if (!response?.complete) request.destroy()
-  }
+  return exchange(request, body, how.timeoutMs)
 }
 
 /** As Node sends them without taking them apart first: a fifth of what a post costs. */
 const listed = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
-/** Every request closes, most of them after their answer: an error of its own for each would be a trace for each. */
+/** Every request emits `close`, usually after its answer: an error made for each would collect a stack trace for each. */
 const CLOSED = new Error('closed')
 
-function answered(request: ClientRequest, body: Uint8Array): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request.on('response', resolve)
-    // 101, asked for by nobody: what follows it is no HTTP.
-    request.on('upgrade', (response, socket) => {
-      socket.destroy()
-      resolve(response)
+/**
+ * Sends a request and reads its answer. Whatever happens first decides: the end of the answer, 64 KB of it, an error or
+ * the timeout. Later events are ignored, because destroying the request also emits `end` on an answer that only the end
+ * of the connection delimits, as if it were complete.
+ *
+ * Node does not report whether TLS ended with `close_notify`. Such an answer therefore counts as complete when the
+ * connection is closed without an error: its status is what decides, and its body is only shown.
+ */
+function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    let response: IncomingMessage | undefined
+    let isOver = false
+    const finish = (answer: Answer) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      resolve(answer)
+      // A socket that still receives must be closed; one whose answer is complete is already back with its agent.
+      if (!response?.complete) request.destroy()
+    }
+    const fail = (error: unknown) => {
+      if (!isOver) finish(failed(error, response?.statusCode ?? null))
+    }
+    // Over connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` lives on until its
+    // time: thousands of them are a fifth of deliver's CPU, spent on collecting garbage.
+    const timer = setTimeout(() => fail({ code: 'TIMEOUT' }), timeoutMs)
+    request.on('response', (incoming) => {
+      response = incoming
+      readCapped(incoming, (text) => finish(answered(incoming, text)), fail)
     })
-    // Whatever else ends a request without a word must not be waited for.
-    request.on('close', () => reject(CLOSED))
-    // Stays for good: a socket may fail again after its answer, and an unheard error ends the process.
-    request.on('error', reject)
+    // 101 although the request asked for no upgrade: what follows is not HTTP.
+    request.on('upgrade', (incoming, socket) => {
+      socket.destroy()
+      finish(answered(incoming, null))
+    })
+    // For a request that ends without any other event. It may come before the `end` or `error` of an answer.
+    request.on('close', () => {
+      if (!response) fail(CLOSED)
+    })
+    // Never removed: a socket can fail again after its answer, and an error without a listener ends the process.
+    request.on('error', fail)
     request.end(body)
   })
 }
 
-function readCapped(response: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const done = () => resolve(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'))
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size >= MAX_ANSWER_BYTES) done()
-    })
-    response.on('end', done)
-    response.on('error', reject)
+function answered({ statusCode: status = 0 }: IncomingMessage, body: string | null): Answer {
+  return { status, body, error: status >= 200 && status < 300 ? null : `HTTP ${status}` }
+}
+
+function readCapped(
+  response: IncomingMessage,
+  done: (text: string) => void,
+  fail: (error: unknown) => void,
+): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  const end = () => done(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'))
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= MAX_ANSWER_BYTES) end()
   })
+  response.on('end', end)
+  response.on('error', fail)
 }
 
 const WORDS: Record<string, string> = {

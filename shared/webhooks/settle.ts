@@ -1,5 +1,6 @@
 import { revoke } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
+import { again } from '../table/again.ts'
 import { CommitRefused } from '../table/commit.ts'
 import { type Settlement, settleWith, settling } from '../table/settlements.ts'
 import { getSubscription, replaceSubscription } from '../table/subscriptions.ts'
@@ -32,10 +33,10 @@ function settlement(decision: Decision, now: Date, speed: number): Settlement {
   }
 }
 
-/** The failed delivery and the revoked subscription are one change: a crash leaves both or neither. */
+/** The failed delivery and the revoked subscription are one transaction: a crash leaves both or neither. */
 async function settleRevoked({ due }: Attempted, how: Settlement, now: Date): Promise<boolean> {
   let old = due.subscription
-  for (let tries = 0; tries < 5; tries++) {
+  return again(async () => {
     const next = revoke(old.record, 'gone', now)
     const writes = next === old.record ? [] : replaceSubscription(old, next)
     try {
@@ -44,9 +45,9 @@ async function settleRevoked({ due }: Attempted, how: Settlement, now: Date): Pr
     } catch (error) {
       if (!(error instanceof CommitRefused)) throw error
       if (error.failed.includes(0)) return false
-      // Somebody else changed the subscription, or is about to.
+      // Another request changed the subscription, or the workspace's count, at the same time.
       old = (await getSubscription(old.record.workspace_id, old.record.id)) ?? old
+      throw error
     }
-  }
-  throw new Error('a subscription keeps changing while it is revoked')
+  })
 }

@@ -7,6 +7,8 @@ import { hmacKey } from '../sha256.ts'
 export interface Signable {
   readonly eventId: EventId
   readonly trigger: TriggerId
+  /** Whether it is a test delivery: its receiver is told so (decisions 8.2.5). */
+  readonly isTest: boolean
   readonly body: Uint8Array
   readonly secrets: readonly string[]
 }
@@ -16,7 +18,7 @@ export interface Signable {
  * receivers that want replay protection. Both are over the very bytes sent.
  */
 export function signedHeaders(
-  { eventId, trigger, body, secrets }: Signable,
+  { eventId, trigger, isTest, body, secrets }: Signable,
   now: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
@@ -29,6 +31,7 @@ export function signedHeaders(
     'Accept-Encoding': 'identity',
     'X-Service-Event': trigger,
     'X-Service-Event-Id': eventId,
+    ...(isTest && { 'X-Service-Test': 'true' }),
     'X-Service-Signature': current,
     ...(previous !== undefined && { 'X-Service-Signature-Previous': previous }),
     'webhook-id': eventId,

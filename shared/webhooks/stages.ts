@@ -16,6 +16,8 @@ import type { Decision } from './schedule.ts'
 export interface Due {
   readonly claimed: Claimed
   readonly envelope: Envelope
+  /** Whether the event is that of a test delivery. */
+  readonly isTest: boolean
   readonly subscription: Versioned<Subscription>
 }
 

@@ -24,14 +24,33 @@ export async function take(message: DeliveryMessage, now: Date, trips: Trips): P
     readFacts(message, trips),
   ])
   if (claim.status === 'rejected') throw claim.reason
-  if (facts.status === 'fulfilled') {
-    const { row } = facts.value
-    if (!claim.value) return { refusedBy: row }
-    const claimed = row && claimedRow(row, now, leaseUntil)
-    if (claimed) return { claimed, facts: facts.value }
+  try {
+    if (facts.status === 'rejected') throw facts.reason
+    if (!claim.value) return { refusedBy: facts.value.row }
+    // The read can be older than the claim and show another one, which was given back in between: read again.
+    return under(facts.value, now, leaseUntil) ?? (await takenNow(message, now, leaseUntil, trips))
+  } catch (reason) {
+    if (claim.value) await trips.update(givingBack(ws, id, leaseUntil)).catch(() => undefined)
+    throw reason
   }
-  if (claim.value) await trips.update(givingBack(ws, id, leaseUntil)).catch(() => undefined)
-  throw facts.status === 'rejected' ? facts.reason : new Error('another claim ended while this one was made')
+}
+
+/** What was read, if it is from under our claim or from just before it. */
+function under(facts: Facts, now: Date, leaseUntil: string): Taken | undefined {
+  const claimed = facts.row && claimedRow(facts.row, now, leaseUntil)
+  return claimed && { claimed, facts }
+}
+
+/** Reads after the claim: another lease, or none, means that ours ran out and somebody else took the delivery. */
+async function takenNow(
+  message: DeliveryMessage,
+  now: Date,
+  leaseUntil: string,
+  trips: Trips,
+): Promise<Taken> {
+  const facts = await readFacts(message, trips)
+  const isOurs = facts.row?.delivery.lease_until === leaseUntil
+  return (isOurs && under(facts, now, leaseUntil)) || { refusedBy: facts.row }
 }
 
 /** Gives a claim back as if it had never been: nothing was sent, so the attempt does not count. */

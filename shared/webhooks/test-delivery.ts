@@ -1,18 +1,18 @@
 import { syntheticEnvelope } from '../contract/synthetic.ts'
 import type { Delivery } from '../domain/delivery.ts'
-import { type DeliveryId, newId } from '../domain/ids.ts'
+import { type DeliveryId, newEventId, newId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { Write } from '../table/commit.ts'
 import { putDelivery } from '../table/deliveries.ts'
-import { getEvent, putSampleEvent, stays } from '../table/events.ts'
+import { putTestEvent } from '../table/events.ts'
 import { newestEvents } from '../table/samples.ts'
 import { newDelivery } from './new-delivery.ts'
 import { lostAt } from './queue.ts'
 
 /**
  * A delivery of a sample to one subscription, now, through the whole pipeline (decisions 4): it is signed, retried and
- * listed as any other delivery. No other subscription sees it, and a sample that is made up does not become an event
- * of the workspace.
+ * listed as any other delivery. Its event is a copy of the sample with an id of its own (decisions 8.2.5), so that
+ * receivers that deduplicate neither drop the test nor take a real event for a repeat of it.
  */
 export async function testDelivery(
   { workspace_id: ws, trigger_id, id, created_by }: Subscription,
@@ -20,8 +20,10 @@ export async function testDelivery(
 ): Promise<{ delivery: Delivery; writes: Write[] }> {
   const [newest] = await newestEvents(ws, trigger_id, now)
   const sample = newest ?? (await syntheticEnvelope(trigger_id))
-  const known = newest && (stays(newest, now) || (await getEvent(ws, newest.id)))
-  const delivery = newDelivery(newId<DeliveryId>(now), { workspaceId: ws, envelope: sample }, id, now)
-  const writes = [putDelivery(delivery, created_by, lostAt(now))]
-  return { delivery, writes: known ? writes : [...writes, putSampleEvent(ws, sample, now)] }
+  const envelope = { ...sample, id: newEventId(now) }
+  const delivery = newDelivery(newId<DeliveryId>(now), { workspaceId: ws, envelope }, id, now)
+  return {
+    delivery,
+    writes: [putDelivery(delivery, created_by, lostAt(now)), putTestEvent(ws, envelope, now)],
+  }
 }

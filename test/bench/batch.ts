@@ -1,9 +1,6 @@
 /** Messages of a batch, as SQS hands them over. */
 export const BATCH = 10
 
-export const together = (count: number, work: () => Promise<unknown>): Promise<unknown> =>
-  Promise.all(Array.from({ length: count }, work))
-
 /** CPU of some work, of this whole process: user and system, in microseconds. */
 export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()

@@ -1,11 +1,6 @@
 import type { SQSRecord } from 'aws-lambda'
 import { handler } from '../../functions/webhooks/deliver.ts'
 import { documents } from '../../shared/table/client.ts'
-import { sharedTrips } from '../../shared/table/trips.ts'
-import { prepare } from '../../shared/webhooks/attempt.ts'
-import { readFacts } from '../../shared/webhooks/examine.ts'
-import { type DeliveryMessage, parseMessage } from '../../shared/webhooks/queue.ts'
-import type { Post } from '../../shared/webhooks/send.ts'
 import { BATCH, cpuOf } from './batch.ts'
 import { leastBatch } from './least.ts'
 
@@ -18,8 +13,6 @@ export type By = 'us' | 'least'
 
 /** The bodies of due messages. */
 export interface DeliverOrder {
-  /** Deliver them, or tell what a delivery of the first would post. */
-  readonly kind: 'deliver' | 'post'
   readonly messages: readonly string[]
 }
 
@@ -27,8 +20,6 @@ export interface DeliverOrder {
 export interface Delivered {
   /** Of a message, in microseconds. */
   readonly cpu: number
-  /** Of a batch, by the clock. */
-  readonly paceMs: number
   /** How often each operation of the store was called. */
   readonly calls: Readonly<Record<string, number>>
 }
@@ -43,8 +34,8 @@ requestHandler.handle = (request, options) => {
   return send(request, options)
 }
 
-process.on('message', async ({ kind, messages }: DeliverOrder) => {
-  process.send?.(kind === 'post' ? await postOf(messages) : await deliver(messages))
+process.on('message', async ({ messages }: DeliverOrder) => {
+  process.send?.(await deliver(messages))
 })
 process.on('disconnect', () => process.exit())
 
@@ -52,22 +43,14 @@ const batch = process.argv[2] === ('least' satisfies By) ? leastBatch : ourBatch
 
 async function deliver(messages: readonly string[]): Promise<Delivered> {
   calls = {}
-  const begun = performance.now()
   const cpu = await cpuOf(async () => {
     for (let from = 0; from < messages.length; from += BATCH) await batch(messages.slice(from, from + BATCH))
   })
-  const ms = performance.now() - begun
-  return { cpu: cpu / messages.length, paceMs: ms / (messages.length / BATCH), calls: { ...calls } }
+  return { cpu: cpu / messages.length, calls: { ...calls } }
 }
 
 async function ourBatch(bodies: readonly string[]): Promise<void> {
   const Records = bodies.map((body, index) => ({ messageId: String(index), body }) as SQSRecord)
   const { batchItemFailures } = await handler({ Records })
   if (batchItemFailures.length > 0) throw new Error('a message was not handled')
-}
-
-async function postOf([body = '']: readonly string[]): Promise<Post> {
-  const { envelope, subscription } = await readFacts(parseMessage(body) as DeliveryMessage, sharedTrips(1))
-  if (!envelope || !subscription) throw new Error('nothing to deliver')
-  return (await prepare({ envelope, subscription })).post
 }

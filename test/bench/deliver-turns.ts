@@ -7,9 +7,6 @@ import { insertDelivery } from '../../shared/table/deliveries.ts'
 import { putEvent } from '../../shared/table/events.ts'
 import { newDelivery } from '../../shared/webhooks/new-delivery.ts'
 import { outgoing } from '../../shared/webhooks/queue.ts'
-import type { Post } from '../../shared/webhooks/send.ts'
-import type { BareOrder, PostedBy } from './bare-run.ts'
-import { BATCH } from './batch.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 import type { Bench } from './workspace.ts'
 
@@ -18,70 +15,41 @@ export const TURNS = 12
 const WARM_UP = 3
 export const MESSAGES = 200
 
-/** CPU of a message or a post, in microseconds. */
+/** One turn of both; `least` is the CPU of a message in microseconds. */
 export interface Turn extends Delivered {
   readonly least: number
-  readonly paced: number
-  readonly oneByOne: number
-  readonly tenAtOnce: number
-  readonly fetchOneByOne: number
-  readonly fetchTenAtOnce: number
-  readonly ourPost: number
 }
 
 /** Processes of their own, so that the CPU of each is counted by itself. */
-export type Children = Readonly<Record<By | 'bare', ChildProcess>>
+export type Children = Readonly<Record<By, ChildProcess>>
 
-/** In each turn everybody does the same deliveries, or as many posts. */
-export async function turns(
-  bench: Bench,
-  target_url: string,
-  { us, least, bare }: Children,
-): Promise<Turn[]> {
+/** In each turn both deliver the same number of messages, one after the other, so that both see the same machine. */
+export async function turns(bench: Bench, target_url: string, { us, least }: Children): Promise<Turn[]> {
   const subscription = { trigger_id: 'opportunity.created', target_url }
   const { body: subscribed } = await bench.post('/v1/subscriptions', subscription)
   const opportunity = { name: 'Roof', contact_name: 'Maria Alvarez', tags: ['kitchen'] }
   const { body: record } = await bench.post('/v1/opportunities', opportunity)
   const taken: Turn[] = []
-  let paceMs = 10
   const deliverBy = async (child: ChildProcess) => {
     const messages: string[] = []
     for (let i = 0; i < MESSAGES; i++) messages.push(await dueMessage(bench, subscribed.id, record))
-    return () => ask<Delivered>(child, { kind: 'deliver', messages } satisfies DeliverOrder)
+    return ask(child, { messages })
   }
-  const first = [await dueMessage(bench, subscribed.id, record)]
   for (let n = 0; n < WARM_UP + TURNS; n++) {
-    const [deliver, doLeast] = [await deliverBy(us), await deliverBy(least)]
-    const post = await ask<Post>(us, { kind: 'post', messages: first } satisfies DeliverOrder)
-    const alone = (by: PostedBy, atOnce: number) =>
-      ask<number>(bare, { kind: 'alone', post, by, posts: MESSAGES, atOnce } satisfies BareOrder)
-    const beside = ask<number>(bare, { kind: 'beside', post, paceMs } satisfies BareOrder)
-    const delivered = await deliver()
-    bare.send({ kind: 'stop' } satisfies BareOrder)
-    const turn = {
-      ...delivered,
-      paced: await beside,
-      least: (await doLeast()).cpu,
-      oneByOne: await alone('request', 1),
-      tenAtOnce: await alone('request', BATCH),
-      fetchOneByOne: await alone('fetch', 1),
-      fetchTenAtOnce: await alone('fetch', BATCH),
-      ourPost: await alone('us', BATCH),
-    }
-    paceMs = delivered.paceMs
+    const turn = { ...(await deliverBy(us)), least: (await deliverBy(least)).cpu }
     if (n >= WARM_UP) taken.push(turn)
   }
   return taken
 }
 
 /** @throws Error when the child ends instead */
-async function ask<T>(child: ChildProcess, order: object): Promise<T> {
+async function ask(child: ChildProcess, order: DeliverOrder): Promise<Delivered> {
   const over = new AbortController()
   const { signal } = over
   child.send(order)
   try {
     return await Promise.race([
-      once(child, 'message', { signal }).then(([answer]) => answer as T),
+      once(child, 'message', { signal }).then(([answer]) => answer as Delivered),
       once(child, 'exit', { signal }).then(([code]) => {
         throw new Error(`a child of the bench ended with ${code}`)
       }),

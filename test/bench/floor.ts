@@ -5,7 +5,7 @@ import { bundleAll, bundleName, bundling } from '../../infra/bundle.ts'
 import { routes } from '../../shared/contract/routes.ts'
 
 /** Over its floor no function may be by more: what we add to the SDK is paid for at each cold start. */
-const MOST_OVER_BYTES = 80 * 1024
+const MOST_OVER_BYTES = 84 * 1024
 
 /** Libraries that few functions have, and load when they need them: bytes that no start waits for. */
 const FILE_TYPES = 80 * 1024
@@ -43,10 +43,13 @@ const CONSTRUCTED: Record<string, string> = {
   'client-s3': 'S3Client',
 }
 
-/** Bundles every function and every floor below `folder`. Floors that are the same are bundled once. */
-export function bundlesIn(folder: string): Bundle[] {
-  const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
-  const metafile = bundleAll(handlers, folder)
+const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
+
+/**
+ * Bundles every floor below `folder`, and every function unless that has been done there already. Floors that are the
+ * same are bundled once.
+ */
+export function bundlesIn(folder: string, metafile: Metafile = bundleAll(handlers, folder)): Bundle[] {
   const floors = new Map<string, Bundle['floor']>()
   return handlers.map((handler) => {
     const path = join(bundleName(handler), 'functions', `${handler}.mjs`)

@@ -12,7 +12,7 @@ import { signedHeaders } from '../../shared/webhooks/sign.ts'
  * The least program that does to the store and to the receiver what deliver does when all goes well: the same claims,
  * read and records in as many calls, the same bytes signed and posted, a log line for each. No leases to examine, no
  * tries again, no lanes, no guard, no cap, no time limit, no library but undici; texts that could be written beforehand
- * are. What deliver costs beside it is the price of the engine; what it costs beside a bare post is the price of the work.
+ * are. The ratio of deliver's CPU to this program's is the price of the engine.
  */
 
 const CLAIM = `UPDATE "TABLE" SET "data"."lease_until" = ? SET "started" = "started" + ? WHERE "data"."status" = ? AND "data"."next_attempt_at" <= ? AND (attribute_type("data"."lease_until", 'NULL') OR "data"."lease_until" <= ?) AND pk = ? AND sk = ?`
@@ -87,7 +87,7 @@ async function deliverOne({ workspace_id: ws, ...message }: DeliveryMessage, row
   const subscription = rows.get(nameOf(subscriptionKey(ws, message.subscription_id))) as Subscription
   const started = new Date()
   const body = Buffer.from(JSON.stringify(envelope))
-  const signable = { eventId: envelope.id, trigger: envelope.trigger, body }
+  const signable = { eventId: envelope.id, trigger: envelope.trigger, isTest: false, body }
   const headers = signedHeaders({ ...signable, secrets: await secretsAt(subscription, started) }, started)
   const post = { method: 'POST', headers, body, dispatcher: agent } as const
   const answer = await request(subscription.target_url, post)

@@ -35,10 +35,10 @@ test('works on stores at rest, and on the service once it runs there', async () 
   const data = folder()
   const run = (...args: string[]) => adminJson(['--data', data, ...args])
   const { id: workspace, owner } = await run(...WORKSPACE, ...OWNER)
-  const key = await run('key', 'create', '--member', owner.id)
   expect(readdirSync(data)).not.toContain('lock')
 
   const service = await start('--data', data)
+  const key = await run('key', 'create', '--member', owner.id)
   const ana = { ...service, key: key.api_key }
   expect((await call(ana, 'GET', '/me')).body).toMatchObject({ workspace: { id: workspace } })
   await run('workspace', 'set-plan', workspace, 'starter')
@@ -56,7 +56,7 @@ test('works on stores at rest, and on the service once it runs there', async () 
     stream_batches: 0,
     events: 0,
   })
-}, 180_000)
+})
 
 test('Ctrl-C leaves nothing that hinders the next command', async () => {
   const data = folder()

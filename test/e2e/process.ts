@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { until } from '../support/until.ts'
 
 /** The service as a newcomer starts it: a process of its own, known by what it prints. */
 export interface Started {
@@ -10,15 +10,17 @@ export interface Started {
   readonly key: string
 }
 
+/** As it is before `adminHere` leads this process to one of the services. */
+const env = { ...process.env }
+const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
+
 /** Starts the runner and waits for its two lines. The process is the runner itself, so that a kill hits it. */
 export const start = (...options: string[]): Promise<Started> =>
-  started(spawn(process.execPath, ['infra/local/start.ts', '--port', '0', ...options], { stdio: STDIO }))
+  started(spawn(process.execPath, ['infra/local/start.ts', '--port', '0', ...options], { stdio, env }))
 
 /** Starts what a newcomer types, in a group of its own, which a signal reaches as Ctrl-C does. */
 export const npmStart = (...options: string[]): Promise<Started> =>
-  started(spawn('npm', ['start', '--', '--port', '0', ...options], { stdio: STDIO, detached: true }))
-
-const STDIO: StdioOptions = ['ignore', 'pipe', 'pipe']
+  started(spawn('npm', ['start', '--', '--port', '0', ...options], { stdio, env, detached: true }))
 
 async function started(child: ChildProcess): Promise<Started> {
   onTestFinished(() => {
@@ -27,12 +29,10 @@ async function started(child: ChildProcess): Promise<Started> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const line = async (pattern: RegExp): Promise<string> => {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
-      const [, found] = pattern.exec(output) ?? []
-      if (found) return found
-      if (child.exitCode !== null) break
-    }
-    throw new Error(`the service did not start:\n${output}`)
+    await until(() => pattern.test(output) || child.exitCode !== null)
+    const [, found] = pattern.exec(output) ?? []
+    if (found === undefined) throw new Error(`the service did not start:\n${output}`)
+    return found
   }
   return { child, url: await line(/^ready (http:\/\/\S+)$/m), key: await line(/^api key (wsk_\S+)$/m) }
 }
@@ -70,18 +70,27 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Ends it with a signal, waits until it and all that it started are gone, and gives how it ended. */
-export async function end({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
+export const end = (service: Started, signal: NodeJS.Signals): Promise<number | null> =>
+  ending(service)(signal)
+
+/** The same, prepared: the signal is sent in the very moment that the result is called. */
+export function ending({ child }: Started): (signal: NodeJS.Signals) => Promise<number | null> {
   const family = familyOf(child)
+  return (signal) => endFamily(child, family, signal)
+}
+
+async function endFamily(
+  child: ChildProcess,
+  family: readonly number[],
+  signal: NodeJS.Signals,
+): Promise<number | null> {
   const exited = new Promise<number | null>((done) => child.once('exit', done))
   // npm was started in a group of its own. Ctrl-C goes to all of a group, what a supervisor sends to npm alone.
   const group = child.spawnfile === 'npm' && signal === 'SIGINT'
   kill(group ? -(child.pid ?? 0) : (child.pid ?? 0), signal)
   const code = await exited
-  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
-    const left = running().filter(({ pid }) => family.includes(pid))
-    if (left.length === 0) return code
-    if (Date.now() > deadline) throw new Error(`left behind: ${JSON.stringify(left)}`)
-  }
+  await until(() => !running().some(({ pid }) => family.includes(pid)), 50)
+  return code
 }
 
 /** A request with the key of the demo workspace's owner. */

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { until } from '../support/until.ts'
 
-export interface Post {
+interface Post {
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
@@ -41,11 +41,10 @@ export async function receiver(): Promise<Receiver> {
       closed = false
     },
     next: async () => {
-      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
-        const post = posts.shift()
-        if (post) return post
-      }
-      throw new Error('nothing was received')
+      await until(() => posts.length > 0)
+      const post = posts.shift()
+      if (!post) throw new Error('another call took the post')
+      return post
     },
   }
 }

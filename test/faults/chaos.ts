@@ -14,7 +14,7 @@ export interface ChaosOptions {
 }
 
 /** The invocation ended as by a kill -9: what it was about to do is not done. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed'
 }
 

@@ -7,16 +7,17 @@ import { afterAll, expect, test } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { bundleAll, bundleName, NEVER_ON_LAMBDA } from '../../infra/bundle.ts'
 import { routes } from '../../shared/contract/routes.ts'
+import { bundlesIn, mostOver, overFloor } from '../bench/floor.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
-const { outputs } = bundleAll(handlers, folder)
+const metafile = bundleAll(handlers, folder)
 
 test('bundles need nothing but Node, the SDK included', () => {
-  const outside = Object.entries(outputs)
+  const outside = Object.entries(metafile.outputs)
     .flatMap(([file, { imports }]) => imports.map((one) => ({ ...one, file })))
     // Lies beside the one bundle that asks for it.
     .filter(({ path, file }) => path !== 'sharp' || !file.endsWith('/functions/photos/finish.mjs'))
@@ -24,6 +25,14 @@ test('bundles need nothing but Node, the SDK included', () => {
   // What is left out is asked for only where a function has no credentials in its environment: never.
   expect(outside.filter(({ kind }) => kind !== 'dynamic-import')).toEqual([])
   expect(outside.filter(({ path }) => !NEVER_ON_LAMBDA.includes(path))).toEqual([])
+})
+
+test('no bundle is over its floor, the AWS clients alone, by more than the budget', () => {
+  const bundles = bundlesIn(folder, metafile)
+  const over = bundles.filter((bundle) => overFloor(bundle) > mostOver(bundle))
+  expect(over.map((bundle) => `${bundle.handler}: ${Math.ceil(overFloor(bundle) / 1024)} KB`)).toEqual([])
+  // The floors are real: the smallest holds the document client.
+  expect(Math.min(...bundles.flatMap(({ floor }) => floor?.bytes ?? []))).toBeGreaterThan(200 * 1024)
 })
 
 test('every bundle loads as Lambda loads it and exports a handler', () => {

@@ -1,17 +1,30 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { costOfMillion, sum, totalOf } from '../../infra/cost/model.ts'
+import {
+  costOfMillion,
+  costOfStarts,
+  firstStarts,
+  NOTHING,
+  sum,
+  totalOf,
+  type Work,
+} from '../../infra/cost/model.ts'
+import { costOfMonth, STANDING, type Units } from '../../infra/cost/month.ts'
+import { ofType, synthesize } from './synthesize.ts'
 
-const WORK = {
+const WORK: Work = {
   writeUnits: 1,
   readUnits: 1,
   functionMs: 1,
   invocations: 1,
+  startMs: 1,
   queueCalls: 1,
   apiRequests: 1,
   logBytes: 1,
   bytesOut: 1,
+  s3Puts: 1,
+  s3Gets: 1,
 }
 
 test('the page shows what the script prints', () => {
@@ -28,9 +41,41 @@ test('a million of something costs its list price', () => {
     'Lambda requests': 0.2,
     SQS: 0.4,
     'API Gateway': 1,
-    // A megabyte of logs, and one sent out.
+    // A megabyte of logs, kept compressed, and one sent out.
     Logs: 0.0005,
+    'Logs kept 30 days': expect.closeTo(0.0000045, 8),
+    'S3 requests': 5.4,
     'Data out': expect.closeTo(0.00009, 8),
   })
   expect(totalOf(costOfMillion(sum([2, WORK], [1, WORK])))).toBeCloseTo(3 * totalOf(costOfMillion(WORK)))
+})
+
+test('nearly every invocation of a function that is hardly used is a first start, and few of a busy one', () => {
+  expect(firstStarts(10)).toBeGreaterThan(0.99)
+  expect(firstStarts(10_000_000)).toBe(0.005)
+  // A gigabyte-second for each of a thousand starts.
+  const slow = { ...NOTHING, invocations: 1, startMs: 1_000 }
+  expect(costOfStarts(slow, 1_000)).toBeCloseTo(firstStarts(1_000) * 1_000 * 0.0000133334)
+  expect(costOfStarts(slow, 0)).toBe(0)
+})
+
+test('a second subscriber is charged what fan-out takes for it', () => {
+  const units: Units = JSON.parse(readFileSync('infra/cost/units.json', 'utf8'))
+  expect(units.subscriber.writeUnits).toBeGreaterThan(0)
+  const month = (more: Work) => totalOf(costOfMonth({ ...units, subscriber: more }, 1_000_000))
+  expect(month(units.subscriber) - month(NOTHING)).toBeCloseTo(totalOf(costOfMillion(units.subscriber)))
+})
+
+test('alarms, polled queues and schedules that run each minute are as many as there are', () => {
+  const stacks = synthesize()
+  const metrics = ofType(stacks, 'AWS::CloudWatch::Alarm').flatMap(({ Properties: { Metrics } }) =>
+    Array.isArray(Metrics) ? Metrics.filter((one) => 'MetricStat' in one) : [undefined],
+  )
+  expect(STANDING.alarmMetrics).toBe(metrics.length)
+  const mappings = ofType(stacks, 'AWS::Lambda::EventSourceMapping')
+  expect(STANDING.queuesPolled).toBe(mappings.filter(({ Properties }) => !Properties.StartingPosition).length)
+  const rules = ofType(stacks, 'AWS::Events::Rule')
+  const eachMinute = rules.filter(({ Properties }) => Properties.ScheduleExpression === 'rate(1 minute)')
+  expect(STANDING.schedulesEachMinute).toBe(eachMinute.length)
+  expect(STANDING.secrets).toBe(ofType(stacks, 'AWS::SecretsManager::Secret').length)
 })

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { ROLLBACK_ALARMS } from '../../infra/api-stack.ts'
+import { CONSUMERS } from '../../infra/build-app.ts'
 import { count, measureOverdue, publishCounts } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
@@ -7,9 +9,10 @@ const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com' })
 const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm')
 const runbook = readFileSync('docs/operations.md', 'utf8')
 
-test('every alarm tells the topic, and leads to its entry in the runbook', () => {
+test('every alarm tells the topic when it goes off and when it is over, and leads to its entry in the runbook', () => {
   const anchors = alarms.map(({ Properties }) => {
     expect(Properties.AlarmActions).toEqual([{ Ref: expect.stringContaining('Alarms') }])
+    expect(Properties.OKActions).toEqual(Properties.AlarmActions)
     return /: docs\/operations\.md#(alarm-[a-z-]+)$/.exec(String(Properties.AlarmDescription))?.[1]
   })
   const entries = [...runbook.matchAll(/^<a id="(alarm-[a-z-]+)"><\/a>$/gm)].map(([, id]) => id)
@@ -30,6 +33,31 @@ test('the topic may be published to by alarms, and mails whom the settings name'
       Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
     }),
   )
+})
+
+test('each consumer and schedule has an alarm on its errors', () => {
+  const watched = ofType(stacks, 'AWS::Lambda::Function')
+    .map(({ Properties }) => String(Properties.Handler).slice('functions/'.length, -'.handler'.length))
+    .filter((handler) =>
+      alarms.some(({ Properties }) => String(Properties.AlarmDescription).startsWith(`${handler} fails`)),
+    )
+  // Failures of what the API calls are answers, which ApiFailures counts.
+  expect(watched.toSorted()).toEqual(CONSUMERS.filter((one) => one !== 'http/not-found').toSorted())
+})
+
+test('a guarded deployment names the alarms that roll it back: at most five, as CloudFormation allows', () => {
+  const alarmIds = (context: Record<string, unknown>) =>
+    synthesize(context).flatMap(({ outputs }) => JSON.stringify(outputs[ROLLBACK_ALARMS]) ?? [])
+  expect(alarmIds({ rollout: 'all-at-once' })).toEqual([])
+  const [value = ''] = alarmIds({ rollout: 'guarded' })
+  const ids = [...value.matchAll(/Monitoring(\w+?)[0-9A-F]{8}/g)].map(([, id]) => id)
+  expect(ids).toEqual([
+    'WebhooksFanOutFailing',
+    'WebhooksDeliverFailing',
+    'WebhooksDeliverSlowFailing',
+    'WebhooksSweepFailing',
+    'ApiFailures',
+  ])
 })
 
 test('each dead-letter queue has an alarm', () => {

@@ -10,6 +10,8 @@ test('defaults are those of a deployment among strangers', () => {
     speed: 1,
     logRetentionDays: 30,
     throttlePerSecond: 2000,
+    rollout: 'all-at-once',
+    tracing: 'off',
   })
 })
 
@@ -20,6 +22,8 @@ test('values of the command line are text, and CDK keeps its own flags beside ou
     speed: '0.5',
     logRetentionDays: '90',
     alarmEmail: 'on-call@example.com',
+    provisionedReadUnits: '5-500',
+    provisionedWriteUnits: '5-5',
     '@aws-cdk/core:flag': true,
     'aws:cdk:bundling-stacks': ['**'],
   }
@@ -29,6 +33,8 @@ test('values of the command line are text, and CDK keeps its own flags beside ou
     speed: 0.5,
     logRetentionDays: 90,
     alarmEmail: 'on-call@example.com',
+    provisionedReadUnits: { min: 5, max: 500 },
+    provisionedWriteUnits: { min: 5, max: 5 },
   })
 })
 
@@ -47,6 +53,19 @@ test.each([
   [{ domainName: 'https://api.example.com' }, /domainName must be a host name/],
   [{ domainName: 'api.example.com' }, /domainName and certificateArn are given together/],
   [{ certificateArn: 'arn:aws:iam::1:user/x' }, /certificateArn must be the ARN of a certificate/],
+  [{ rollout: 'canary' }, /rollout must be "all-at-once" or "guarded"/],
+  [{ tracing: 'on' }, /tracing must be "off" or "active"/],
+  [{ maxReadUnits: '0' }, /maxReadUnits must be a whole number from 1/],
+  [{ provisionedReadUnits: '5-500' }, /provisionedReadUnits and provisionedWriteUnits are given together/],
+  [{ provisionedReadUnits: '9-8', provisionedWriteUnits: '1-2' }, /provisionedReadUnits must be MIN-MAX/],
+  [
+    { provisionedReadUnits: 5, provisionedWriteUnits: '0-2' },
+    /ReadUnits must be MIN-MAX.*; provisionedWrite/,
+  ],
+  [
+    { provisionedReadUnits: '1-2', provisionedWriteUnits: '1-2', maxWriteUnits: '9' },
+    /provisionedReadUnits excludes maxReadUnits and maxWriteUnits/,
+  ],
   [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
   [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
 ])('%j is one clear line', (context, line) => {

@@ -10,10 +10,17 @@ const prod = synthesize({ stage: 'prod' })
 const functions = ofType(dev, 'AWS::Lambda::Function')
 const properties = (type: string) => ofType(dev, type).map((resource) => resource.Properties)
 
-test.each(dev.map(({ name, resources }) => [name, Object.keys(resources).length] as const))(
-  '%s stays below 400 resources',
-  (_, count) => expect(count).toBeLessThan(400),
-)
+const everything = synthesize({
+  stage: 'all',
+  rollout: 'guarded',
+  tracing: 'active',
+  provisionedReadUnits: '5-50',
+  provisionedWriteUnits: '5-50',
+})
+
+test.each(
+  [...dev, ...everything].map(({ name, resources }) => [name, Object.keys(resources).length] as const),
+)('%s stays below 400 resources', (_, count) => expect(count).toBeLessThan(400))
 
 test('rows of the route table = handler files = synthesized routes and functions', () => {
   const rows = routes.map(({ handler }) => handler)
@@ -153,6 +160,63 @@ test('the API is bounded as a whole, and has a name of its own where one is give
   expect(ofType(named, 'AWS::ApiGatewayV2::ApiMapping').length).toBe(1)
 })
 
+const throughputOf = (context: Record<string, unknown>) => {
+  const [table] = ofType(synthesize(context), 'AWS::DynamoDB::Table')
+  const { BillingMode, GlobalSecondaryIndexes, ...rest } = table?.Properties ?? {}
+  return {
+    billing: BillingMode,
+    all: [rest, ...(GlobalSecondaryIndexes as Record<string, unknown>[])].map(
+      ({ OnDemandThroughput, ProvisionedThroughput }) => OnDemandThroughput ?? ProvisionedThroughput,
+    ),
+  }
+}
+
+test('capacity on demand has a ceiling where one is set, on the table and on every index', () => {
+  const ceiling = { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 1000 }
+  expect(throughputOf({})).toEqual({ billing: 'PAY_PER_REQUEST', all: Array(5).fill(undefined) })
+  expect(throughputOf({ maxReadUnits: 4000, maxWriteUnits: 1000 })).toEqual({
+    billing: 'PAY_PER_REQUEST',
+    all: Array(5).fill(ceiling),
+  })
+})
+
+test('provisioned capacity scales by itself between its bounds, on the table and on every index', () => {
+  const context = { provisionedReadUnits: '10-4000', provisionedWriteUnits: '5-1000' }
+  const { all } = throughputOf(context)
+  expect(all).toEqual(Array(5).fill({ ReadCapacityUnits: 10, WriteCapacityUnits: 5 }))
+  const targets = ofType(synthesize(context), 'AWS::ApplicationAutoScaling::ScalableTarget')
+  expect(
+    targets
+      .map(
+        ({ Properties }) =>
+          `${Properties.ScalableDimension} ${Properties.MinCapacity}-${Properties.MaxCapacity}`,
+      )
+      .toSorted(),
+  ).toEqual(
+    [
+      ...['index', 'index', 'index', 'index', 'table'].map(
+        (of) => `dynamodb:${of}:ReadCapacityUnits 10-4000`,
+      ),
+      ...['index', 'index', 'index', 'index', 'table'].map(
+        (of) => `dynamodb:${of}:WriteCapacityUnits 5-1000`,
+      ),
+    ].toSorted(),
+  )
+})
+
+test('traces are recorded where they are asked for, and every role may send its own', () => {
+  const traced = synthesize({ tracing: 'active' })
+  for (const { Properties } of ofType(traced, 'AWS::Lambda::Function')) {
+    expect(Properties.TracingConfig).toEqual({ Mode: 'Active' })
+  }
+  for (const { Properties } of ofType(traced, 'AWS::IAM::Role')) {
+    expect(JSON.stringify(Properties)).toContain(
+      '{"Action":["xray:PutTelemetryRecords","xray:PutTraceSegments"],"Effect":"Allow","Resource":"*"}',
+    )
+  }
+  expect(JSON.stringify(dev)).not.toMatch(/TracingConfig|xray/)
+})
+
 test('access logs hold no query string', () => {
   const [stage] = properties('AWS::ApiGatewayV2::Stage')
   const { Format } = (stage as { AccessLogSettings: { Format: string } }).AccessLogSettings
@@ -180,7 +244,7 @@ test('two stages share nothing that has a name', () => {
   expect(named(dev).filter((name) => named(prod).includes(name))).toEqual([])
 })
 
-test('a tag that no family names stops the synthesis', () => {
+test('a path that no family names stops the synthesis', () => {
   const [row] = routes
-  expect(() => byFamily(row ? [{ ...row, tag: 'Nowhere' }] : [])).toThrow(/add its tag "Nowhere"/)
+  expect(() => byFamily(row ? [{ ...row, path: '/v1/nowhere' }] : [])).toThrow(/add "nowhere" to infra/)
 })

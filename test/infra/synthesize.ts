@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../../infra/build-app.ts'
+import { type BuildOptions, buildApp } from '../../infra/build-app.ts'
 import { parseSettings } from '../../infra/settings.ts'
 
 interface Resource {
@@ -15,6 +15,7 @@ export interface SynthesizedStack {
   readonly name: string
   readonly resources: Readonly<Record<string, Resource>>
   readonly exports: readonly string[]
+  readonly outputs: Readonly<Record<string, unknown>>
   /** As it was written. */
   readonly template: unknown
 }
@@ -25,16 +26,20 @@ interface TemplateFile {
 }
 
 /** The templates that these settings give, without bundles. */
-export function synthesize(context: Record<string, unknown> = {}): SynthesizedStack[] {
+export function synthesize(
+  context: Record<string, unknown> = {},
+  more: Pick<BuildOptions, 'routes' | 'families'> = {},
+): SynthesizedStack[] {
   const folder = mkdtempSync(join(tmpdir(), 'synth-'))
   try {
-    const app = buildApp(parseSettings(context), { bundle: false, outdir: join(folder, 'cdk.out') })
+    const app = buildApp(parseSettings(context), { bundle: false, outdir: join(folder, 'cdk.out'), ...more })
     return app
       .synth()
       .stacks.map(({ stackName, template }: { stackName: string; template: TemplateFile }) => ({
         name: stackName,
         template,
         resources: template.Resources,
+        outputs: template.Outputs ?? {},
         exports: Object.values(template.Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []),
       }))
   } finally {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { isActiveAdmin } from '../../shared/domain/workspace.ts'
+import { listMembers } from '../../shared/table/members.ts'
 import { setPlan } from '../../shared/table/provision.ts'
 import { describeTransports } from '../support/api.ts'
+import type { Answer, Client } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const NEW = { name: 'New', email: 'new@example.com' }
+const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 const NOBODY = '01900000-0000-7000-8000-000000000000'
 
 describeTransports('workspace', (send) => {
@@ -99,6 +103,48 @@ describeTransports('workspace', (send) => {
     expect((await member.get('/v1/me')).status).toBe(200)
     expect((await ws.patch(path, { status: 'deactivated' })).body.status).toBe('deactivated')
     expect((await member.get('/v1/me')).status).toBe(401)
+  })
+
+  test('the last active admin stays one', async () => {
+    const ws = await newWorkspace(send)
+    const own = `/v1/members/${ws.owner}`
+    const losses = async (client: Client, path: string) => [
+      refusal(await client.patch(path, { permissions: ['expenses.view'] })),
+      refusal(await client.patch(path, { status: 'deactivated' })),
+      refusal(await client.delete(path)),
+    ]
+    expect(await losses(ws, own)).toEqual(Array(3).fill('409 conflict'))
+    // Neither a member without the permission nor a deactivated admin counts.
+    await ws.join(['expenses.edit_all'])
+    const gone = await ws.join(['workspace.admin'])
+    expect((await ws.delete(`/v1/members/${gone.id}`)).status).toBe(204)
+    expect(await losses(ws, own)).toEqual(Array(3).fill('409 conflict'))
+    expect((await ws.patch(`/v1/members/${gone.id}`, { permissions: [] })).status).toBe(200)
+    // What leaves the permission is free, and so is everything once there is another admin.
+    expect((await ws.patch(own, { name: 'Olga', permissions: ['workspace.admin'] })).status).toBe(200)
+    const second = await ws.join(['workspace.admin'])
+    expect((await ws.patch(own, { permissions: [] })).status).toBe(200)
+    expect(await losses(second, `/v1/members/${second.id}`)).toEqual(Array(3).fill('409 conflict'))
+    expect((await second.patch(own, { permissions: ['workspace.admin'] })).status).toBe(200)
+    expect((await second.delete(`/v1/members/${second.id}`)).status).toBe(204)
+  })
+
+  test('two admins who remove each other at once leave one', async () => {
+    for (let round = 0; round < 5; round++) {
+      const ws = await newWorkspace(send)
+      const other = await ws.join(['workspace.admin'])
+      const answers = await Promise.all([
+        ws.patch(`/v1/members/${other.id}`, { permissions: [] }),
+        other.delete(`/v1/members/${ws.owner}`),
+      ])
+      const succeeded = answers.filter(({ status }) => status < 300)
+      expect(succeeded).toHaveLength(1)
+      // The other was too late: its own rights are gone, or it would have removed the last admin.
+      const [refused] = answers.filter(({ status }) => status >= 300)
+      expect([401, 403, 409]).toContain(refused?.status)
+      const admins = (await listMembers(ws.id, { limit: 100 })).rows.filter(isActiveAdmin)
+      expect(admins).toHaveLength(1)
+    }
   })
 
   test('pipelines keep the order of their stages; only admins make them', async () => {

@@ -75,16 +75,16 @@ export const GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a contended commit is a 503',
     file: 'shared/http/answer.ts',
-    search: "'CommitRefused',",
+    search: 'if (isTransient(error)) return unavailable()',
     replace: '',
     test: 'test/unit/http/answer.test.ts',
   },
   {
-    promise: 'an answer that is too large for Lambda is a 400',
-    file: 'shared/http/answer.ts',
-    search: 'body.length > MOST_CHARACTERS && Buffer.byteLength(body) > MOST_BYTES',
-    replace: 'false',
-    test: 'test/unit/http/answer.test.ts',
+    promise: 'a page that is too large for Lambda is a 400',
+    file: 'shared/http/response.ts',
+    search: 'if (isReturnable(result)) return result',
+    replace: 'return result',
+    test: 'test/unit/http/response.test.ts',
   },
   {
     promise: 'a body in another charset is a 415',

@@ -1,7 +1,7 @@
 import { describe, inject } from 'vitest'
 import { callHandler, type Transport } from './handlers.ts'
 
-export type { Received, Sent, Transport } from './handlers.ts'
+export type { Transport } from './handlers.ts'
 
 /**
  * Over a socket, through the local gateway, as a client does. In a mutation run to the handler itself, for the service
@@ -34,8 +34,8 @@ export function useService(): void {
   Object.assign(process.env, inject('service').environment)
 }
 
-/** The same suite twice: against the handlers, and over HTTP. */
+/** The same suite twice: against the handlers, and over HTTP. `npm run test:quick` leaves HTTP out. */
 export function describeTransports(name: string, suite: (send: Transport) => void): void {
   describe(`${name} (handler)`, () => suite(direct))
-  describe(`${name} (http)`, () => suite(http))
+  if (process.env.TEST_QUICK === undefined) describe(`${name} (http)`, () => suite(http))
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'aws-lambda'
+import { gunzipSync } from 'node:zlib'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { eventOf, splitTarget } from '../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../infra/local/gateway-routes.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 
-export interface Sent {
+interface Sent {
   readonly method: string
   /** Path and query. */
   readonly target: string
@@ -58,5 +59,12 @@ export const callHandler: Transport = async ({ method, target, headers = {}, bod
     name.toLowerCase(),
     String(value),
   ])
-  return { status: result.statusCode ?? 0, headers: Object.fromEntries(received), text: result.body ?? '' }
+  return { status: result.statusCode ?? 0, headers: Object.fromEntries(received), text: textOf(result) }
+}
+
+/** The body as a client reads it: API Gateway decodes base64, the client gzip. */
+function textOf({ body = '', isBase64Encoded, headers }: APIGatewayProxyStructuredResultV2): string {
+  if (!isBase64Encoded) return body
+  const bytes = Buffer.from(body, 'base64')
+  return (headers?.['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }

@@ -8,13 +8,16 @@ interface Post {
 }
 
 /** A receiver of webhooks on a port of its own, which answers 200 and keeps what it got, until the test ends. */
-export async function receiver(): Promise<{ url: string; posts: Post[] }> {
+export async function receiver(
+  answer: (post: Post) => string = () => '',
+): Promise<{ url: string; posts: Post[] }> {
   const posts: Post[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    posts.push({ headers: request.headers, body: Buffer.concat(chunks) })
-    response.end()
+    const post = { headers: request.headers, body: Buffer.concat(chunks) }
+    posts.push(post)
+    response.end(answer(post))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {

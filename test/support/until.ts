@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits for what comes to hold on its own, and fails when it has not by the deadline. */
-export async function until(holds: () => boolean | Promise<boolean>, deadlineMs = 20_000): Promise<void> {
-  for (const deadline = Date.now() + deadlineMs; !(await holds()); await sleep(25)) {
-    if (Date.now() > deadline) throw new Error(`it did not come to hold: ${holds}`)
+/** Ends a wait that hangs. No slow machine takes this long. */
+export const WAIT_LIMIT_MS = 300_000
+
+/**
+ * Waits until a condition holds.
+ * @throws Error when it still does not hold after five minutes
+ */
+export async function until(holds: () => unknown, intervalMs = 25): Promise<void> {
+  for (const limit = Date.now() + WAIT_LIMIT_MS; !(await holds()); await sleep(intervalMs)) {
+    if (Date.now() > limit) throw new Error(`this did not come to hold: ${holds}`)
   }
 }

@@ -9,6 +9,7 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { tableName } from '../../../shared/table/client.ts'
 import { apiKeyAuthKey, workspaceKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
+import { SUBSCRIPTION_COUNT } from '../../../shared/table/subscription-count.ts'
 import { StartError } from '../../local/failure.ts'
 import { writePrivately } from '../../local/files.ts'
 import {
@@ -74,6 +75,7 @@ function begin(ws: WorkspaceId, passphrase: string): { state: State; key: KeyObj
   }
 }
 
+/** All rows but the count of subscriptions: rows change while they are scanned, so it is taken anew after the import. */
 async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
   const progress = stage('rows')
   let scanned = 0
@@ -86,7 +88,8 @@ async function exportRows(folder: string, state: State, key: KeyObject): Promise
         await file.truncate(segment.length)
         if (segment.done) return
         for await (const page of scanWorkspace(state.workspace_id, index, segment.from ?? undefined)) {
-          await append(file, segment, await Promise.all(page.rows.map((row) => sealedForExport(row, key))))
+          const rows = page.rows.filter((row) => textOf(row, 'type') !== SUBSCRIPTION_COUNT)
+          await append(file, segment, await Promise.all(rows.map((row) => sealedForExport(row, key))))
           segment.from = page.next ?? null
           segment.done = page.next === undefined
           keepState(folder, state)

@@ -53,7 +53,7 @@ async function checkSums(folder: string, { sums }: Manifest): Promise<void> {
   }
 }
 
-export async function* rowsOf(folder: string): AsyncGenerator<RawRow> {
+async function* rowsOf(folder: string): AsyncGenerator<RawRow> {
   for (let segment = 0; segment < SEGMENTS; segment++) {
     for await (const line of linesOf(folder, rowsFile(segment))) yield line as RawRow
   }

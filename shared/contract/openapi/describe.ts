@@ -34,19 +34,19 @@ function property(name: string, schema: JsonSchema, scope: string): JsonSchema {
   return { ...schema, ...(format && { format }), ...(description && { description }) }
 }
 
-function isText({ type, format, enum: values }: JsonSchema): boolean {
-  return (type === 'string' || type?.[0] === 'string') && !format && !values
+function isText({ type, format, pattern, enum: values }: JsonSchema): boolean {
+  return (type === 'string' || type?.[0] === 'string') && !format && !pattern && !values
 }
 
 /**
- * Ids of events are not UUIDs, and those of outside systems are whatever these like. Links that we make are never null;
+ * Ids of outside systems are whatever these like; those of events say their pattern themselves. Links that we make are never null;
  * those that others give may hold letters of any script.
  */
 function formatOf(name: string, { type }: JsonSchema): string | undefined {
   if (name.endsWith('_at')) return 'date-time'
   if (name === 'url' && type === 'string') return 'uri'
   if (name.endsWith('_date')) return 'date'
-  if (['external_id', 'event_id', 'trigger_id'].includes(name)) return undefined
+  if (['external_id', 'trigger_id'].includes(name)) return undefined
   return name === 'id' || name.endsWith('_id') ? 'uuid' : undefined
 }
 

@@ -46,7 +46,8 @@ export const FAILURES: readonly Failure[] = [
     name: 'Forbidden',
     status: 403,
     when: 'The workspace is not on the Professional plan, or the member of the key lacks a permission.',
-    of: ({ plan, permissions, triggerRights }) => Boolean(plan ?? permissions ?? triggerRights),
+    of: ({ plan, permissions, anyPermission, guard }) =>
+      Boolean(plan ?? permissions ?? anyPermission ?? guard),
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },
       { code: 'forbidden', message: 'this needs the permission expenses.view_all' },
@@ -62,8 +63,9 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Conflict',
     status: 409,
-    when: 'The state of the record forbids it, or the Idempotency-Key was used with another body.',
-    of: ({ method, auth }) => auth !== 'none' && method !== 'GET' && method !== 'DELETE',
+    when: 'The state of the record forbids it, the workspace is at a limit, or the Idempotency-Key was used with another body.',
+    of: ({ method, auth, conflicts }) =>
+      auth !== 'none' && method !== 'GET' && (method !== 'DELETE' || conflicts === true),
     codes: [{ code: 'conflict', message: 'an archived record cannot be approved; restore it first' }],
   },
   {
@@ -98,7 +100,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Unavailable',
     status: 503,
-    when: 'The store is overloaded or away.',
+    when: 'The store throttles or cannot be reached, also after the retries made by the service.',
     of: keyed,
     codes: [{ code: 'unavailable', message: 'the service is overloaded or away; try again' }],
     headers: ['Retry-After'],

@@ -30,18 +30,28 @@ function convert(
   scope: string,
   nameOf: (schema: unknown) => string | undefined,
 ): JsonSchema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io: scope === SENT ? 'input' : 'output',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const name = nameOf(zodSchema)
-      const told = documented.get(zodSchema as unknown as z.ZodMiniType)
-      if (name !== undefined) replace(jsonSchema, reference(name))
-      else if (told) replace(jsonSchema, told)
-      else if (jsonSchema.enum?.length === TRIGGER_IDS.length) replace(jsonSchema, reference('TriggerId'))
-    },
-  })
-  return describe(made as JsonSchema, scope)
+  const made = (part: z.core.$ZodType): object => {
+    const { $schema: _, ...json } = z.toJSONSchema(part, {
+      io: scope === SENT ? 'input' : 'output',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const name = nameOf(zodSchema)
+        const told = documented.get(zodSchema as unknown as z.ZodMiniType)
+        const array = arrayOf(zodSchema)
+        if (name !== undefined) replace(jsonSchema, reference(name))
+        else if (told) replace(jsonSchema, told)
+        else if (array) replace(jsonSchema, made(array))
+        else if (jsonSchema.enum?.length === TRIGGER_IDS.length) replace(jsonSchema, reference('TriggerId'))
+      },
+    })
+    return json
+  }
+  return describe(made(schema) as JsonSchema, scope)
+}
+
+/** The array behind the check of its length (`list` of fields.ts), which is a schema of its own. */
+function arrayOf({ _zod: { def } }: z.core.$ZodTypes): z.core.$ZodType | undefined {
+  return def.type === 'pipe' && def.out._zod.def.type === 'array' ? def.out : undefined
 }
 
 function replace(target: object, by: object): void {

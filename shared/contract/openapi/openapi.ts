@@ -59,13 +59,7 @@ export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, Jso
     if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(made)) {
       throw new Error(`two different schemas are named ${name}`)
     }
-    schemas[name] = name === 'Event' ? withEventId(made) : made
+    schemas[name] = made
   }
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** The one `id` that is not a UUID (decisions 1). */
-function withEventId({ properties, ...schema }: JsonSchema): JsonSchema {
-  const { format: _, ...id } = properties?.id ?? {}
-  return { ...schema, properties: { ...properties, id: { ...id, pattern: '^evt_[0-9a-f]{32}$' } } }
 }

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import type { GuardName, Route } from '../route.ts'
 import { sent } from './json-schema.ts'
 import type { Names } from './names.ts'
 import { json, responsesOf } from './responses.ts'
@@ -20,13 +20,26 @@ export function operationOf(route: Route, names: Names): Operation {
   }
 }
 
-function needsOf({ plan, permissions = [], secret }: Route): string {
+const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
+
+/** The rights that depend on what a request names. */
+const GUARDS: Readonly<Record<GuardName, string>> = {
+  trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
+  expense: 'Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.',
+}
+
+function needsOf({ plan, permissions = [], anyPermission = [], guard, secret }: Route): string {
+  const code = (permission: string) => `\`${permission}\``
   const needs = [
     ...(plan ? ['the Professional plan'] : []),
-    ...permissions.map((permission) => `\`${permission}\``),
+    ...permissions.map(code),
+    ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
   ]
   return [
     ...(needs.length > 0 ? [`Needs ${needs.join(', ')}.`] : []),
+    ...(guard ? [GUARDS[guard]] : []),
     ...(secret ? ['The answer holds a credential.'] : []),
   ].join(' ')
 }

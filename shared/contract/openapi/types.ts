@@ -32,7 +32,7 @@ export interface Header {
   readonly schema: JsonSchema
 }
 
-export interface Media {
+interface Media {
   readonly schema?: JsonSchema
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
@@ -63,7 +63,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response | Reference>>
 }
 
-export interface Components {
+interface Components {
   readonly securitySchemes: Readonly<Record<string, { type: string; scheme: string; description: string }>>
   readonly headers: Readonly<Record<string, Header>>
   readonly responses: Readonly<Record<string, Response>>

@@ -10,6 +10,11 @@ const HEADERS: readonly (readonly [name: string, description: string, required?:
   ['X-Service-Signature-Previous', 'The same with the secret before, for 24 hours after a rotation.', false],
   ['X-Service-Event', 'The trigger.'],
   ['X-Service-Event-Id', 'The `id` of the event: deduplicate on it.'],
+  [
+    'X-Service-Test',
+    '`true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise.',
+    false,
+  ],
   ['User-Agent', '`ServiceCRM-Webhooks/1.0`'],
   ['webhook-id', 'Standard Webhooks: the `id` of the event.'],
   ['webhook-timestamp', 'Standard Webhooks: when this attempt was signed, epoch seconds.'],

@@ -13,7 +13,7 @@ export const listEvents = /* @__PURE__ */ route(() => ({
   summary:
     'List the events of the last 90 days, newest first; expense events need the rights to expense data',
   tag,
-  triggerRights: true,
+  guard: 'trigger',
   access: ['table:read', 'index:list', 'files:sign'],
   query: eventQuery,
   response: { status: 200, description: 'A page of event envelopes' },
@@ -61,6 +61,7 @@ export const redeliver = /* @__PURE__ */ route(() => ({
   handler: 'deliveries/redeliver',
   summary: 'Deliver once more, now, whatever became of it; attempts go on counting',
   tag,
+  guard: 'delivery',
   access: ['table:read', 'table:write', 'queue:deliveries'],
   body: nothing(),
   response: { status: 202, description: 'The delivery, pending again' },

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { FIELD_TYPES } from '../../domain/custom-field.ts'
-import { document, matching, schema, text } from '../fields.ts'
+import { document, list, matching, schema, text } from '../fields.ts'
 
 const key = () =>
   document(
     matching((value) => /^[a-z][a-z0-9_]{0,63}$/.test(value), 'must be a-z, then up to 63 of a-z, 0-9 and _'),
     { type: 'string', pattern: '^[a-z][a-z0-9_]{0,63}$' },
   )
-const options = () => z.array(text(100, 1)).check(z.maxLength(100))
+const options = () => list(text(100, 1), 100)
 
 export const customFieldCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({

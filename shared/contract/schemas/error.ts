@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { schema } from '../fields.ts'
 
-/** The one error shape (decisions 1); `details` only with `invalid_request`, one entry for each fault found. */
+/** The one error shape (decisions 1); `details` only with `invalid_request`, one entry for each of the first 100 faults. */
 export const errorShape = /* @__PURE__ */ schema(() =>
   z.strictObject({
     error: z.strictObject({
       code: z.string(),
       message: z.string(),
-      details: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),
+      details: z.optional(
+        z.array(z.strictObject({ path: z.string(), message: z.string() })).check(z.maxLength(100)),
+      ),
       request_id: z.string(),
     }),
   }),

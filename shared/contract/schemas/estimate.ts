@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ESTIMATE_STATUSES, totalOf } from '../../domain/estimate.ts'
-import { dollars, MOST_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
+import { amount, dollars, list, MOST_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
 
 /** More than an offer is printed with; how long they may be in all, the limit of a body says. */
 const MOST_ITEMS = 200
@@ -9,19 +9,20 @@ export const estimateCreate = /* @__PURE__ */ schema(() =>
   z
     .strictObject({
       title: text(500, 1),
-      amount: unset(dollars()),
+      amount: unset(amount()),
       line_items: z._default(
-        z
-          .array(z.strictObject({ description: text(500, 1), quantity: quantity(), unit_price: dollars() }))
-          .check(z.maxLength(MOST_ITEMS)),
+        list(
+          z.strictObject({ description: text(500, 1), quantity: quantity(), unit_price: dollars() }),
+          MOST_ITEMS,
+        ),
         [],
       ),
     })
     .check(
-      z.superRefine(({ amount, line_items }, context) => {
+      z.superRefine(({ amount: given, line_items }, context) => {
         const fault = (path: string, message: string) =>
-          context.addIssue({ code: 'custom', path: [path], message, input: amount })
-        if (typeof amount === 'number') return
+          context.addIssue({ code: 'custom', path: [path], message, input: given })
+        if (typeof given === 'number') return
         if (line_items.length === 0) fault('amount', 'is required without line_items')
         if (totalOf(line_items) > MOST_DOLLARS) fault('line_items', `must add up to <= ${MOST_DOLLARS}`)
       }),

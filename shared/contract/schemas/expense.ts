@@ -4,9 +4,9 @@ import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import {
+  amount,
   date,
   document,
-  dollars,
   flag,
   limit,
   matching,
@@ -23,7 +23,7 @@ import { upload } from './upload.ts'
 
 function fields() {
   return {
-    tax_amount_included: unset(dollars()),
+    tax_amount_included: unset(amount()),
     vendor_id: unset(uuid<VendorId>()),
     vendor_name: unset(text(500, 1)),
     category_id: unset(uuid<CategoryId>()),
@@ -43,7 +43,7 @@ export const expenseCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     expense_type: z.enum(EXPENSE_TYPES),
     expense_date: date(),
-    amount_tax_inclusive: z.optional(dollars()),
+    amount_tax_inclusive: z.optional(amount()),
     ...fields(),
   }),
 )
@@ -52,14 +52,14 @@ export const expenseCreate = /* @__PURE__ */ schema(() =>
 export const expensePatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
     expense_date: z.optional(date()),
-    amount_tax_inclusive: z.optional(dollars()),
+    amount_tax_inclusive: z.optional(amount()),
     ...fields(),
     is_archived: z.optional(z.boolean()),
   }),
 )
 
 /** A namespace: 1 to 64 lower-case letters, digits, hyphens, underscores (interface 4.6). */
-export const namespace = () =>
+const namespace = () =>
   document(
     matching((value) => /^[a-z0-9_-]{1,64}$/.test(value), 'must be 1 to 64 of a-z, 0-9, - and _'),
     { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' },

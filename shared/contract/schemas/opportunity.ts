@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_VALUES_BYTES } from '../../domain/custom-field.ts'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
-import { dollars, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { amount, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { estimate } from './estimate.ts'
 
@@ -13,7 +13,7 @@ function fields() {
     name: unset(line()),
     contact_name: unset(line()),
     primary_contact_id: unset(uuid<ContactId>()),
-    value: unset(dollars()),
+    value: unset(amount()),
     lead_source: unset(line()),
     appointment_at: unset(timestamp()),
     address_street: unset(line()),
@@ -24,7 +24,7 @@ function fields() {
     sales_rep_id: unset(uuid<MemberId>()),
     project_manager_id: unset(uuid<MemberId>()),
     ar_owner_id: unset(uuid<MemberId>()),
-    tags: z.optional(z.array(text(100)).check(z.maxLength(100))),
+    tags: z.optional(list(text(100), 100)),
     // Not a record: that would drop the key __proto__ instead of letting it be refused like any unknown one.
     custom_fields: z.optional(json(MOST_VALUES_BYTES)),
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
-import { flag, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { flag, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { upload } from './upload.ts'
 
 /** What is about to be sent; type and size are part of the upload link's signature. */
@@ -11,7 +11,7 @@ export const photoCreate = /* @__PURE__ */ schema(() =>
     size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_BYTES)),
     project_id: unset(uuid<OpportunityId>()),
     caption: unset(text(1_000)),
-    tags: z.optional(z.array(text(100)).check(z.maxLength(100))),
+    tags: z.optional(list(text(100), 100)),
     taken_at: unset(timestamp()),
   }),
 )

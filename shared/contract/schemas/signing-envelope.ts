@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { ENVELOPE_STATUSES, RECIPIENT_STATUSES } from '../../domain/signing-envelope.ts'
-import { schema, text, unset, uuid } from '../fields.ts'
+import { list, schema, text, unset, uuid } from '../fields.ts'
 import { email } from './workspace.ts'
 
 export const signingEnvelopeCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     title: text(500, 1),
     opportunity_id: unset(uuid<OpportunityId>()),
-    recipients: z
-      .array(z.strictObject({ name: text(500, 1), email: email() }))
-      .check(z.minLength(1), z.maxLength(50)),
+    recipients: list(z.strictObject({ name: text(500, 1), email: email() }), 50, 1),
   }),
 )
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { REPLAYABLE } from '../../domain/replay.ts'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { document, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { httpUrl } from '../url-field.ts'
+
+/** The ids that are not UUIDs (decisions 1). */
+const eventId = () => document(z.string(), { type: 'string', pattern: '^evt_[0-9a-f]{32}$' })
 
 const trigger = () => z.enum(TRIGGER_IDS)
 
@@ -41,7 +44,7 @@ export const subscriptionWithSecret = /* @__PURE__ */ schema(() =>
 /** The event envelope (interface 2.3), nothing more. */
 export const envelope = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    id: z.string(),
+    id: eventId(),
     trigger: trigger(),
     entity_type: z.enum(['opportunity', 'contact', 'task', 'contractor', 'envelope', 'expense', 'photo']),
     entity_id: z.string(),
@@ -74,8 +77,8 @@ export const sample = /* @__PURE__ */ schema(() =>
 
 export const triggerParams = /* @__PURE__ */ schema(() => z.strictObject({ trigger_id: z.string() }))
 
-/** Not a UUID: what is no event's id is not found by the handler. */
-export const eventParams = /* @__PURE__ */ schema(() => z.strictObject({ event_id: z.string() }))
+/** What is no event's id is a 404, which the handler answers. */
+export const eventParams = /* @__PURE__ */ schema(() => z.strictObject({ event_id: eventId() }))
 
 /** Times are those of the events; both ends are included. */
 export const eventQuery = /* @__PURE__ */ schema(() =>
@@ -128,7 +131,7 @@ export const delivery = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),
     object: z.literal('delivery'),
-    event_id: z.string(),
+    event_id: eventId(),
     trigger_id: trigger(),
     subscription_id: z.string(),
     status: z.enum(['pending', 'succeeded', 'failed', 'skipped']),

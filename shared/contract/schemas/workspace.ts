@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
-import { document, paging, schema, text } from '../fields.ts'
+import { document, list, paging, schema, text } from '../fields.ts'
 
 const permission = () => z.enum(PERMISSIONS)
+/** More than there are: repeated ones count once. */
+const permissions = () => list(permission(), 20)
 const stamps = () => ({ created_at: z.string(), updated_at: z.string() })
 
 /** An e-mail address: something, one @, a domain; whether it receives mail only mail can tell. */
@@ -32,7 +34,7 @@ export const memberCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     name: text(500, 1),
     email: email(),
-    permissions: z.optional(z.array(permission())),
+    permissions: z.optional(permissions()),
   }),
 )
 
@@ -40,7 +42,7 @@ export const memberPatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
     name: z.optional(text(500, 1)),
     email: z.optional(email()),
-    permissions: z.optional(z.array(permission())),
+    permissions: z.optional(permissions()),
     status: z.optional(z.enum(['active', 'deactivated'])),
   }),
 )
@@ -92,7 +94,7 @@ export const apiKeyCreated = /* @__PURE__ */ schema(() =>
 export const pipelineCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     name: text(200, 1),
-    stages: z.array(z.strictObject({ name: text(200, 1) })).check(z.minLength(1), z.maxLength(100)),
+    stages: list(z.strictObject({ name: text(200, 1) }), 100, 1),
   }),
 )
 

@@ -2,8 +2,9 @@ import type * as rows from '../../../shared/contract/routes/webhooks.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
-// Nobody listens there, and the trigger does not fire here: what is delivered would be counted too.
-const body = { trigger_id: 'photo.uploaded', target_url: 'http://127.0.0.1:9/nobody' }
+// Nothing listens there, and the trigger does not fire here: its deliveries would be counted too. Expense triggers need
+// the most rights.
+const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/nobody' }
 const subscription = (bench: Bench) => idOf(bench.post('/v1/subscriptions', body))
 
 export const webhooks: Exercises<typeof rows> = {
@@ -32,8 +33,9 @@ export const webhooks: Exercises<typeof rows> = {
     // The newest event, of those that are kept and those that just happened.
     budget: ['auth', 'record', 'query', 'rows', 'transaction'],
     prepare: async (bench) => {
-      await bench.post('/v1/opportunities')
-      const of = { ...body, trigger_id: 'opportunity.created' }
+      const expense = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
+      await idOf(bench.post('/v1/expenses', expense))
+      const of = { ...body, trigger_id: 'expense.created' }
       return idOf(bench.post('/v1/subscriptions', of))
     },
     request: (bench, id) => bench.post(`/v1/subscriptions/${id}/test`),

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { UploadForm } from '../../../shared/storage/uploads.ts'
+import { until } from '../../support/until.ts'
 import { call, type Started } from '../process.ts'
 
 const PDF = (text: string) =>
@@ -101,7 +101,5 @@ async function settled(service: Started, photo: string, withReceipt: readonly st
     }
     return true
   }
-  for (const deadline = Date.now() + 60_000; !(await there()); await sleep(200)) {
-    if (Date.now() > deadline) throw new Error('the workspace does not come to rest')
-  }
+  await until(there, 200)
 }

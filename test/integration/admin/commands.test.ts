@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { newApiKey } from '../../../shared/domain/api-key.ts'
 import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
-import { admin, adminJson } from '../../support/admin.ts'
+import { admin, adminHere, adminJson, adminJsonHere } from '../../support/admin.ts'
 import { http } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
 
 /** The folder of the running service, which is how a service is named. */
 const folder = () => ['--data', dirname(inject('service').logFile)]
-const run = (...args: string[]) => admin([...folder(), ...args])
-const json = (...args: string[]) => adminJson([...folder(), ...args])
+const run = (...args: string[]) => adminHere([...folder(), ...args])
+const json = (...args: string[]) => adminJsonHere([...folder(), ...args])
 
 const OWNER = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
 const workspace = (...more: string[]) => json('workspace', 'create', '--name', 'Alvarez', '--plan', ...more)
@@ -67,11 +67,86 @@ describe('workspaces, members and keys', () => {
     expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(401)
   })
 
+  it('lists workspaces, members and keys, without the text of any key', async () => {
+    const made = await workspace('professional', ...OWNER)
+    const other = await workspace('starter')
+    const mia = await member(made.id, 'expenses.view')
+    const own = await json('key', 'create', '--member', made.owner.id, '--name', 'laptop')
+    const spare = await json('key', 'create', '--member', mia.id)
+    await json('key', 'revoke', spare.id)
+
+    const { workspaces } = await json('workspace', 'list')
+    const ids: string[] = workspaces.map(({ id }: { id: string }) => id)
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    const { owner, ...shown } = made
+    expect(workspaces).toContainEqual(shown)
+    expect(workspaces).toContainEqual(other)
+    expect(JSON.stringify(workspaces)).not.toContain('cursor_secret')
+
+    const { workspace_id: _, ...listed } = mia
+    expect(await json('member', 'list', '--workspace', made.id)).toEqual({ members: [listed, owner] })
+    expect(await json('member', 'list', '--workspace', other.id)).toEqual({ members: [] })
+
+    const keys = await json('key', 'list', '--workspace', made.id)
+    expect(keys.api_keys).toMatchObject([
+      { id: spare.id, member_id: mia.id, status: 'revoked' },
+      { id: own.id, member_id: made.owner.id, name: 'laptop', status: 'active' },
+    ])
+    expect(Object.keys(keys.api_keys[0])).not.toContain('public_id')
+    for (const { api_key } of [own, spare]) expect(JSON.stringify(keys)).not.toContain(api_key.slice(4, 15))
+    const [ofMia, ofOwner] = keys.api_keys
+    expect(await json('key', 'list', '--member', mia.id)).toEqual({ api_keys: [ofMia] })
+    expect(await json('key', 'list', '--member', made.owner.id, '--workspace', made.id)).toEqual({
+      api_keys: [ofOwner],
+    })
+  }, 240_000)
+
+  it('gives rights back to a workspace that has no admin left', async () => {
+    const { id: ws, owner } = await workspace('professional', ...OWNER)
+    const { api_key } = await json('key', 'create', '--member', owner.id)
+    const client = clientOf(http, api_key)
+    // The API would refuse this; the operator may.
+    const powerless = await json('member', 'set-permissions', owner.id, '--permissions', '')
+    expect(powerless).toMatchObject({ id: owner.id, permissions: [], workspace_id: ws })
+    expect((await client.get('/v1/expenses')).status).toBe(403)
+    const restored = [
+      'member',
+      'set-permissions',
+      owner.id,
+      '--permissions',
+      'workspace.admin',
+      '--workspace',
+      ws,
+    ]
+    expect(await json(...restored)).toMatchObject({ permissions: ['workspace.admin'] })
+    expect(await json(...restored)).toMatchObject({ permissions: ['workspace.admin'] })
+    const mia = await member(ws, 'workspace.admin')
+    const miasKey = await json('key', 'create', '--member', mia.id)
+    expect((await client.delete(`/v1/members/${mia.id}`)).status).toBe(204)
+    expect((await clientOf(http, miasKey.api_key).get('/v1/me')).status).toBe(401)
+    expect(await json('member', 'activate', mia.id)).toMatchObject({ id: mia.id, status: 'active' })
+    expect(await json('member', 'activate', mia.id, '--workspace', ws)).toMatchObject({ status: 'active' })
+    expect((await clientOf(http, miasKey.api_key).get('/v1/me')).status).toBe(200)
+  }, 240_000)
+
   it('tells people in lines', async () => {
     const made = await run('workspace', 'create', '--name', 'Alvarez & Co', '--plan', 'starter', ...OWNER)
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toMatch(/^name +Alvarez & Co$/m)
     expect(made.stdout).toMatch(/^owner\.email +ana@example\.com$/m)
+  })
+
+  it('is a process with these exit codes and outputs', async () => {
+    const create = ['workspace', 'create', '--name', 'Alvarez', '--plan']
+    const [made, failed, misused] = await Promise.all([
+      admin([...folder(), ...create, 'starter']),
+      admin([...folder(), ...create, 'gold']),
+      admin(['nope']),
+    ])
+    expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^name +Alvarez$/m) })
+    const line = 'there is no plan gold; there are starter, professional\n'
+    expect(failed).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(misused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: unknown/) })
   })
 
   it('heeds no profile of the shell', async () => {
@@ -130,6 +205,20 @@ describe('what is wrong', () => {
     [['key', 'create', '--member', ID], `there is no member ${ID}`],
     [['key', 'create', '--member', ID, '--workspace', ID], `there is no member ${ID} in workspace ${ID}`],
     [['key', 'revoke', ID], `there is no API key ${ID}`],
+    [['key', 'list', '--member', ID], `there is no member ${ID}`],
+    [['key', 'list', '--workspace', ID], `there is no workspace ${ID}`],
+    [['key', 'list'], 'name whose keys: --member, --workspace or both'],
+    [['member', 'list', '--workspace', ID], `there is no workspace ${ID}`],
+    [['member', 'activate', ID], `there is no member ${ID}`],
+    [['member', 'activate', 'x'], 'x is not an id: those are UUIDs'],
+    [
+      ['member', 'set-permissions', ID, '--workspace', ID, '--permissions', ''],
+      `there is no member ${ID} in workspace ${ID}`,
+    ],
+    [
+      ['member', 'set-permissions', ID, '--permissions', 'god'],
+      `there is no permission god; there are ${PERMISSIONS.join(', ')}`,
+    ],
     [['key', 'revoke', newApiKey()], 'no live API key has this text'],
     [['key', 'revoke', `${newApiKey()}x`], 'what was given is no API key: it is mistyped or cut off'],
   ])('one line and 1: %j', async (args, line) => {

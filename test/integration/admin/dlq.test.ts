@@ -13,11 +13,12 @@ import { eventItem } from '../../../shared/table/events.ts'
 import { dueKey, eventKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
-import { admin, adminJson } from '../../support/admin.ts'
+import { adminHere, adminJsonHere } from '../../support/admin.ts'
+import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { bench, receiver } from '../webhooks/bench.ts'
 
 const folder = () => dirname(inject('service').logFile)
-const dlq = (command: string) => adminJson(['--data', folder(), 'dlq', command])
+const dlq = (command: string) => adminJsonHere(['--data', folder(), 'dlq', command])
 const queues = () =>
   queuesOf(JSON.parse(readFileSync(join(folder(), 'service.json'), 'utf8')).resources.queues)
 
@@ -59,11 +60,11 @@ it('lists what is dead by its ids, again and again, and redrives deliveries', as
     expect(listed.deliveries).toContainEqual(expect.objectContaining(found))
     expect(JSON.stringify(listed)).not.toContain('a secret')
   }
-  const told = await admin(['--data', folder(), 'dlq', 'list'])
+  const told = await adminHere(['--data', folder(), 'dlq', 'list'])
   expect(told.stdout).toContain(`delivery_id=${delivery.id}`)
   expect(to.hits).toEqual([])
   expect((await dlq('redrive')).deliveries).toBeGreaterThanOrEqual(1)
-  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => to.hits.length).toBe(1)
   expect((await dlq('list')).deliveries).not.toContainEqual(expect.objectContaining(found))
 })
 
@@ -106,9 +107,9 @@ it('replays a failed batch while the stream has it: its events, if they wait, an
   expect(await dlq('redrive')).toMatchObject({ stream_batches: 1, from_stream: 1, from_outbox: 0, events: 1 })
   expect([await one.waits(), await another.waits()]).toEqual([false, true])
   // Which the schedule runs within the minute.
-  await sweep(new Date(Date.now() + 20_000))
-  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
-  await expect.poll(one.dueNow, { timeout: 10_000 }).toBeUndefined()
+  await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
+  await expect.poll(() => to.hits.length).toBe(1)
+  await expect.poll(one.dueNow).toBeUndefined()
   await buryBatch(streamArn, shardId, sequence)
   expect(await dlq('redrive')).toMatchObject({ stream_batches: 1, from_stream: 1, events: 0 })
   expect(to.hits.map(({ headers }) => headers['x-service-event-id'])).toEqual([failed.id])
@@ -130,8 +131,8 @@ it('replays a failed batch from the table when the stream has forgotten it', asy
   expect(redriven).toMatchObject({ stream_batches: 1, from_stream: 0, from_outbox: 1 })
   expect(redriven.events).toBeGreaterThanOrEqual(1)
   expect(await waits()).toBe(false)
-  await sweep(new Date(Date.now() + 20_000))
-  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
+  await expect.poll(() => to.hits.length).toBe(1)
 })
 
 it('tells of a dead upload where it belongs, and of a foreign message only that it is there', async () => {

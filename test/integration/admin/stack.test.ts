@@ -82,6 +82,11 @@ it('finds the table and the queues of a deployed stage in its stacks', async () 
   const key = await run('key', 'create', '--member', made.owner.id)
   const me = await clientOf(http, key.api_key).get('/v1/me')
   expect(me.body.workspace).toMatchObject({ id: made.id, name: 'Far' })
+  expect((await run('workspace', 'list')).workspaces).toContainEqual(expect.objectContaining({ id: made.id }))
+  expect(await run('member', 'list', '--workspace', made.id)).toEqual({ members: [made.owner] })
+  expect((await run('key', 'list', '--member', made.owner.id)).api_keys).toMatchObject([{ id: key.id }])
+  const member = await run('member', 'set-permissions', made.owner.id, '--permissions', 'workspace.admin')
+  expect(await run('member', 'activate', made.owner.id)).toEqual(member)
   const dead = new SendMessageCommand({ QueueUrl: cloud.queues.uploads[0]?.dead, MessageBody: '{}' })
   const { MessageId } = await sqs().send(dead)
   expect(await run('dlq', 'list')).toMatchObject({
@@ -89,7 +94,7 @@ it('finds the table and the queues of a deployed stage in its stacks', async () 
     uploads: [{ message_id: MessageId }],
     stream_batches: [],
   })
-})
+}, 240_000)
 
 it('says in one line that a stage is not there', async () => {
   using cloud = await cloudFormation('prod')

@@ -109,7 +109,7 @@ describe('an expense with every namespace it may have', () => {
 })
 
 describe('the completion of markers', () => {
-  it('goes on where it was stopped, whatever moves meanwhile', { timeout: 60_000 }, async () => {
+  it('goes on where it was stopped, whatever moves meanwhile', async () => {
     const world = new World()
     const days = Array.from({ length: 28 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`)
     for (let n = 0; n < 440; n += 20) {

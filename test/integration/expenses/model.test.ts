@@ -6,22 +6,31 @@ import type { ExpensePage } from '../../../shared/table/expense-list.ts'
 import { DATES, MISSING, moments, PROJECTS, pages, play, sparse } from './scripts.ts'
 import { expected, World } from './world.ts'
 
-const RUNS = 500
-/** Scripts under way at once: the waits for a namespace to settle then cost little. */
-const LANES = 10
+const RUNS = 200
+/** Scripts under way at once. */
+const LANES = 4
 const LISTS = 20
 
-/** For each filter what it may be; all of these are combined with all others. */
-const COMBINED: readonly (readonly Partial<ExpenseFilter>[])[] = [
+/** The filters that choose the index to read; each of these is combined with all others. */
+const CHOOSING: readonly (readonly Partial<ExpenseFilter>[])[] = [
   [{}, { project_id: PROJECTS[0] }, { project_id: MISSING }],
-  [{}, { date_from: DATES[1], date_to: DATES[2] }],
   [{}, { reconciled: true }, { reconciled: false }],
   [{}, { reconciled_by: 'books' }, { reconciled_by: 'archive' }],
   [{}, { unreconciled_by: 'books' }, { unreconciled_by: 'archive' }, { unreconciled_by: 'never' }],
-  [{}, { expense_type: 'purchase' }, { expense_type: 'mileage' }],
-  [{}, { has_receipt: true }, { has_receipt: false }],
-  [{}, { include_archived: true }],
 ]
+/** The filters that are applied to what was read; nine rows in which any two values of two of them meet. */
+const APPLIED: readonly Partial<ExpenseFilter>[] = [
+  undefined,
+  'purchase' as const,
+  'mileage' as const,
+].flatMap((expense_type, t) =>
+  [undefined, true, false].map((has_receipt, r) => ({
+    ...(expense_type && { expense_type }),
+    ...(has_receipt !== undefined && { has_receipt }),
+    ...((t + r) % 2 === 1 && { date_from: DATES[1], date_to: DATES[2] }),
+    ...((t + Math.floor(r / 2)) % 2 === 1 && { include_archived: true }),
+  })),
+)
 
 async function compare(world: World, filter: Partial<ExpenseFilter>, page: ExpensePage): Promise<void> {
   const { rows, full } = await world.list(filter, page)
@@ -35,7 +44,7 @@ async function compare(world: World, filter: Partial<ExpenseFilter>, page: Expen
 describe('expenses and an in-memory model', () => {
   const seed = Date.now() % 1_000_000_000
 
-  it(`agree on random scripts, filters and pages (seed ${seed})`, { timeout: 300_000 }, async () => {
+  it(`agree on random scripts, filters and pages (seed ${seed})`, async () => {
     const lists = fc.array(fc.tuple(sparse, pages), { minLength: LISTS, maxLength: LISTS })
     const property = fc.asyncProperty(moments, lists, async (script, wanted) => {
       const world = new World()
@@ -47,9 +56,7 @@ describe('expenses and an in-memory model', () => {
     await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
   })
 
-  it('agree on every combination of filters, before and after a namespace is complete', {
-    timeout: 300_000,
-  }, async () => {
+  it('agree on every choice of an index with every pair of other filters, before and after a namespace is complete', async () => {
     const world = await someOfEach()
     await every(world)
     expect(await world.complete()).toBe(true)
@@ -76,8 +83,8 @@ async function someOfEach(): Promise<World> {
 }
 
 async function every(world: World): Promise<void> {
-  let filters: Partial<ExpenseFilter>[] = [{}]
-  for (const values of COMBINED)
+  let filters = [...APPLIED]
+  for (const values of CHOOSING)
     filters = filters.flatMap((some) => values.map((one) => ({ ...some, ...one })))
   let n = 0
   const worker = async () => {

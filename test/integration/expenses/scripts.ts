@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export const DATES = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-02-01']
 export const PROJECTS = [1, 2].map(() => newId<OpportunityId>(new Date()))
 export const MISSING = newId<OpportunityId>(new Date())
-export const NAMESPACES = ['books', 'archive', 'third']
+const NAMESPACES = ['books', 'archive', 'third']
 
 const FIELDS = [
   'project_id',

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense } from '../../../shared/domain/expense-change.ts'
@@ -13,6 +12,7 @@ import { readNamespaces, trackedOf } from '../../../shared/table/namespaces.ts'
 import { getUpload, insertUpload } from '../../../shared/table/uploads.ts'
 import type { Versioned } from '../../../shared/table/versioned.ts'
 import { direct } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { listed } from './listed.ts'
 
@@ -62,12 +62,14 @@ export async function send({ method, url, headers }: UploadForm, bytes: Buffer):
 
 /** Waits until finish has dealt with it. */
 export async function settled({ workspace_id, id }: Upload): Promise<Upload> {
-  for (let tries = 0; tries < 200; tries++) {
+  let ended: Upload | undefined
+  await until(async () => {
     const found = await getUpload(workspace_id, id as UploadId)
-    if (found && found.record.status !== 'pending') return found.record
-    await sleep(50)
-  }
-  throw new Error('the upload is still pending')
+    if (found?.record.status !== 'pending') ended = found?.record
+    return ended
+  })
+  if (!ended) throw new Error('the upload is gone')
+  return ended
 }
 
 /** Uploads a file that is what it claims, and gives the upload as it ended. */

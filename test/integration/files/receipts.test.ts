@@ -47,7 +47,7 @@ describe('a receipt that arrives', () => {
     expect(receipt).toEqual({ key: receiptOf(ended).key, mime_type, size_bytes: bytes.length })
     expect(updated_at > bench.expense.updated_at).toBe(true)
     // The row is settled first, the object goes after it.
-    await expect.poll(() => stored(ended.key), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => stored(ended.key)).toBeUndefined()
   })
 
   test('the event has the full expense, and the place to sign a link for', async () => {
@@ -136,7 +136,7 @@ describe('a receipt that arrives', () => {
     const other = Buffer.from(PNG)
     other[40] = 0
     expect(await send(form, other)).toBe(200)
-    await expect.poll(() => stored(pending.key), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => stored(pending.key)).toBeUndefined()
     expect(Buffer.from((await stored(receiptOf(pending).key))?.bytes ?? [])).toEqual(PNG)
   })
 })

@@ -132,15 +132,6 @@ describeTransports('answers other than success', (send) => {
     expectProblem(await raw(send, key, Buffer.alloc(256 * 1024 + 1), {}), 413, 'payload_too_large')
   })
 
-  test('400 invalid_request: a body that is not UTF-8; the character that stands for such bytes is one like others', async () => {
-    const { key } = await newWorkspace(send)
-    const named = (name: Buffer) => Buffer.concat([Buffer.from('{"name":"'), name, Buffer.from('"}')])
-    for (const bytes of [[0xff, 0xfe], [0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80, 0xef, 0xbf, 0xbd]])
-      expectProblem(await raw(send, key, named(Buffer.from(bytes)), JSON_TYPE), 400, 'invalid_request')
-    const { status, body } = await raw(send, key, named(Buffer.from('é\ufffd')), JSON_TYPE)
-    expect([status, body.name]).toEqual([201, 'é\ufffd'])
-  })
-
   test('415 unsupported_media_type: a body that is not JSON; none at all is {}', async () => {
     const { key } = await newWorkspace(send)
     const type = (text: string) => ({ 'content-type': text })

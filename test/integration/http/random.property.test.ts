@@ -29,16 +29,14 @@ async function populated() {
   return { key, ids: [id as string, ...[...made, estimate].map(({ body }): string => body.id)] }
 }
 
-describe.each([
-  ['handler', direct],
-  ['http', rawHttp],
-])('anything at all (%s)', (_, send) => {
-  test('is answered without a 5xx, and every failure has the error shape', { timeout: 120_000 }, async () => {
+// Over HTTP only: a request passes the same handler on both transports, and here the gateway as well.
+describe('anything at all', () => {
+  test('is answered without a 5xx, and every failure has the error shape', async () => {
     const { key, ids } = await populated()
     const statuses = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(hostile(routes, ids, key), async (request) => {
-        const { status, headers, text } = await send(request)
+        const { status, headers, text } = await rawHttp(request)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         expect(status).toBeLessThan(500)
         expect([status, text, headers['x-request-id']]).toEqual([status, text, expect.any(String)])

@@ -136,7 +136,7 @@ describe('two at once', () => {
     const other = Buffer.from(WEBP)
     other[30] = 0
     expect(await send(upload, other)).toBe(200)
-    await expect.poll(gone, { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(gone).toBeUndefined()
     expect((await shown(owner, id)).content_hash).toBe(ready.content_hash)
     expect((await fetched(ready.original)).bytes).toEqual(WEBP)
   })

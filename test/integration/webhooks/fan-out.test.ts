@@ -28,7 +28,7 @@ it('makes one delivery of each event for each subscription, however often the st
   for (const { id } of subscriptions) {
     await expect.poll(async () => (await listDeliveries(ws, id, { limit: 10 })).rows.length).toBe(3)
   }
-  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(6)
+  await expect.poll(() => to.hits.length).toBe(6)
   await new Promise((done) => setTimeout(done, 500))
   expect(to.hits).toHaveLength(6)
   for (const event of events) expect((await readRow(eventKey(ws, event.id)))?.due_pk).toBeUndefined()
@@ -49,7 +49,7 @@ it('reaches receivers through the running service', async () => {
   const { ws, subscribe, fire } = bench()
   const { subscription } = await subscribe(to.url)
   const event = await fire()
-  await expect.poll(() => to.hits.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => to.hits.length).toBe(1)
   expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(event)
   await expect
     .poll(async () => (await listDeliveries(ws, subscription.id, { limit: 10 })).rows[0]?.status)

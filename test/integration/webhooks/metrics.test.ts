@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -32,6 +33,6 @@ it.each([
 
 it('measures how late the sweep comes to what is overdue', async () => {
   lines.length = 0
-  await sweep(new Date(Date.now() + 10_000))
+  await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
   expect(lines.filter((line) => 'Overdue' in line)).toMatchObject([{ Overdue: expect.any(Number) }])
 })

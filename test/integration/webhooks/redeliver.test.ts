@@ -72,27 +72,3 @@ it('refuses what is not there, and what nobody receives any more', async () => {
   }
   expect((await to.deliveries()).map((one) => one.id)).toEqual([id])
 })
-
-it('delivers a sample to one subscription only, whether anything was emitted or not', async () => {
-  await using to = await subscribed(http)
-  await using other = await subscribed(http, () => 200, to.workspace)
-  const test = `/v1/subscriptions/${to.subscription.id}/test`
-  const made = await to.workspace.post(test)
-  expect([made.status, made.body]).toMatchObject([
-    202,
-    { status: 'pending', subscription_id: to.subscription.id },
-  ])
-  await until(() => to.hits.length === 1)
-  const { body: sample } = await to.workspace.get('/v1/triggers/opportunity.created/sample')
-  expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(sample.data[0])
-  expect((await to.workspace.get('/v1/events')).body.data).toEqual([])
-
-  await to.workspace.post('/v1/opportunities', { name: 'Real' })
-  await until(() => to.hits.length === 2)
-  await to.workspace.post(test)
-  await until(() => to.hits.length === 3)
-  expect(to.hits[2]?.body).toBe(to.hits[1]?.body)
-  await until(async () => (await to.deliveries()).every(({ status }) => status === 'succeeded'))
-  expect(await to.deliveries()).toHaveLength(3)
-  expect(other.hits).toHaveLength(1)
-})

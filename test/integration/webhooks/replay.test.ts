@@ -78,17 +78,11 @@ it('takes page after page, and a page that is repeated sends nothing twice', asy
   await Promise.all([walkReplay(message), walkReplay(message)])
   await expect.poll(async () => (await stateOf(ws, id))?.status).toBe('completed')
   expect(await stateOf(ws, id)).toMatchObject({ matched: 130, queued: 130 })
-  await expect
-    .poll(() => new Set(to.hits.map((hit) => hit.headers['x-service-event-id'])).size, { timeout: 20_000 })
-    .toBe(130)
-  await Promise.all(
-    made.map(({ read }) =>
-      expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('succeeded'),
-    ),
-  )
+  await expect.poll(() => new Set(to.hits.map((hit) => hit.headers['x-service-event-id'])).size).toBe(130)
+  await Promise.all(made.map(({ read }) => expect.poll(async () => (await read()).status).toBe('succeeded')))
   expect(to.hits).toHaveLength(130)
   to.close()
-}, 60_000)
+})
 
 it('ends where the subscription is revoked', async () => {
   const { to, ws, subscription, message, id, made } = await failedOnes(2)

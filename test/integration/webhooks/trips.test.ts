@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { HttpResponse } from '@smithy/protocol-http'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Attempt, Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
@@ -14,8 +12,10 @@ import { openRound } from '../../../shared/table/rounds.ts'
 import { type RowUpdate, update } from '../../../shared/table/row-update.ts'
 import { MOST_ATTEMPTS_KEPT, settling } from '../../../shared/table/settlements.ts'
 import { sharedTrips } from '../../../shared/table/trips.ts'
+import { StoreUnavailable } from '../../../shared/table/unavailable.ts'
 import { StoreFault } from '../../../shared/table/wire.ts'
 import { useService } from '../../support/api.ts'
+import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -138,22 +138,8 @@ it('gives two claims of the same delivery to one of them', async () => {
   expect((await row()).started).toBe(1)
 })
 
-type Call = Parameters<ReturnType<typeof documents>['config']['requestHandler']['handle']>
-
-/** The store answers this once, instead of what it would say; then it says what it says. */
-function once(...answers: ((body: string) => [status: number, body: object] | Error)[]) {
-  const { requestHandler } = documents().config
-  const handle = requestHandler.handle.bind(requestHandler)
-  return vi.spyOn(requestHandler, 'handle').mockImplementation(async (...call: Call) => {
-    const answer = answers.shift()?.(String(call[0].body))
-    if (answer === undefined) return handle(...call)
-    if (answer instanceof Error) throw answer
-    const body = Readable.from([Buffer.from(JSON.stringify(answer[1]))])
-    return { response: new HttpResponse({ statusCode: answer[0], body }) }
-  })
-}
-
-const fault = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name })
+/** DynamoDB gives each of these answers once, then its own. */
+const once = (...answers: StoreAnswer[]) => answerStore((...request) => answers.shift()?.(...request))
 
 it.each([
   ['throttling', () => [400, fault('ThrottlingException')]],
@@ -174,6 +160,12 @@ it('asks again for keys that came back unprocessed', async () => {
   const [row] = await sharedTrips(1).read([key])
   expect(row).toMatchObject(key)
   expect(sent).toHaveBeenCalledTimes(2)
+})
+
+it('reports keys that stay unprocessed as an unavailable store', async () => {
+  const { ws, id } = await delivery(DUE)
+  answerStore((body) => [200, { Responses: {}, UnprocessedKeys: JSON.parse(body).RequestItems }])
+  await expect(sharedTrips(1).read([deliveryKey(ws, id)])).rejects.toBeInstanceOf(StoreUnavailable)
 })
 
 it('does not try again what will not pass, and fails that one alone', async () => {

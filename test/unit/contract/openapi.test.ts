@@ -11,6 +11,7 @@ import { TRIGGER_IDS, TRIGGERS } from '../../../shared/domain/triggers.ts'
 import { expectDocumented } from '../../support/documented.ts'
 
 const committed = new URL('../../../docs/openapi.json', import.meta.url)
+const RIGHTS = /forbidden\(|editable\(|readable\(|permissions\.includes|caller\.plan/
 const made = await document()
 const examples = await readExamples()
 
@@ -37,13 +38,12 @@ test('it is valid OpenAPI 3.1, with every reference leading somewhere', async ()
   expect(lost).toEqual([])
 })
 
-test('rows say which handlers ask for the rights to a trigger, so that their 403 is told', async () => {
-  const asks = async (handler: string) =>
-    (await readFile(new URL(`../../../functions/${handler}.ts`, import.meta.url), 'utf8')).includes(
-      'requireTriggerRights(',
-    )
-  for (const { id, handler, triggerRights = false } of routes)
-    expect([id, triggerRights]).toEqual([id, await asks(handler)])
+test('no handler of a POST checks rights: an idempotent replay would skip that check', async () => {
+  for (const { id, handler, method } of routes) {
+    const text = await readFile(new URL(`../../../functions/${handler}.ts`, import.meta.url), 'utf8')
+    if (method === 'POST') expect([id, text]).toEqual([id, expect.not.stringMatching(RIGHTS)])
+    expect([id, text.includes('requireTriggerRights(')]).toEqual([id, false])
+  }
 })
 
 test('every route is an operation, and ids are given once', () => {
@@ -79,6 +79,42 @@ test('what rows need, and how they can fail, is told', () => {
   expect(create?.description).toContain('workspace.admin')
   expect(create?.requestBody?.required).toBe(true)
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+})
+
+test('rights that depend on the request are told, with their 403', () => {
+  const operation = (path: string) => made.paths[path]?.post
+  expect(operation('/v1/expenses')?.description).toContain('`expenses.edit` or `expenses.edit_all`')
+  for (const path of [
+    '/v1/subscriptions',
+    '/v1/subscriptions/{id}/rotate-secret',
+    '/v1/subscriptions/{id}/replay',
+    '/v1/deliveries/{id}/redeliver',
+  ]) {
+    expect([path, operation(path)?.description]).toEqual([path, expect.stringContaining('expenses.view_all')])
+    expect(Object.keys(operation(path)?.responses ?? {})).toContain('403')
+  }
+  const member = made.paths['/v1/members/{id}']
+  for (const one of [member?.patch, member?.delete])
+    expect(Object.keys(one?.responses ?? {})).toContain('409')
+})
+
+test('ids of events are told as they are', () => {
+  const schema = { type: 'string', pattern: '^evt_[0-9a-f]{32}$' }
+  expect(made.paths['/v1/events/{event_id}']?.get?.parameters[0]).toMatchObject({ name: 'event_id', schema })
+  expect(made.paths['/v1/events/{event_id}']?.get?.parameters[0]?.schema).not.toHaveProperty('format')
+  const { Event, Delivery } = made.components.schemas
+  expect(Event?.properties?.id).toMatchObject(schema)
+  expect(Delivery?.properties?.event_id).toEqual(schema)
+  for (const { id } of Object.values(examples)) expect(id).toMatch(new RegExp(schema.pattern))
+})
+
+test('`has_more` is exact with a cursor, and tells of a full page of expenses', () => {
+  for (const [name, { properties = {} }] of Object.entries(made.components.schemas)) {
+    if (!properties.has_more) continue
+    const said = properties.next_cursor ? 'Whether another page follows, exactly' : 'The page came back full'
+    expect([name, properties.has_more.description]).toEqual([name, expect.stringContaining(said)])
+  }
+  expect(made.components.schemas.ExpenseList?.properties).not.toHaveProperty('next_cursor')
 })
 
 test('two schemas of one name are refused', () => {

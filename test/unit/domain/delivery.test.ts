@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Delivery, viewDelivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 
-test('the view of a delivery leaves out its workspace and its lease', () => {
+test('the view of a delivery leaves out its workspace and its lease, and answers where they may not be read', () => {
   const at = '2026-03-14T09:00:00.000Z'
   const shown = {
     id: 'delivery' as DeliveryId,
@@ -25,5 +25,7 @@ test('the view of a delivery leaves out its workspace and its lease', () => {
     updated_at: at,
   }
   const delivery: Delivery = { ...shown, workspace_id: 'workspace' as WorkspaceId, lease_until: at }
-  expect(viewDelivery(delivery)).toEqual({ ...shown, object: 'delivery' })
+  expect(viewDelivery(delivery, true)).toEqual({ ...shown, object: 'delivery' })
+  const attempts = shown.attempts.map((attempt) => ({ ...attempt, response_body: null }))
+  expect(viewDelivery(delivery, false)).toEqual({ ...shown, attempts, object: 'delivery' })
 })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
-import { mayCreate, mayEdit, mayRead } from '../../../shared/domain/expense-rights.ts'
+import { mayEdit, mayRead } from '../../../shared/domain/expense-rights.ts'
 import type { MemberId } from '../../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
 
 const [author, other] = ['author', 'other'] as readonly string[] as readonly [MemberId, MemberId]
 const expense = { created_by: author } as Expense
 
-/** What a permission set allows: reading and editing one's own, then somebody else's, and creating. */
+/** What a permission set allows: reading and editing one's own, then somebody else's. */
 test.each<[readonly Permission[], string]>([
   [[], ''],
   [['expenses.view'], 'read own'],
   [['expenses.view_all'], ''],
   [['expenses.view', 'expenses.view_all'], 'read own, read other'],
-  [['expenses.edit'], 'edit own, create'],
-  [['expenses.edit_all'], 'edit own, edit other, create'],
-  [['expenses.view', 'expenses.edit'], 'read own, edit own, create'],
+  [['expenses.edit'], 'edit own'],
+  [['expenses.edit_all'], 'edit own, edit other'],
+  [['expenses.view', 'expenses.edit'], 'read own, edit own'],
   [['workspace.admin'], ''],
-  [PERMISSIONS, 'read own, edit own, read other, edit other, create'],
+  [PERMISSIONS, 'read own, edit own, read other, edit other'],
 ])('%j allows: %s', (permissions, allowed) => {
   const own = { memberId: author, permissions }
   const stranger = { memberId: other, permissions }
@@ -26,7 +26,6 @@ test.each<[readonly Permission[], string]>([
     'edit own': mayEdit(own, expense),
     'read other': mayRead(stranger, expense),
     'edit other': mayEdit(stranger, expense),
-    create: mayCreate({ permissions }),
   }
   const held = Object.entries(rights).flatMap(([right, may]) => (may ? [right] : []))
   expect(held.join(', ')).toBe(allowed)

@@ -2,7 +2,6 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint, type Handle } from '../../../shared/http/endpoint.ts'
-import { ok } from '../../../shared/http/reply.ts'
 import { CommitRefused } from '../../../shared/table/commit.ts'
 
 const open = route(() => ({
@@ -18,7 +17,7 @@ const open = route(() => ({
 }))
 const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
 
-async function get(handle: Handle<typeof open>) {
+async function get(handle: Handle<typeof open, undefined>) {
   const answer = await endpoint(open, handle)(event as unknown as APIGatewayProxyEventV2, {} as Context)
   return { ...answer, body: JSON.parse(answer.body ?? '') }
 }
@@ -31,15 +30,4 @@ test('a commit that is refused again and again is 503 with Retry-After, as throt
   })
   expect([statusCode, body.error.code]).toEqual([503, 'unavailable'])
   expect(Number(headers?.['Retry-After'])).toBeGreaterThanOrEqual(1)
-})
-
-test('an answer that Lambda could not return is 400 on limit', async () => {
-  const { statusCode, body } = await get(() => ok({ data: 'x'.repeat(7 * 1024 * 1024) }))
-  expect([statusCode, body.error.code]).toEqual([400, 'invalid_request'])
-  expect(body.error.details.map(({ path }: { path: string }) => path)).toEqual(['limit'])
-})
-
-test('bytes are counted, not characters', async () => {
-  const { statusCode } = await get(() => ok({ data: '€'.repeat(2.5 * 1024 * 1024) }))
-  expect(statusCode).toBe(400)
 })

@@ -16,6 +16,17 @@ const open = route(() => ({
   access: [],
   response: { status: 200, description: '' },
 }))
+const guarded = route(() => ({
+  id: 'guarded',
+  method: 'POST',
+  path: '/guarded/{id}',
+  handler: 'guarded',
+  summary: '',
+  tag: '',
+  guard: 'subscription',
+  access: [],
+  response: { status: 200, description: '' },
+}))
 const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
 
 test('a handler whose commit is refused runs again, at a later time', async () => {
@@ -34,4 +45,16 @@ test('a handler whose commit is refused runs again, at a later time', async () =
   const [first = 0, second = 0, third = 0] = times
   expect(second).toBeGreaterThan(first)
   expect(third).toBeGreaterThan(second)
+})
+
+test('a row with a guard takes no handler without the guard of that name', () => {
+  // @ts-expect-error: the guard is missing
+  endpoint(guarded, () => ok({}))
+  // @ts-expect-error: it is the guard of another right
+  endpoint(guarded, () => ok({}), { guard: { name: 'expense', check: () => undefined } })
+  // @ts-expect-error: a row without a guard takes none
+  endpoint(open, () => ok({}), { guard: { name: 'subscription', check: () => undefined } })
+  endpoint(guarded, ({ found }) => ok({ n: found.n + 1 }), {
+    guard: { name: 'subscription', check: () => ({ n: 1 }) },
+  })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { State } from '../../../shared/http/call.ts'
 
 const addToRate = vi.hoisted(() => vi.fn())
@@ -10,15 +10,18 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubEnv('RATE_PER_SECOND', '10')
   addToRate.mockReset().mockResolvedValue(0)
+  vi.useFakeTimers({ toFake: ['Date'] })
 })
+
+afterEach(() => vi.useRealTimers())
 
 /** The middleware of an instance that has seen no request, for one request after another of a key. */
 async function fresh() {
   const { limitRate } = await import('../../../shared/http/rate.ts')
   const { before, after } = limitRate()
   return async (publicId: string | undefined, at = 0) => {
+    vi.setSystemTime(NOW.getTime() + at)
     const state = {
-      now: new Date(NOW.getTime() + at),
       headers: {},
       ...(publicId !== undefined && { caller: { publicId } }),
     } as Partial<State> as State

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { newBucket, remaining, spend } from '../../../shared/http/rate.ts'
+import { expect, test, vi } from 'vitest'
+import type { Exchange, State } from '../../../shared/http/call.ts'
+import { limitRate, newBucket, remaining, spend } from '../../../shared/http/rate.ts'
 
 const RATE = 100
 
@@ -54,4 +55,18 @@ test('instances that settle with each other let through little more than one wou
   // Rate and burst, and a tenth of the rate for each instance and second.
   expect(through).toBeLessThanOrEqual(RATE * 10 + 200 + INSTANCES * (RATE / 10) * 10)
   expect(through).toBeGreaterThanOrEqual(RATE * 10)
+})
+
+test('a request is limited by the time it reaches the limiter, not by how long it has waited', () => {
+  vi.stubEnv('RATE_PER_SECOND', String(RATE))
+  const limiter = limitRate()
+  const arrive = (waitedMs: number) => {
+    const state = { now: new Date(Date.now() - waitedMs), caller: { publicId: 'waited' }, headers: {} }
+    limiter.before?.({ event: state as Partial<State> } as Exchange)
+    return state.headers
+  }
+  arrive(0)
+  // It has waited longer than the burst lasts, and a later request was counted before it.
+  expect(arrive(10_000)).toHaveProperty('RateLimit')
+  vi.unstubAllEnvs()
 })

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { answerOf } from '../../../infra/local/gateway.ts'
+import { answerOf, gateway, isReturnable } from '../../../infra/local/gateway.ts'
 import { eventOf, type GatewayRequest } from '../../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../../infra/local/gateway-routes.ts'
 
@@ -100,4 +102,28 @@ test('what a function returns', () => {
   })
   expect(answerOf({ any: 1 })).toMatchObject({ status: 200, body: Buffer.from('{"any":1}') })
   expect(() => answerOf({ statusCode: 'none' })).toThrow()
+})
+
+test('headers of the integration are set on answers of their status, over what the function sent', async () => {
+  const overwrites = { '401': { 'www-authenticate': 'Bearer' } }
+  const answers = [401, 200].map((statusCode) => ({ statusCode, headers: { 'WWW-Authenticate': 'Other' } }))
+  const functions = { invoke: async () => answers.shift() }
+  const server = gateway(new RouteTable([{ key: 'GET /x', functionArn: 'x', overwrites }]), functions)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const challenge = async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x`)
+    return headers.get('www-authenticate')
+  }
+  expect([await challenge(), await challenge()]).toEqual(['Bearer', 'Other'])
+  server.closeAllConnections()
+  server.close()
+})
+
+test('Lambda returns at most 6,291,556 bytes of JSON', () => {
+  const around = JSON.stringify({ statusCode: 200, body: '' }).length
+  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_556 - around) })).toBe(true)
+  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_557 - around) })).toBe(false)
+  expect(isReturnable({ statusCode: 200, body: '"'.repeat(3_200_000) })).toBe(false)
+  expect(isReturnable(undefined)).toBe(true)
 })

@@ -27,6 +27,7 @@ beforeAll(async () => {
     const holder = { arn: `arn:aws:iam::000000000000:user/${accessKeyId}`, policies }
     buckets.admit({ accessKeyId, secretAccessKey: 'secret', holder })
   }
+  buckets.open()
   Object.assign(process.env, { FILES_BUCKET: 'files', AWS_ENDPOINT_URL_S3: buckets.endpoint })
 })
 

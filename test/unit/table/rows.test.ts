@@ -469,20 +469,15 @@ describe('an event', () => {
     expect(events.expiry('2026-03-14T09:00:00.001Z')).toBe(Date.parse(at) / 1000 + kept + 1)
   })
 
-  test('that is a sample only is neither listed nor due', () => {
-    expect(events.putSampleEvent(ws, envelope, now)).toEqual({
+  test('of a test delivery is neither listed nor due', () => {
+    expect(events.putTestEvent(ws, envelope, now)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
-        type: 'sample_event',
+        type: 'test_event',
         data: envelope,
         expires_at: Date.parse(at) / 1000 + kept,
       },
     })
-  })
-
-  test('stays when it has more than a day to live', () => {
-    const left = (ms: number) => events.stays(envelope, new Date(Date.parse(at) + kept * 1000 - ms))
-    expect([left(86_400_001), left(86_400_000), left(0)]).toEqual([true, false, false])
   })
 
   test('is read with the workspace that it happened in', () => {

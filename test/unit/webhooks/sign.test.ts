@@ -9,8 +9,11 @@ const now = new Date(file.now)
 describe.each(file.vectors)('$name', ({ body, headers, secrets }) => {
   it('is signed as the vector says', () => {
     const eventId = headers['webhook-id'] as EventId
-    const signable = { eventId, trigger: 'opportunity.created', body: Buffer.from(body), secrets } as const
+    const trigger = 'opportunity.created'
+    const signable = { eventId, trigger, isTest: false, body: Buffer.from(body), secrets } as const
     expect(signedHeaders(signable, now)).toMatchObject(headers)
+    expect(signedHeaders(signable, now)).not.toHaveProperty('X-Service-Test')
+    expect(signedHeaders({ ...signable, isTest: true }, now)).toHaveProperty('X-Service-Test', 'true')
   })
 
   it('verifies under each secret, header names in any case', () => {
@@ -59,7 +62,12 @@ describe('verification', () => {
   )
 })
 
-const signable = { eventId: 'evt_1' as EventId, trigger: 'photo.deleted', body: Buffer.from('{}') } as const
+const signable = {
+  eventId: 'evt_1' as EventId,
+  trigger: 'photo.deleted',
+  isTest: false,
+  body: Buffer.from('{}'),
+} as const
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 describe('headers', () => {

@@ -1,0 +1,52 @@
+import { Command, CommanderError, Option } from 'commander'
+import { folderName } from '../local/options.ts'
+import { brakeCommands } from './brake.ts'
+import { dlqCommands } from './dlq.ts'
+import { keyCommands } from './keys.ts'
+import { memberCommands } from './members.ts'
+import { runner } from './run.ts'
+import type { TargetOptions } from './target.ts'
+import type { Terminal } from './terminal.ts'
+import { workspaceCommands } from './workspaces.ts'
+
+/** Runs one command of the operator's tool; returns its exit code: 0, 1 for a failure, 2 for wrong usage. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = new Command('npm run admin --')
+    .description("The operator's tool: for the local store or service, or with --stack for a deployed one.")
+    .option(
+      '--data <dir>',
+      'data folder of the local service (default: of the one that runs, else .data)',
+      folderName,
+    )
+    .addOption(
+      new Option(
+        '--stack <name>',
+        'a deployed stage, such as prod; region and credentials as for the AWS CLI',
+      ).conflicts('data'),
+    )
+    .option('--json', 'one JSON object on stdout')
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+
+  let failed = false
+  const run = runner(
+    () => program.opts<TargetOptions & { json?: boolean }>(),
+    terminal,
+    () => {
+      failed = true
+    },
+  )
+  workspaceCommands(program, run)
+  memberCommands(program, run)
+  keyCommands(program, run)
+  dlqCommands(program, run)
+  brakeCommands(program, run)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? 0 : 2
+  }
+  return failed ? 1 : 0
+}

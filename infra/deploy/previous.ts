@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { contextArguments } from './cdk.ts'
+
+/**
+ * The last tag before the commit that is checked out.
+ * @throws Error when there is none
+ */
+export function previousTag(root: string): string {
+  try {
+    const args = ['describe', '--tags', '--abbrev=0', 'HEAD^']
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    throw new Error(
+      'no tag before this commit: check out the version to go back to and run npm run deploy there',
+    )
+  }
+}
+
+export interface GoBack {
+  readonly root: string
+  /** Where the version is checked out; it must not exist. */
+  readonly folder: string
+  readonly tag: string
+  readonly stage: string
+  readonly settings: Readonly<Record<string, string>>
+  /** @throws Error when the command fails */
+  readonly run: (command: string, args: readonly string[], cwd: string) => void
+}
+
+/** Deploys a tag as its own scripts do it. */
+export function goBack({ root, folder, tag, stage, settings, run }: GoBack): void {
+  run('git', ['worktree', 'add', '--detach', folder, tag], root)
+  try {
+    run('npm', ['ci', '--no-audit', '--no-fund'], folder)
+    // Not guarded: the alarms that a bad version set off would roll back the way out of it too.
+    const context = contextArguments({ ...settings, rollout: 'all-at-once' })
+    run('npm', ['run', 'deploy', '--', '--stage', stage, ...context], folder)
+  } finally {
+    run('git', ['worktree', 'remove', '--force', folder], root)
+  }
+}

@@ -1,0 +1,90 @@
+import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { type Finding, finding } from './finding.ts'
+import type { Needs } from './needs.ts'
+
+/** So that a machine without a network says so within seconds. */
+export const QUICK = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+} as const
+
+/** @throws Error of the SDK when there are no credentials, or AWS refuses them */
+export async function checkCredentials(): Promise<{ account: string; finding: Finding }> {
+  const { Account = '', Arn } = await new STSClient(QUICK).send(new GetCallerIdentityCommand({}))
+  return { account: Account, finding: finding('ok', 'credentials', `account ${Account}, ${Arn}`) }
+}
+
+async function describe(client: CloudFormationClient, StackName: string): Promise<Stack | undefined> {
+  try {
+    return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0]
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('does not exist')) return undefined
+    throw error
+  }
+}
+
+export async function checkBootstrap(needs: Needs, account: string, region: string): Promise<Finding> {
+  const stack = await describe(new CloudFormationClient(QUICK), 'CDKToolkit')
+  const command = `npx cdk bootstrap aws://${account}/${region}`
+  if (!stack) return finding('failed', 'bootstrap', `${region} is not prepared for CDK: run ${command}`)
+  const version = Number(
+    stack.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0,
+  )
+  return version < needs.bootstrapVersion
+    ? finding(
+        'failed',
+        'bootstrap',
+        `version ${version}, and ${needs.bootstrapVersion} is needed: run ${command}`,
+      )
+    : finding('ok', 'bootstrap', `version ${version}`)
+}
+
+export async function checkConcurrency({ consumerConcurrency }: Needs): Promise<Finding> {
+  const { AccountLimit } = await new LambdaClient(QUICK).send(new GetAccountSettingsCommand({}))
+  const limit = AccountLimit?.ConcurrentExecutions ?? 0
+  const raise =
+    'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda ' +
+    '--quota-code L-B99A9384 --desired-value 1000'
+  if (limit <= consumerConcurrency) {
+    const says = `Lambda runs ${limit} functions at once, and consumers alone may take ${consumerConcurrency}: ${raise}`
+    return finding('failed', 'concurrency', says)
+  }
+  const left = limit - consumerConcurrency
+  return limit < 1000
+    ? finding(
+        'warning',
+        'concurrency',
+        `Lambda runs ${limit} functions at once: ${left} are left to the API. ${raise}`,
+      )
+    : finding('ok', 'concurrency', `Lambda runs ${limit} functions at once`)
+}
+
+const OBSTACLES: readonly (readonly [status: RegExp, todo: (name: string) => string])[] = [
+  [
+    /^ROLLBACK_(COMPLETE|FAILED)$|^CREATE_FAILED$/,
+    (name) => `aws cloudformation delete-stack --stack-name ${name}`,
+  ],
+  [
+    /^UPDATE_ROLLBACK_FAILED$/,
+    (name) => `aws cloudformation continue-update-rollback --stack-name ${name}, once its events say why`,
+  ],
+  [/_IN_PROGRESS$/, () => 'wait until it has ended'],
+  [/^DELETE_FAILED$/, (name) => `see its events, then aws cloudformation delete-stack --stack-name ${name}`],
+]
+
+/** Stacks in a state that no deployment can begin with. */
+export async function checkStacks({ stacks }: Needs): Promise<Finding> {
+  const client = new CloudFormationClient(QUICK)
+  const found = await Promise.all(stacks.map((name) => describe(client, name)))
+  const obstacles = found.flatMap((stack) => {
+    const { StackName: name = '', StackStatus: status = '' } = stack ?? {}
+    const obstacle = OBSTACLES.find(([pattern]) => pattern.test(status))
+    return obstacle ? [`${name} is ${status}: ${obstacle[1](name)}`] : []
+  })
+  const present = found.filter((stack) => stack !== undefined).length
+  return obstacles.length > 0
+    ? finding('failed', 'stacks', obstacles.join('; '))
+    : finding('ok', 'stacks', `${present} of ${stacks.length} are there`)
+}

@@ -1,0 +1,17 @@
+import { parseDeployOptions } from '../deploy/options.ts'
+import { messageOf } from '../local/failure.ts'
+import { finding } from './finding.ts'
+import { preflight } from './run.ts'
+
+async function findings() {
+  const description = 'Says whether a stage can be deployed from here, and what to do where it cannot.'
+  try {
+    return await preflight(parseDeployOptions('preflight', description, process.argv.slice(2)).settings)
+  } catch (error) {
+    return [finding('failed', 'settings', messageOf(error))]
+  }
+}
+
+const found = await findings()
+for (const { level, check, says } of found) console.log(`${level.padEnd(8)}${check.padEnd(22)}${says}`)
+process.exitCode = found.some(({ level }) => level === 'failed') ? 1 : 0

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { buildApp } from '../build-app.ts'
+import type { Settings } from '../settings.ts'
+
+/** What a deployment takes of the account's quotas. */
+export interface Needs {
+  readonly stacks: readonly string[]
+  readonly roles: number
+  readonly routes: number
+  readonly rules: number
+  /** Functions that consumers of queues may run at once. */
+  readonly consumerConcurrency: number
+  readonly bootstrapVersion: number
+}
+
+const template = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z
+        .object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional() })
+        .default({}),
+    }),
+  ),
+})
+
+/** Counted in the templates, without bundles. */
+export function needsOf(settings: Settings): Needs {
+  const folder = mkdtempSync(join(tmpdir(), 'preflight-'))
+  try {
+    const { stacks } = buildApp(settings, { bundle: false, outdir: join(folder, 'cdk.out') }).synth()
+    const resources = stacks.flatMap((stack) => Object.values(template.parse(stack.template).Resources))
+    const count = (type: string) => resources.filter(({ Type }) => Type === type).length
+    return {
+      stacks: stacks.map(({ stackName }) => stackName),
+      roles: count('AWS::IAM::Role'),
+      routes: count('AWS::ApiGatewayV2::Route'),
+      rules: count('AWS::Events::Rule'),
+      consumerConcurrency: resources.reduce(
+        (sum, { Properties }) => sum + (Properties.ScalingConfig?.MaximumConcurrency ?? 0),
+        0,
+      ),
+      bootstrapVersion: Math.max(...stacks.map((stack) => stack.requiresBootstrapStackVersion ?? 0)),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

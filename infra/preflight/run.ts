@@ -1,0 +1,36 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { messageOf } from '../local/failure.ts'
+import type { Settings } from '../settings.ts'
+import { checkBootstrap, checkConcurrency, checkCredentials, checkStacks } from './aws-checks.ts'
+import { asked, type Finding, finding } from './finding.ts'
+import { needsOf } from './needs.ts'
+import { checkQuota, QUOTAS } from './quotas.ts'
+import { checkSettings } from './settings-check.ts'
+
+/** Whether a stage can be deployed from here with these settings, one finding a check. */
+export async function preflight(settings: Settings, count = needsOf): Promise<Finding[]> {
+  const region = await new CloudFormationClient().config.region().catch(() => undefined)
+  const found = checkSettings(settings, region)
+  if (region === undefined) {
+    return [...found, finding('failed', 'region', 'none is set: export AWS_REGION=eu-central-1, or the like')]
+  }
+  found.push(finding('ok', 'region', region))
+  let account: string
+  try {
+    const credentials = await checkCredentials()
+    account = credentials.account
+    found.push(credentials.finding)
+  } catch (error) {
+    const why = messageOf(error).split('\n')[0]
+    const says = `AWS does not say who this is (${why}): aws sts get-caller-identity must work. Nothing else was checked`
+    return [...found, finding('failed', 'credentials', says)]
+  }
+  const needs = count(settings)
+  const others = await Promise.all([
+    asked('bootstrap', () => checkBootstrap(needs, account, region)),
+    asked('concurrency', () => checkConcurrency(needs)),
+    ...QUOTAS.map((quota) => asked(`quota ${quota.service}`, () => checkQuota(quota, needs))),
+    asked('stacks', () => checkStacks(needs)),
+  ])
+  return [...found, ...others]
+}

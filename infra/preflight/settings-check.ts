@@ -1,0 +1,29 @@
+import type { Settings } from '../settings.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** Settings that are valid and may still not be what was meant. */
+export function checkSettings(settings: Settings, region: string | undefined): Finding[] {
+  const certificateRegion = settings.certificateArn?.split(':')[3]
+  const found = [
+    certificateRegion !== undefined &&
+      certificateRegion !== region &&
+      finding(
+        'failed',
+        'settings',
+        `the certificate is in ${certificateRegion} and not in ${region}: request one in the region of the stage`,
+      ),
+    settings.alarmEmail === undefined &&
+      finding('warning', 'settings', 'nobody is told of alarms: set --context alarmEmail=you@example.com'),
+    settings.privateTargets === 'allowed' &&
+      finding(
+        'warning',
+        'settings',
+        'privateTargets=allowed lets webhooks reach private hosts: for experiments only',
+      ),
+    settings.speed !== 1 &&
+      finding('warning', 'settings', `speed=${settings.speed} changes retry delays: for experiments only`),
+  ].filter((one) => one !== false)
+  return found.length > 0
+    ? found
+    : [finding('ok', 'settings', `stage ${settings.stage}, rollout ${settings.rollout}`)]
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Method, Route } from '../shared/contract/route.ts'
+
+/** As API Gateway writes it: method and path, or the route that takes every other request. */
+export type RouteKey = '$default' | `${Method} /${string}`
+
+export const routeKeyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): RouteKey =>
+  `${method} /${path.replace(/^\//, '')}`
+
+/*
+ * Identifiers of everything that belongs to a route follow from its key alone, so that renaming a handler, an operation
+ * or a tag changes resources in place. The names of path variables are left out: CloudFormation would create the route
+ * with the new name before it deletes the old one, and API Gateway would refuse the second.
+ */
+const wordsOf = (key: RouteKey): string[] =>
+  key === '$default'
+    ? ['default']
+    : key
+        .toLowerCase()
+        .replace(/\{[^}]*\}/g, 'param')
+        .split(/[^a-z0-9]+/)
+
+/** `POST /v1/opportunities/{id}/approve` → `PostV1OpportunitiesParamApprove`. */
+export const constructIdOf = (key: RouteKey): string =>
+  wordsOf(key)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+const MAX_FUNCTION_NAME = 64
+
+/**
+ * The name of the function behind a route, by which the routes stack refers to it. An export instead would stop
+ * CloudFormation from ever deleting the function. The family is part of the name because a function that moves to
+ * another stack is created there before it is deleted here.
+ */
+export function functionNameOf(stage: string, family: string, key: RouteKey): string {
+  const name = [stage, 'workspace', family, ...wordsOf(key)].join('-')
+  if (name.length <= MAX_FUNCTION_NAME) return name
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${name.slice(0, MAX_FUNCTION_NAME - hash.length - 1)}-${hash}`
+}

@@ -1,0 +1,79 @@
+import { type Family, must, same } from '../check.ts'
+import type { Answer } from '../client.ts'
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+
+const code = ({ body }: Answer, expected: string) => same('the code', body.error.code, expected)
+
+/** API Gateway renames this header of some integrations. */
+function challenges({ headers }: Answer): void {
+  same('WWW-Authenticate', headers.get('www-authenticate'), 'Bearer')
+}
+
+export const errors: Family = [
+  {
+    name: '401 without a key, with its challenge',
+    run: async ({ client }) => {
+      const answer = await client.call(401, 'GET', '/v1/me', { key: null })
+      code(answer, 'unauthorized')
+      challenges(answer)
+    },
+  },
+  {
+    name: '401 with a wrong key, with its challenge',
+    run: async ({ client }) => {
+      const answer = await client.call(401, 'POST', '/v1/contacts', { key: 'wsk_wrong', body: {} })
+      code(answer, 'unauthorized')
+      challenges(answer)
+    },
+  },
+  {
+    name: '404 for a path that does not exist, in our shape',
+    run: async ({ client }) => code(await client.call(404, 'GET', '/v1/nothing-here'), 'not_found'),
+  },
+  {
+    name: '404 for a record that does not exist',
+    run: async ({ client }) => code(await client.call(404, 'GET', `/v1/contacts/${NOWHERE}`), 'not_found'),
+  },
+  {
+    name: '405 for a method that a path does not take, with Allow',
+    run: async ({ client }) => {
+      const answer = await client.call(405, 'PUT', '/v1/contacts')
+      code(answer, 'method_not_allowed')
+      const allowed = (answer.headers.get('allow') ?? '').split(/, */).toSorted()
+      same('Allow', allowed.join(', '), 'GET, POST')
+    },
+  },
+  {
+    name: '400 for wrong input, naming each fault',
+    run: async ({ client }) => {
+      const answer = await client.call(400, 'POST', '/v1/opportunities', {
+        body: { value: -1, colour: 'red' },
+      })
+      code(answer, 'invalid_request')
+      const named = answer.body.error.details?.map(({ path }: { path: string }) => path).toSorted()
+      same('what is named', named, ['colour', 'value'])
+    },
+  },
+  {
+    name: '400 for what is not JSON, and for an unknown parameter',
+    run: async ({ client }) => {
+      code(await client.call(400, 'POST', '/v1/contacts', { body: '{' }), 'invalid_request')
+      code(await client.call(400, 'GET', '/v1/contacts?colour=red'), 'invalid_request')
+    },
+  },
+  {
+    name: '415 for a body of another type',
+    run: async ({ client }) => {
+      const headers = { 'content-type': 'text/plain' }
+      code(await client.call(415, 'POST', '/v1/contacts', { body: 'x', headers }), 'unsupported_media_type')
+    },
+  },
+  {
+    name: 'answers that belong to a key are not stored on the way',
+    run: async ({ client }) => {
+      const { headers } = await client.call(200, 'GET', '/v1/me')
+      must(headers.get('cache-control')?.includes('no-store'), 'Cache-Control is not no-store')
+    },
+  },
+]

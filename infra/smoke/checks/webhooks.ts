@@ -1,0 +1,68 @@
+import { type Family, must, same } from '../check.ts'
+import type { Client } from '../client.ts'
+import { newOpportunity } from './sales.ts'
+
+interface Delivery {
+  readonly id: string
+  readonly event_id: string
+  readonly status: string
+  readonly attempts: readonly {
+    readonly response_status: number | null
+    readonly response_body: string | null
+  }[]
+}
+
+/** The delivery of the event about this record, once it is no longer pending; others may use the workspace too. */
+async function endedDelivery(client: Client, subscription: string, entity: string) {
+  const { data } = await client.get(`/v1/subscriptions/${subscription}/deliveries`)
+  for (const delivery of (data as Delivery[]).filter(({ status }) => status !== 'pending')) {
+    const event = await client.get(`/v1/events/${delivery.event_id}`)
+    if (event.entity_id === entity) return { delivery, event }
+  }
+  return undefined
+}
+
+/*
+ * The receiver is the service itself: no other address is known to be reachable from it. A POST to /v1/health is
+ * answered with 405 in the error shape, so a delivery that failed with just that was queued, sent, answered and recorded.
+ */
+export const webhooks: Family = [
+  {
+    name: 'an event is posted, and its delivery records what the receiver answered',
+    run: async (context) => {
+      const { client, cleanUp } = context
+      const target = client.address('/v1/health')
+      const subscription = await client.post('/v1/subscriptions', {
+        trigger_id: 'opportunity.created',
+        target_url: target,
+      })
+      cleanUp(() => client.delete(`/v1/subscriptions/${subscription.id}`))
+      must(/^whsec_.{40,}$/.test(subscription.signing_secret), 'creating it shows no signing secret')
+      const shown = await client.get(`/v1/subscriptions/${subscription.id}`)
+      must(!('signing_secret' in shown), 'reading the subscription shows its signing secret')
+      const made = await newOpportunity(context)
+      const { delivery, event } = await context.until('the delivery ends', () =>
+        endedDelivery(client, subscription.id, made.id),
+      )
+      const [attempt, ...more] = delivery.attempts
+      same('further attempts', more.length, 0)
+      same('status and answer', [delivery.status, attempt?.response_status], ['failed', 405])
+      must(
+        attempt?.response_body?.includes('method_not_allowed'),
+        'the answer of the receiver was not recorded',
+      )
+      same('the delivery', (await client.get(`/v1/deliveries/${delivery.id}`)).id, delivery.id)
+      same('the trigger', event.trigger, 'opportunity.created')
+      same('the data of the event', event.data, made)
+    },
+  },
+  {
+    name: 'triggers are listed, each with a sample',
+    run: async ({ client }) => {
+      const { data } = await client.get('/v1/triggers')
+      must(data.length >= 18, `only ${data.length} triggers are listed`)
+      const sample = await client.get('/v1/triggers/opportunity.created/sample')
+      must(sample.data.length > 0, 'a trigger has no sample')
+    },
+  },
+]

@@ -1,0 +1,36 @@
+import { type Family, must, same } from '../check.ts'
+
+export const workspace: Family = [
+  {
+    name: 'the key belongs to a member of a workspace on the Professional plan',
+    run: async ({ client }) => {
+      const me = await client.get('/v1/me')
+      const own = await client.get('/v1/workspace')
+      same('the workspace', own.id, me.workspace.id)
+      same('the plan', own.plan, 'professional')
+      must(me.member.permissions.includes('workspace.admin'), 'the key lacks workspace.admin')
+      const { data } = await client.get('/v1/members?limit=100')
+      must(Array.isArray(data) && data.length > 0, 'the workspace has no members')
+    },
+  },
+  {
+    name: 'has a pipeline with stages',
+    run: async ({ client }) => {
+      const { data } = await client.get('/v1/pipelines')
+      must(data.length > 0 && data[0].stages.length > 0, 'there is no pipeline with a stage')
+    },
+  },
+  {
+    name: 'a new API key works at once, and not after it was revoked',
+    run: async ({ client, name, cleanUp }) => {
+      const made = await client.post('/v1/api-keys', { name })
+      let revoked = false
+      cleanUp(async () => revoked || client.delete(`/v1/api-keys/${made.id}`))
+      const { body } = await client.call(200, 'GET', '/v1/me', { key: made.api_key })
+      same('the key of the answer', body.api_key_id, made.id)
+      await client.delete(`/v1/api-keys/${made.id}`)
+      revoked = true
+      await client.call(401, 'GET', '/v1/me', { key: made.api_key })
+    },
+  },
+]

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import * as z from 'zod'
+
+/** The published interface, `docs/openapi.json`: all that this program knows of the service. */
+export const published: unknown = JSON.parse(
+  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+)
+
+const reference = z.object({ $ref: z.string() })
+const response = z.object({
+  headers: z.record(z.string(), z.unknown()).default({}),
+  content: z.record(z.string(), z.unknown()).default({}),
+})
+const document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) })),
+  ),
+  components: z.object({ responses: z.record(z.string(), response) }),
+})
+
+const { paths, components } = document.parse(published)
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+ajv.addSchema({ ...(published as object), $id: 'service' })
+
+/** Sent only where it applies. */
+const OPTIONAL_HEADERS = ['Idempotent-Replayed']
+
+/** What an answer lacks of what the document says of this operation and status: nothing, where they agree. */
+export function differencesOf(
+  method: string,
+  path: string,
+  { status, headers, body }: { readonly status: number; readonly headers: Headers; readonly body: unknown },
+): string[] {
+  const documented = Object.keys(paths).find(
+    (one) => matches(one, path) && method.toLowerCase() in (paths[one] ?? {}),
+  )
+  // A path or method that does not exist is answered too, as an error.
+  if (documented === undefined) return bodyDifferences('service#/components/schemas/Error', body)
+  const operation = `service#/paths/${pointer(documented)}/${method.toLowerCase()}/responses/${status}`
+  const declared = paths[documented]?.[method.toLowerCase()]?.responses[status]
+  if (declared === undefined) return [`answers ${status}, which is not documented`]
+  const shared = reference.safeParse(declared).data?.$ref
+  const name = shared?.split('/').at(-1) ?? ''
+  const found = shared === undefined ? response.parse(declared) : components.responses[name]
+  const missing = Object.keys(found?.headers ?? {})
+    .filter((header) => !OPTIONAL_HEADERS.includes(header) && !headers.has(header))
+    .map((header) => `lacks the header ${header}`)
+  if (!found || !('application/json' in found.content)) return missing
+  const place = shared === undefined ? operation : `service#/components/responses/${name}`
+  return [...missing, ...bodyDifferences(`${place}/content/application~1json/schema`, body)]
+}
+
+function bodyDifferences(schema: string, body: unknown): string[] {
+  if (ajv.validate({ $ref: schema }, body)) return []
+  return (ajv.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`)
+}
+
+const pointer = (path: string): string =>
+  path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')
+
+function matches(documented: string, path: string): boolean {
+  const wanted = documented.split('/')
+  const given = path.split('?')[0]?.split('/') ?? []
+  return (
+    wanted.length === given.length && wanted.every((part, n) => part.startsWith('{') || part === given[n])
+  )
+}

@@ -1,0 +1,18 @@
+import type { Expense } from '../../domain/expense.ts'
+import type { ExpenseId } from '../../domain/ids.ts'
+import { getExpense } from '../../table/expenses.ts'
+import type { Versioned } from '../../table/versioned.ts'
+import type { Caller } from '../call.ts'
+import { editable } from '../expense-access.ts'
+import type { Guard } from './guard.ts'
+
+/** The expense in the path, which the caller may change. */
+export const expenseWrite: Guard<
+  'expense',
+  { readonly params: Readonly<Record<string, string>>; readonly caller: Caller },
+  Versioned<Expense>
+> = {
+  name: 'expense',
+  check: async ({ params, caller }) =>
+    editable(caller, await getExpense(caller.workspaceId, params.id as ExpenseId)),
+}

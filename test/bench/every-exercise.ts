@@ -1,0 +1,49 @@
+import type { Route } from '../../shared/contract/route.ts'
+import * as callRows from '../../shared/contract/routes/calls.ts'
+import * as catalogRows from '../../shared/contract/routes/catalog.ts'
+import * as contactRows from '../../shared/contract/routes/contacts.ts'
+import * as deliveryRows from '../../shared/contract/routes/deliveries.ts'
+import * as envelopeRows from '../../shared/contract/routes/envelopes.ts'
+import * as estimateRows from '../../shared/contract/routes/estimates.ts'
+import * as expenseRows from '../../shared/contract/routes/expenses.ts'
+import * as opportunityRows from '../../shared/contract/routes/opportunities.ts'
+import * as photoRows from '../../shared/contract/routes/photos.ts'
+import * as serviceRows from '../../shared/contract/routes/service.ts'
+import * as webhookRows from '../../shared/contract/routes/webhooks.ts'
+import * as workspaceRows from '../../shared/contract/routes/workspace.ts'
+import type { Exercise } from './exercise.ts'
+import { calls } from './exercises/calls.ts'
+import { catalog } from './exercises/catalog.ts'
+import { contacts } from './exercises/contacts.ts'
+import { deliveries } from './exercises/deliveries.ts'
+import { envelopes } from './exercises/envelopes.ts'
+import { estimates } from './exercises/estimates.ts'
+import { expenses } from './exercises/expenses.ts'
+import { opportunities } from './exercises/opportunities.ts'
+import { photos } from './exercises/photos.ts'
+import { service } from './exercises/service.ts'
+import { webhooks } from './exercises/webhooks.ts'
+import { workspace } from './exercises/workspace.ts'
+
+const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Record<string, Exercise>>])[] =
+  [
+    [serviceRows, service],
+    [workspaceRows, workspace],
+    [contactRows, contacts],
+    [catalogRows, catalog],
+    [expenseRows, expenses],
+    [photoRows, photos],
+    [opportunityRows, opportunities],
+    [estimateRows, estimates],
+    [envelopeRows, envelopes],
+    [callRows, calls],
+    [webhookRows, webhooks],
+    [deliveryRows, deliveries],
+  ]
+
+/** Every exercise, by the id of its row in the route table. */
+export const EXERCISES: ReadonlyMap<string, Exercise | undefined> = new Map(
+  FAMILIES.flatMap(([rows, exercises]) =>
+    Object.entries(rows).map(([name, row]) => [row.id, exercises[name]] as const),
+  ),
+)

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { deployArguments, guardArguments } from '../../infra/deploy/cdk.ts'
+import { parseDeployOptions } from '../../infra/deploy/options.ts'
+import { goBack, previousTag } from '../../infra/deploy/previous.ts'
+import { rollbackAlarmsOf } from '../../infra/deploy/rollback-alarms.ts'
+import { parseSettings } from '../../infra/settings.ts'
+import { fakeAws } from './fake-aws.ts'
+
+const guarded = parseSettings({ rollout: 'guarded' })
+const ALARMS = [
+  'arn:aws:cloudwatch:eu-central-1:123456789012:alarm:a',
+  'arn:aws:cloudwatch:eu-central-1:123456789012:alarm:b',
+]
+
+test('a guarded deployment has CloudFormation watch the alarms of the version that runs', async () => {
+  await fakeAws({ outputs: { RollbackAlarms: ALARMS.join(' ') } })
+  expect(await rollbackAlarmsOf('dev')).toEqual(ALARMS)
+  expect(guardArguments(guarded, ALARMS).join(' ')).toBe(
+    `--rollback-trigger-alarm-arns ${ALARMS[0]} --rollback-trigger-alarm-arns ${ALARMS[1]} --monitoring-time-minutes 7`,
+  )
+})
+
+test('the first deployment has no alarms to watch, and one at once stops watching', async () => {
+  await fakeAws({ stacks: {} })
+  expect(await rollbackAlarmsOf('dev')).toEqual([])
+  expect(guardArguments(guarded, [])).toEqual(['--rollback-trigger-alarm-arns', 'none'])
+  expect(guardArguments(parseSettings({}), ALARMS)).toEqual(['--rollback-trigger-alarm-arns', 'none'])
+})
+
+test('what cannot be asked is no deployment without a guard', async () => {
+  await fakeAws({ denied: ['DescribeStacks'] })
+  await expect(rollbackAlarmsOf('dev')).rejects.toThrow('not authorized')
+})
+
+test('every option that is passed on is one of the CDK of this project', () => {
+  const help = execFileSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--help'], {
+    encoding: 'utf8',
+  })
+  const options = deployArguments({ stage: 'dev' }, guardArguments(guarded, ALARMS), 'out.json').filter(
+    (one) => one.startsWith('--'),
+  )
+  expect(options.length).toBeGreaterThan(6)
+  for (const option of options) expect(help).toMatch(new RegExp(`${option}[ ,]`))
+})
+
+test('the stage and other settings become context', () => {
+  const { context, settings } = parseDeployOptions('deploy', '', [
+    '--stage',
+    'prod',
+    '--context',
+    'rollout=guarded',
+  ])
+  expect(context).toEqual({ stage: 'prod', rollout: 'guarded' })
+  expect(settings).toMatchObject({ stage: 'prod', rollout: 'guarded' })
+  expect(() => parseDeployOptions('deploy', '', ['--stage', 'Prod'])).toThrow('wrong settings: stage')
+})
+
+/** A repository with a commit for each of these tags, and one more. */
+function repository(...tags: string[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'tags-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: root,
+      stdio: 'ignore',
+    })
+  git('init')
+  for (const tag of tags) {
+    git('commit', '--allow-empty', '-m', tag)
+    git('tag', tag)
+  }
+  git('commit', '--allow-empty', '-m', 'now')
+  return root
+}
+
+test('going back deploys the last tag before this commit, from a folder of its own, whatever the alarms say', () => {
+  const root = repository('v1', 'v2')
+  const commands: string[] = []
+  goBack({
+    root,
+    folder: join(root, 'version'),
+    tag: previousTag(root),
+    stage: 'prod',
+    settings: { rollout: 'guarded', alarmEmail: 'a@example.com' },
+    run: (command, args, cwd) => commands.push(`${cwd.slice(root.length)}$ ${command} ${args.join(' ')}`),
+  })
+  expect(commands).toEqual([
+    `$ git worktree add --detach ${root}/version v2`,
+    '/version$ npm ci --no-audit --no-fund',
+    '/version$ npm run deploy -- --stage prod --context rollout=all-at-once --context alarmEmail=a@example.com',
+    `$ git worktree remove --force ${root}/version`,
+  ])
+  expect(() => previousTag(repository())).toThrow('no tag before this commit')
+})
+
+const WORKFLOWS = ['ci', 'deploy'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8'))
+
+test('workflows call scripts of this project, and actions by commit', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const workflow of WORKFLOWS) {
+    const called = [...workflow.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name)
+    expect(called.length).toBeGreaterThan(2)
+    expect(called.filter((name = '') => !(name in scripts))).toEqual([])
+    for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/@[0-9a-f]{40}$/)
+  }
+})
+
+test('no workflow holds a key of AWS', () => {
+  for (const workflow of WORKFLOWS) expect(workflow).not.toMatch(/aws-access-key-id|AWS_SECRET_ACCESS_KEY/i)
+  expect(WORKFLOWS[1]).toMatch(/id-token: write/)
+})

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished, vi } from 'vitest'
+
+/** An account: what AWS would answer to the questions of preflight. */
+export interface Account {
+  readonly concurrency: number
+  /** Of the bootstrap stack; none before `cdk bootstrap`. */
+  readonly bootstrap?: number | undefined
+  /** Statuses of stacks by name. */
+  readonly stacks: Readonly<Record<string, string>>
+  readonly outputs: Readonly<Record<string, string>>
+  /** By service and beginning of the name. */
+  readonly quotas: Readonly<Record<string, number>>
+  /** Operations that AWS refuses. */
+  readonly denied: readonly string[]
+}
+
+const HEALTHY: Account = {
+  concurrency: 1000,
+  bootstrap: 30,
+  stacks: { 'dev-workspace-data': 'UPDATE_COMPLETE', 'dev-workspace-api': 'CREATE_COMPLETE' },
+  outputs: {},
+  quotas: {
+    'apigateway Routes per API': 300,
+    'apigateway Integrations per API': 300,
+    'iam Roles per account': 1000,
+    'cloudformation Stack count': 2000,
+    'events Rules': 300,
+  },
+  denied: [],
+}
+
+/** Leads the SDK of this process to an endpoint that answers as AWS does for such an account. */
+export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
+  const account = { ...HEALTHY, ...given }
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const form = new URLSearchParams(body)
+    const operation =
+      form.get('Action') ??
+      String(request.headers['x-amz-target'] ?? 'Lambda.GetAccountSettings')
+        .split('.')
+        .at(-1) ??
+      ''
+    const answer = account.denied.includes(operation)
+      ? fault('AccessDenied', `not authorized to perform ${operation}`)
+      : answerOf(account, operation, form, body)
+    response.writeHead(answer.status ?? 200, {
+      'content-type': answer.json ? 'application/json' : 'text/xml',
+    })
+    response.end(answer.json ? JSON.stringify(answer.json) : answer.xml)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    server.closeAllConnections()
+    server.close()
+  })
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  vi.stubEnv('AWS_REGION', 'eu-central-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+}
+
+interface Answer {
+  readonly status?: number
+  readonly xml?: string
+  readonly json?: unknown
+}
+
+const fault = (code: string, message: string): Answer => ({
+  status: 400,
+  xml: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+})
+
+function answerOf(account: Account, operation: string, form: URLSearchParams, body: string): Answer {
+  if (operation === 'GetCallerIdentity') {
+    const identity = '<Account>123456789012</Account><Arn>arn:aws:iam::123456789012:user/ana</Arn>'
+    return { xml: result(operation, identity) }
+  }
+  if (operation === 'DescribeStacks') return stack(account, form.get('StackName') ?? '')
+  if (operation === 'GetAccountSettings') {
+    return { json: { AccountLimit: { ConcurrentExecutions: account.concurrency } } }
+  }
+  const { ServiceCode: service } = JSON.parse(body)
+  return {
+    json: {
+      Quotas: Object.entries(account.quotas)
+        .filter(([name]) => name.startsWith(`${service} `))
+        .map(([name, Value]) => ({
+          QuotaName: `${name.slice(service.length + 1)} (soft)`,
+          QuotaCode: 'L-1',
+          Value,
+        })),
+    },
+  }
+}
+
+const result = (operation: string, inner: string): string =>
+  `<${operation}Response><${operation}Result>${inner}</${operation}Result></${operation}Response>`
+
+function stack({ bootstrap, stacks, outputs }: Account, name: string): Answer {
+  const all: Readonly<Record<string, string>> = {
+    ...stacks,
+    ...(bootstrap !== undefined && { CDKToolkit: 'UPDATE_COMPLETE' }),
+  }
+  const status = all[name]
+  if (status === undefined) return fault('ValidationError', `Stack with id ${name} does not exist`)
+  const shown = name === 'CDKToolkit' ? { BootstrapVersion: String(bootstrap) } : outputs
+  const members = Object.entries(shown).map(
+    ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  )
+  const fields = `<StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime>`
+  return {
+    xml: result(
+      'DescribeStacks',
+      `<Stacks><member>${fields}<Outputs>${members.join('')}</Outputs></member></Stacks>`,
+    ),
+  }
+}

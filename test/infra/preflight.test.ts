@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { needsOf } from '../../infra/preflight/needs.ts'
+import { preflight } from '../../infra/preflight/run.ts'
+import { parseSettings } from '../../infra/settings.ts'
+import { type Account, fakeAws } from './fake-aws.ts'
+
+const SETTINGS = { stage: 'dev', alarmEmail: 'on-call@example.com' }
+
+/** Counted once: a synthesis takes a second. */
+const NEEDS = needsOf(parseSettings(SETTINGS))
+
+/** Every finding as one line, as it is printed. */
+async function linesFor(
+  account: Partial<Account>,
+  settings: Record<string, unknown> = {},
+): Promise<string[]> {
+  await fakeAws(account)
+  const found = await preflight(parseSettings({ ...SETTINGS, ...settings }), () => NEEDS)
+  return found.map(({ level, check, says }) => `${level} ${check}: ${says}`)
+}
+
+test('an account that is ready has nothing but ok', async () => {
+  const lines = await linesFor({})
+  expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([])
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'ok region: eu-central-1',
+      'ok credentials: account 123456789012, arn:aws:iam::123456789012:user/ana',
+      'ok bootstrap: version 30',
+      'ok concurrency: Lambda runs 1000 functions at once',
+      expect.stringMatching(/^ok quota apigateway: Routes per API: 300, of which a stage needs \d+$/),
+      'ok stacks: 2 of 7 are there',
+    ]),
+  )
+})
+
+test.each<[string, Partial<Account>, Record<string, unknown>, RegExp]>([
+  [
+    'a region without bootstrap',
+    { bootstrap: undefined },
+    {},
+    /^failed bootstrap: eu-central-1 is not prepared for CDK: run npx cdk bootstrap aws:\/\/123456789012\/eu-central-1$/,
+  ],
+  [
+    'an old bootstrap',
+    { bootstrap: 5 },
+    {},
+    /^failed bootstrap: version 5, and 6 is needed: run npx cdk bootstrap/,
+  ],
+  [
+    'the concurrency of a new account',
+    { concurrency: 10 },
+    {},
+    /^failed concurrency: Lambda runs 10 functions at once, and consumers alone may take 190: ask for 1000: aws service-/,
+  ],
+  ['a low concurrency', { concurrency: 300 }, {}, /^warning concurrency: .* 110 are left to the API/],
+  [
+    'too few routes',
+    { quotas: { 'apigateway Routes per API': 50 } },
+    {},
+    /^failed quota apigateway: Routes per API: 50, and \d+ are needed. aws service-quotas request.*--quota-code L-1/,
+  ],
+  ['a quota that is not listed', { quotas: {} }, {}, /^warning quota iam: "Roles per account" is not listed/],
+  [
+    'a stack that was never created',
+    { stacks: { 'dev-workspace-data': 'ROLLBACK_COMPLETE' } },
+    {},
+    /^failed stacks: dev-workspace-data is ROLLBACK_COMPLETE: aws cloudformation delete-stack --stack-name dev-work/,
+  ],
+  [
+    'a deployment that runs',
+    { stacks: { 'dev-workspace-api': 'UPDATE_IN_PROGRESS' } },
+    {},
+    /^failed stacks: dev-workspace-api is UPDATE_IN_PROGRESS: wait until it has ended$/,
+  ],
+  [
+    'a role that may not ask',
+    { denied: ['GetAccountSettings'] },
+    {},
+    /^failed concurrency: AWS could not be asked: /,
+  ],
+  [
+    'credentials that AWS refuses',
+    { denied: ['GetCallerIdentity'] },
+    {},
+    /^failed credentials: AWS does not say who/,
+  ],
+  [
+    'a certificate of another region',
+    {},
+    {
+      domainName: 'api.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+    },
+    /^failed settings: the certificate is in us-east-1 and not in eu-central-1/,
+  ],
+  ['alarms without an address', {}, { alarmEmail: undefined }, /^warning settings: nobody is told of alarms/],
+  ['private targets', {}, { privateTargets: 'allowed' }, /^warning settings: privateTargets=allowed/],
+])('%s is one clear line', async (_, account, settings, line) => {
+  const lines = await linesFor(account, settings)
+  expect(lines.filter((one) => !one.startsWith('ok '))).toEqual(
+    expect.arrayContaining([expect.stringMatching(line)]),
+  )
+  for (const one of lines) expect(one).not.toContain('\n')
+})
+
+test('without a network it says what failed', async () => {
+  await fakeAws()
+  vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9')
+  const found = await preflight(parseSettings(SETTINGS))
+  expect(found.at(-1)).toEqual({
+    level: 'failed',
+    check: 'credentials',
+    says: expect.stringMatching(
+      /ECONNREFUSED.*aws sts get-caller-identity must work. Nothing else was checked$/,
+    ),
+  })
+})
+
+test('the command exits with 1 when something failed, wrong settings among them', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['infra/preflight/main.ts', ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, AWS_EC2_METADATA_DISABLED: 'true', AWS_CONFIG_FILE: '/nowhere' },
+    })
+  const { status, stdout } = run('--stage', 'dev')
+  expect(stdout).toMatch(/^failed +region +none is set/m)
+  expect(status).toBe(1)
+  const wrong = run('--stage', 'dev', '--context', 'speed=fast')
+  expect([wrong.status, wrong.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^failed +settings +wrong settings: speed must/),
+  ])
+})

@@ -1,0 +1,97 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, inject, test } from 'vitest'
+import type { Route } from '../../../shared/contract/route.ts'
+import { routes as typed } from '../../../shared/contract/routes.ts'
+import { newApiKey } from '../../../shared/domain/api-key.ts'
+import { describeTransports } from '../../support/api.ts'
+import type { Received } from '../../support/handlers.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const routes: readonly Route[] = typed
+const NOBODY = '01900000-0000-7000-8000-000000000000'
+const pathOf = ({ path }: Route): string =>
+  path
+    .replace('{trigger_id}', 'opportunity.created')
+    .replace('{namespace}', 'books')
+    .replaceAll(/\{\w+\}/g, NOBODY)
+
+const safety = ({ headers }: Received) => [headers['x-content-type-options'], headers['cache-control']]
+
+describeTransports('headers of every response (decisions 8.2.3)', (send) => {
+  const expectAll = async (
+    rows: readonly Route[],
+    ask: (route: Route) => Promise<Received>,
+    expected: unknown[],
+  ) => {
+    for (const route of rows) {
+      const answer = await ask(route)
+      expect([route.id, answer.status, ...safety(answer)]).toEqual([route.id, answer.status, ...expected])
+    }
+  }
+  const closed = routes.filter(({ auth }) => auth !== 'none')
+  const bearing = (route: Route, key: string, body?: string) => ({
+    method: route.method,
+    target: pathOf(route),
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: route.method === 'GET' ? undefined : body,
+  })
+
+  test('no key, an unknown key, a wrong body, and a good one', async () => {
+    const { key } = await newWorkspace(send)
+    const wanted = ['nosniff', 'no-store']
+    await expectAll(closed, (route) => send({ method: route.method, target: pathOf(route) }), wanted)
+    await expectAll(closed, (route) => send(bearing(route, newApiKey())), wanted)
+    await expectAll(closed, (route) => send(bearing(route, key, '{')), wanted)
+    await expectAll(closed, (route) => send(bearing(route, key, '{}')), wanted)
+  })
+
+  test('unknown routes and methods', async () => {
+    for (const [method, target, status] of [
+      ['GET', '/', 404],
+      ['GET', '/v1/nothing', 404],
+      ['POST', '/favicon.ico', 404],
+      ['DELETE', '/v1/opportunities', 405],
+      ['OPTIONS', '/v1/health', 405],
+    ] as const) {
+      const answer = await send({ method, target })
+      expect([answer.status, ...safety(answer)]).toEqual([status, 'nosniff', 'no-store'])
+    }
+  })
+
+  test('open routes are not sniffed either, and may be cached', async () => {
+    for (const target of ['/v1/health', '/v1/openapi.json', '/docs']) {
+      const { headers } = await send({ method: 'GET', target })
+      expect([target, headers['x-content-type-options']]).toEqual([target, 'nosniff'])
+      expect(headers['cache-control'] ?? '').not.toContain('no-store')
+    }
+    const { headers } = await send({ method: 'GET', target: '/docs' })
+    expect(headers['cache-control']).toBe('public, max-age=300')
+  })
+})
+
+test('the gateway has them on its own answers', async () => {
+  const { url } = inject('service')
+  const answer = await fetch(`${url}/v1/opportunities`, {
+    method: 'POST',
+    body: new Uint8Array(10 * 1024 * 1024 + 1),
+  })
+  expect(answer.status).toBe(413)
+  expect(safety({ ...answer, text: '', headers: Object.fromEntries(answer.headers) })).toEqual([
+    'nosniff',
+    'no-store',
+  ])
+})
+
+test.each([
+  ['GET / HTTP/1.1\r\nHost\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(11_000)}\r\n\r\n`, 431],
+])('the gateway has them on the answer to what is not HTTP', async (request, status) => {
+  const { hostname, port } = new URL(inject('service').url)
+  const socket = connect(Number(port), hostname)
+  socket.end(request)
+  const answer = (await text(socket)).toLowerCase()
+  expect(answer).toMatch(new RegExp(`^http/1.1 ${status} `))
+  expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n')
+  expect(answer).toContain('\r\ncache-control: no-store\r\n')
+})

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { describeTransports, direct } from '../../support/api.ts'
+import { clientOf } from '../../support/client.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const PLAIN = { 'accept-encoding': 'identity' }
+const GZIP = { 'accept-encoding': 'gzip' }
+
+/*
+ * Opportunities of quotes, each of which is two bytes as JSON and four when Lambda escapes the body once more: a page
+ * of 100 of them is over 6 MB for Lambda, but under 5 MB as the client reads it.
+ */
+let key = ''
+beforeAll(async () => {
+  const ws = await newWorkspace(direct)
+  const quotes = '"'.repeat(1_000)
+  const keys = Array.from({ length: 15 }, (_, n) => `field_${n}`)
+  for (const name of keys) {
+    expect((await ws.post('/v1/custom-fields', { key: name, label: name, type: 'text' })).status).toBe(201)
+  }
+  const line = quotes.slice(0, 500)
+  const body = {
+    name: line,
+    contact_name: line,
+    lead_source: line,
+    address_street: line,
+    address_city: line,
+    custom_fields: Object.fromEntries(keys.map((name) => [name, quotes])),
+  }
+  for (let n = 0; n < 10; n++) {
+    const made = await Promise.all(Array.from({ length: 10 }, () => ws.post('/v1/opportunities', body)))
+    expect(made.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  }
+  key = ws.key
+}, 300_000)
+
+describeTransports('large pages (decisions 8.2.4)', (send) => {
+  const get = (limit: number, headers: Record<string, string>) =>
+    clientOf(send, key).get(`/v1/opportunities?limit=${limit}`, headers)
+
+  test('one that Lambda could not return is a 400 on limit; fewer rows are a page', async () => {
+    const refused = await get(100, PLAIN)
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_request'])
+    expect(refused.body.error.details).toEqual([
+      { path: 'limit', message: expect.stringContaining('ask for fewer rows') },
+    ])
+    const half = await get(50, PLAIN)
+    expect([half.status, half.body.data.length]).toEqual([200, 50])
+  })
+
+  test('it is sent compressed to a client that accepts gzip', async () => {
+    const { status, body, headers } = await get(100, GZIP)
+    expect([status, body.data.length]).toEqual([200, 100])
+    expect(headers['content-encoding']).toBe('gzip')
+  })
+
+  test('a compressed page holds the same, and says what it depends on', async () => {
+    const [plain, gzip, refused] = [
+      await get(20, PLAIN),
+      await get(20, GZIP),
+      await get(20, { 'accept-encoding': 'gzip;q=0, *' }),
+    ]
+    expect(gzip.body).toEqual(plain.body)
+    expect([plain, gzip, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      undefined,
+    ])
+    expect([plain, gzip].map(({ headers }) => headers.vary)).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+  })
+
+  test('a body of at most 64 KB is not compressed', async () => {
+    const { status, headers } = await get(1, GZIP)
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, undefined, undefined])
+  })
+
+  test.each(['/docs', '/v1/openapi.json'])('%s is compressed too', async (target) => {
+    const [plain, gzip] = [
+      await send({ method: 'GET', target, headers: PLAIN }),
+      await send({ method: 'GET', target, headers: GZIP }),
+    ]
+    expect([plain.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+    expect([plain.headers.vary, gzip.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+    expect(gzip.text).toBe(plain.text)
+    expect(gzip.headers['cache-control']).toBe(plain.headers['cache-control'])
+  })
+})

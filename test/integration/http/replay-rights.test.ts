@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Route } from '../../../shared/contract/route.ts'
+import { routes as typed } from '../../../shared/contract/routes.ts'
+import { setPlan } from '../../../shared/table/provision.ts'
+import { EXERCISES } from '../../bench/every-exercise.ts'
+import type { Bench } from '../../bench/workspace.ts'
+import { describeTransports } from '../../support/api.ts'
+import { type Answer, type Client, clientOf } from '../../support/client.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+const routes: readonly Route[] = typed
+const posts = routes.filter(({ method }) => method === 'POST').map(({ id }) => id)
+
+/** What a member can lose between a request and its repetition. */
+const LOSSES: Readonly<Record<string, (workspace: TestWorkspace, member: string) => Promise<unknown>>> = {
+  permissions: (workspace, member) => workspace.patch(`/v1/members/${member}`, { permissions: [] }),
+  plan: (workspace) => setPlan(workspace.id, 'starter', new Date()),
+  membership: (workspace, member) => workspace.delete(`/v1/members/${member}`),
+}
+
+/** Sends what an exercise posts with an Idempotency-Key; the same bytes each time, as some exercises make up names. */
+function repeatable(client: Client, run: (client: Client) => Promise<Answer>) {
+  let sent: readonly [target: string, body: unknown] | undefined
+  return (key: string): Promise<Answer> =>
+    run({
+      ...client,
+      post: (target, body) => {
+        sent ??= [target, body]
+        return client.post(...sent, { 'idempotency-key': key })
+      },
+    })
+}
+
+const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
+const isRefusal = ({ status }: Answer) => status === 401 || status === 403 || status === 404
+
+// Decisions 8.1.3, for every POST of the route table: an endpoint that checks rights only in its handler fails here.
+describeTransports('a repeated Idempotency-Key', (send) => {
+  test.each(Object.keys(LOSSES))(
+    'answers as a first request would after the loss of %s',
+    async (loss) => {
+      const refused: string[] = []
+      const outcomes = await Promise.all(
+        posts.map(async (id) => {
+          const exercise = EXERCISES.get(id)
+          if (!exercise) throw new Error(`no exercise for ${id}`)
+          const workspace = await newWorkspace(send)
+          const member = await workspace.join()
+          const client = clientOf(send, member.key)
+          const bench: Bench = { ...client, workspace: workspace.id, owner: member.id, key: member.key }
+          const prepared = (await exercise.prepare?.(bench)) ?? ''
+          const request = repeatable(client, (own) => exercise.request({ ...bench, ...own }, prepared))
+          const first = await request('k')
+          if (first.status >= 300) throw new Error(`${id}: ${first.status} ${first.text}`)
+          const replayed = await request('k')
+          expect([id, replayed.headers['idempotent-replayed']]).toEqual([id, 'true'])
+          await LOSSES[loss]?.(workspace, member.id)
+          const again = await request('k')
+          const fresh = await request('fresh')
+          if (isRefusal(fresh)) refused.push(id)
+          // What the state of a record forbids by now was allowed when it was done.
+          return [id, summary(again), summary(isRefusal(fresh) ? fresh : first)] as const
+        }),
+      )
+      const answered = Object.fromEntries(outcomes.map(([id, again]) => [id, again]))
+      expect(answered).toEqual(Object.fromEntries(outcomes.map(([id, , expected]) => [id, expected])))
+      expect(refused.length).toBeGreaterThan(5)
+    },
+    240_000,
+  )
+})

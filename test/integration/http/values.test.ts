@@ -1,0 +1,188 @@
+import { expect, inject, test } from 'vitest'
+import { describeTransports, http, type Transport } from '../../support/api.ts'
+import { type Answer, type Client, read } from '../../support/client.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const PURCHASE = { expense_type: 'purchase', expense_date: '2026-03-01' }
+const detailsOf = ({ status, body }: Answer) => [status, body.error?.details]
+const estimates = async (ws: Client) =>
+  `/v1/opportunities/${(await ws.post('/v1/opportunities')).body.id}/estimates`
+
+describeTransports('amounts of dollars (decisions 8.2.1)', (send) => {
+  /** Each field that holds an amount, in a body that is good but for it. */
+  const FIELDS: readonly [field: string, post: (ws: Client, amount: number) => Promise<Answer>][] = [
+    ['value', (ws, value) => ws.post('/v1/opportunities', { value })],
+    [
+      'amount_tax_inclusive',
+      (ws, amount) => ws.post('/v1/expenses', { ...PURCHASE, amount_tax_inclusive: amount }),
+    ],
+    [
+      'tax_amount_included',
+      (ws, tax) =>
+        ws.post('/v1/expenses', { ...PURCHASE, amount_tax_inclusive: 10_000, tax_amount_included: tax }),
+    ],
+    ['amount', async (ws, amount) => ws.post(await estimates(ws), { title: 'Roof', amount })],
+  ]
+
+  test.each(FIELDS)('%s is in whole cents', async (field, post) => {
+    const ws = await newWorkspace(send)
+    for (const [given, stored] of [
+      [0.1 + 0.2, 0.3],
+      [184.62, 184.62],
+      [19.990001, 19.99],
+      [19.989999, 19.99],
+    ] as const) {
+      const { status, body } = await post(ws, given)
+      expect([status, body[field]]).toEqual([201, stored])
+    }
+    for (const given of [0.005, 1.234, 19.9900011]) {
+      expect(detailsOf(await post(ws, given))).toEqual([
+        400,
+        [{ path: field, message: 'must have at most two decimals' }],
+      ])
+    }
+  })
+
+  test('a change is held to the same rule', async () => {
+    const ws = await newWorkspace(send)
+    const { id } = (await ws.post('/v1/opportunities', { value: 1 })).body
+    expect((await ws.patch(`/v1/opportunities/${id}`, { value: 0.001 })).status).toBe(400)
+    expect((await ws.patch(`/v1/opportunities/${id}`, { value: 2.000000001 })).body.value).toBe(2)
+    expect((await ws.patch(`/v1/opportunities/${id}`, { value: null })).body.value).toBe(null)
+  })
+
+  test('rates and unit prices may be finer', async () => {
+    const ws = await newWorkspace(send)
+    const mileage = { miles_driven: 10.5, rate: 0.655 }
+    const expense = await ws.post('/v1/expenses', {
+      expense_type: 'mileage',
+      expense_date: '2026-03-01',
+      mileage,
+      // 6.8775, as a binary product would give it.
+      amount_tax_inclusive: 6.88,
+    })
+    expect(expense.body).toMatchObject({ mileage, amount_tax_inclusive: 6.88 })
+    const line_items = [{ description: 'Screws', quantity: 3, unit_price: 0.015 }]
+    const estimate = await ws.post(await estimates(ws), { title: 'Roof', line_items })
+    expect(estimate.body).toMatchObject({ line_items, amount: 0.05 })
+  })
+})
+
+describeTransports('text (decisions 8.2.2)', (send) => {
+  const stamp = async (ws: Client, metadata: unknown) => {
+    const { id } = (await ws.post('/v1/expenses', { ...PURCHASE, amount_tax_inclusive: 1 })).body
+    const answer = await ws.put(`/v1/expenses/${id}/external-references/books`, {
+      external_id: 'x',
+      metadata,
+    })
+    return { answer, stored: async () => (await ws.get(`/v1/expenses/${id}`)).body }
+  }
+
+  test('metadata of a stamp holds any JSON', async () => {
+    const ws = await newWorkspace(send)
+    const metadata = {
+      'a\0b': '\0',
+      '': ['\u0000', '𝕏', '\u2028', { nested: { deeper: [null, true, -0.5, 1e-300, 2 ** 53] } }],
+      constructor: 'x',
+      ['z'.repeat(300)]: 1,
+    }
+    const { answer, stored } = await stamp(ws, metadata)
+    expect(answer.status).toBe(200)
+    const { external_references } = await stored()
+    expect(external_references.books.metadata).toEqual(metadata)
+    expect(Object.keys(external_references.books.metadata)).toEqual(Object.keys(metadata))
+  })
+
+  test('lone surrogates are refused in every text, and in keys', async () => {
+    const ws = await newWorkspace(send)
+    for (const metadata of [
+      { a: '\ud800' },
+      { '\udc00': 1 },
+      { a: [{ b: ['x\udbff'] }] },
+      { a: { '\ud800\ud800': {} } },
+    ]) {
+      const { answer } = await stamp(ws, metadata)
+      expect(detailsOf(answer)).toEqual([
+        400,
+        [{ path: 'metadata', message: 'must hold finite numbers and well-formed text' }],
+      ])
+    }
+    for (const [target, body] of [
+      ['/v1/opportunities', { name: 'x\ud800' }],
+      ['/v1/opportunities', { tags: ['\udc00'] }],
+      ['/v1/opportunities', { custom_fields: { a: '\ud800' } }],
+      ['/v1/opportunities', { '\ud800': 1 }],
+      ['/v1/envelopes', { title: 'x', recipients: [{ name: '\ud800', email: 'a@example.com' }] }],
+      ['/v1/pipelines', { name: 'x', stages: [{ name: '\udfff' }] }],
+    ] as const) {
+      expect((await ws.post(target, body)).status).toBe(400)
+    }
+  })
+
+  const named = (...name: number[]) =>
+    Buffer.concat([Buffer.from('{"name":"'), Buffer.from(name), Buffer.from('"}')])
+  const raw = async (key: string, body: Buffer, type = 'application/json') =>
+    read(await post(send, key, body, type))
+
+  test.each([
+    ['a byte that never occurs', [0xff]],
+    ['a truncated sequence of two', [0xc3]],
+    ['a truncated sequence of four, as long as what replaces it', [0xf0, 0x9f, 0x98]],
+    ['several of them', [0xf0, 0x9f, 0x98, 0x41, 0xf0, 0x9f, 0x98]],
+    ['an encoded surrogate', [0xed, 0xa0, 0x80]],
+    ['an overlong form', [0xc0, 0xaf]],
+    ['a code point beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
+    ['invalid bytes beside the replacement character', [0xef, 0xbf, 0xbd, 0xf0, 0x9f, 0x98]],
+  ])('a body that is not UTF-8 is a 400: %s', async (_, bytes) => {
+    const { key } = await newWorkspace(send)
+    const answer = await raw(key, named(...bytes))
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
+    expect(answer.body.error.details).toHaveLength(1)
+  })
+
+  test('U+FFFD is taken as an escape; as itself it cannot be told from what was not UTF-8', async () => {
+    const { key } = await newWorkspace(send)
+    const escaped = await raw(key, Buffer.from('{"name":"é\\ufffd"}'))
+    expect([escaped.status, escaped.body.name]).toEqual([201, 'é\ufffd'])
+    const itself = await raw(key, Buffer.from('{"name":"é\ufffd"}'))
+    expect(detailsOf(itself)).toEqual([
+      400,
+      [{ path: '', message: 'the body is not valid UTF-8 (write the character U+FFFD as \\ufffd)' }],
+    ])
+  })
+
+  test.each(['q=%ff', 'q=a%ED%A0%80', 'contact_name=%f0%9f%98&limit=5', '%c3=1'])(
+    'a query that is not UTF-8 is a 400: %s',
+    async (query) => {
+      const ws = await newWorkspace(send)
+      expect((await ws.get(`/v1/opportunities?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('a query with any character, and with a stray percent sign, is taken', async () => {
+    const ws = await newWorkspace(send)
+    for (const query of ['q=%EF%BF%BD', 'q=100%', 'q=%zz%EF%BF%BD', 'q=%F0%9D%95%8F+%C3%A9']) {
+      expect([query, (await ws.get(`/v1/opportunities?${query}`)).status]).toEqual([query, 200])
+    }
+  })
+})
+
+test.each([[0xf0, 0x9f, 0x98], [0xff]])('a chunked body that is not UTF-8 is a 400: %s', async (...bytes) => {
+  const { key } = await newWorkspace(http)
+  const chunks = [Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]
+  const { status } = await fetch(`${inject('service').url}/v1/opportunities`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: ReadableStream.from(chunks),
+    duplex: 'half',
+  })
+  expect(status).toBe(400)
+})
+
+const post = (send: Transport, key: string, body: Buffer, type: string) =>
+  send({
+    method: 'POST',
+    target: '/v1/opportunities',
+    headers: { authorization: `Bearer ${key}`, 'content-type': type },
+    body,
+  })

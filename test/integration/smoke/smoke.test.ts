@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { FAMILIES, type FamilyName, smoke } from '../../../infra/smoke/run.ts'
+import { http } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { type Defect, startProxy } from './proxy.ts'
+
+test('finds nothing wrong with this service, and leaves nothing behind that can be removed', async () => {
+  const workspace = await newWorkspace(http)
+  const child = spawn(
+    process.execPath,
+    ['infra/smoke/main.ts', '--url', inject('service').url, '--key', workspace.key],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const ended = new Promise((done) => child.once('exit', done))
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(output.split('\n').filter((line) => line.startsWith('DIFFERS'))).toEqual([])
+  expect(output).toMatch(/\d+ checks of .*, 0 differ/)
+  expect([await ended, errors]).toEqual([0, ''])
+  for (const family of Object.keys(FAMILIES)) expect(output).toContain(`ok      ${family}: `)
+  for (const list of ['contacts', 'expenses', 'photos', 'custom-fields']) {
+    expect((await workspace.get(`/v1/${list}`)).body.data).toEqual([])
+  }
+  const { data } = (await workspace.get('/v1/opportunities?limit=100')).body
+  expect(data.filter((one: { approval_status: string }) => one.approval_status !== 'archived')).toEqual([])
+  const subscriptions = (await workspace.get('/v1/subscriptions')).body.data
+  expect(subscriptions.filter(({ status }: { status: string }) => status === 'active')).toEqual([])
+})
+
+const first = new Map<string, unknown>()
+
+/** Every way to be wrong has a family of checks that says so, in words that match. */
+const DEFECTS: Readonly<Record<string, readonly [FamilyName, RegExp, Defect]>> = {
+  'a challenge that API Gateway renamed': [
+    'errors',
+    /lacks the header WWW-Authenticate/,
+    {
+      answer: ({ headers }) => {
+        const challenge = headers.get('www-authenticate')
+        if (challenge === null) return
+        headers.delete('www-authenticate')
+        headers.set('x-amzn-remapped-www-authenticate', challenge)
+      },
+    },
+  ],
+  'a missing header': [
+    'idempotency',
+    /lacks the header X-Request-Id/,
+    { answer: ({ headers }) => headers.delete('x-request-id') },
+  ],
+  'a wrong status': [
+    'sales',
+    /POST \/v1\/contacts: answers 200 and not 201/,
+    {
+      answer: (exchange) => {
+        if (exchange.status === 201) exchange.status = 200
+      },
+    },
+  ],
+  'an error in the shape of API Gateway': [
+    'errors',
+    /body must have required property 'error'/,
+    {
+      answer: (exchange) => {
+        if (exchange.status === 404) exchange.body = { message: 'Not Found' }
+      },
+    },
+  ],
+  'a field that is gone': [
+    'expenses',
+    /body must have required property 'updated_at'/,
+    {
+      answer: ({ path, body }) => {
+        if (path.startsWith('/v1/expenses')) delete body.updated_at
+      },
+    },
+  ],
+  'an answer that was stored on the way': [
+    'sales',
+    /what is read after the change is/,
+    {
+      answer: (exchange) => {
+        if (exchange.method !== 'GET' || exchange.status !== 200) return
+        if (first.has(exchange.path)) exchange.body = first.get(exchange.path)
+        else first.set(exchange.path, exchange.body)
+      },
+    },
+  ],
+  'a redirect to another file': [
+    'receipts',
+    /the redirect: the link (answers|gives)/,
+    {
+      answer: ({ status, headers }) => {
+        if (status === 307) headers.set('location', new URL('/elsewhere', headers.get('location') ?? '').href)
+      },
+    },
+  ],
+  'an Idempotency-Key that does not arrive': [
+    'idempotency',
+    /the second answer is/,
+    { request: ({ headers }) => headers.delete('idempotency-key') },
+  ],
+  'a receiver that is not reached': [
+    'webhooks',
+    /status and answer is \["failed",404\] and not/,
+    {
+      request: (request) => {
+        if (request.method === 'POST' && request.url.pathname === '/v1/health')
+          request.url.pathname = '/elsewhere'
+      },
+    },
+  ],
+  'deliveries that are not recorded': [
+    'webhooks',
+    /the delivery ends: not within/,
+    {
+      answer: ({ path, body }) => {
+        if (path.endsWith('/deliveries')) body.data = []
+      },
+    },
+  ],
+  'a receipt that is never attached': [
+    'receipts',
+    /the receipt is attached: not within/,
+    {
+      answer: ({ path, body }) => {
+        if (/^\/v1\/expenses\/[^/]+$/.test(path) && body.receipt) body.receipt = null
+      },
+    },
+  ],
+  'a filter that is ignored': [
+    'expenses',
+    /unreconciled_by still lists it/,
+    { request: ({ url }) => url.searchParams.delete('unreconciled_by') },
+  ],
+  'a 405 without Allow': ['errors', /Allow is ""/, { answer: ({ headers }) => headers.delete('allow') }],
+  'a revoked key that still works': [
+    'workspace',
+    /GET \/v1\/me: answers 200 and not 401/,
+    {
+      request: (request) => {
+        // Revocation does not reach the service.
+        if (request.method === 'DELETE' && request.url.pathname.startsWith('/v1/api-keys/'))
+          request.url.pathname = '/v1/health'
+      },
+      answer: (exchange) => {
+        if (exchange.method !== 'DELETE') return
+        exchange.status = 204
+        exchange.body = ''
+        exchange.headers.set('ratelimit', 'x')
+        exchange.headers.set('ratelimit-policy', 'x')
+      },
+    },
+  ],
+}
+
+test.each(Object.entries(DEFECTS))('finds %s', async (_, [family, words, defect]) => {
+  const { key } = await newWorkspace(http)
+  const proxy = await startProxy(inject('service').url, defect)
+  onTestFinished(proxy.close)
+  const results = await smoke({ url: proxy.url, key, waitMs: 3_000, only: [family] }, () => undefined)
+  expect(results.map(({ difference }) => difference ?? '').join('\n')).toMatch(words)
+})
+
+test('says what could not be checked when nothing answers', async () => {
+  const proxy = await startProxy(inject('service').url, {})
+  proxy.close()
+  const results = await smoke(
+    { url: proxy.url, key: 'wsk_x', waitMs: 1_000, only: ['service'] },
+    () => undefined,
+  )
+  for (const { difference } of results) expect(difference).toMatch(/^could not be checked: /)
+})

@@ -1,0 +1,134 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import type { MemberId, SubscriptionId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { newSubscription, revoke, type SealedText } from '../../shared/domain/subscription.ts'
+import { documents, tableName } from '../../shared/table/client.ts'
+import { commit } from '../../shared/table/commit.ts'
+import { subscriptionCountKey } from '../../shared/table/keys.ts'
+import { readRow } from '../../shared/table/read.ts'
+import { countRevoked } from '../../shared/table/subscription-count.ts'
+import {
+  getSubscription,
+  insertSubscription,
+  listSubscriptions,
+  replaceSubscription,
+} from '../../shared/table/subscriptions.ts'
+import { describeTransports, direct } from '../support/api.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { receiver } from './webhooks/bench.ts'
+
+const HOOK = { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' }
+const MAX = 100
+
+/** Stores subscriptions as the version before counted none: their rows, and no count. */
+async function storeUncounted(ws: WorkspaceId, owner: MemberId, count: number): Promise<void> {
+  const caller = { workspaceId: ws, memberId: owner }
+  const rows = Array.from({ length: count }, () =>
+    newSubscription(caller, { ...HOOK, trigger_id: 'photo.deleted' }, 'v1' as SealedText, new Date()),
+  ).flatMap(insertSubscription)
+  for (let from = 0; from < rows.length; from += 100) await commit(rows.slice(from, from + 100))
+  const Key = { ...subscriptionCountKey(ws) }
+  await documents().send(new DeleteCommand({ TableName: tableName(), Key }))
+}
+
+async function activeOf(ws: WorkspaceId): Promise<SubscriptionId[]> {
+  const { rows } = await listSubscriptions(ws, { limit: 300 })
+  return rows.filter(({ status }) => status === 'active').map(({ id }) => id)
+}
+
+const countOf = async (ws: WorkspaceId) => (await readRow(subscriptionCountKey(ws)))?.active
+
+const create = (ws: TestWorkspace, headers?: Record<string, string>) =>
+  ws.post('/v1/subscriptions', HOOK, headers)
+
+describeTransports('the limit of subscriptions', (send) => {
+  test('is 100 that are not revoked; a repeated Idempotency-Key is answered there too', async () => {
+    const ws = await newWorkspace(send)
+    for (let n = 1; n < MAX; n++) expect((await create(ws)).status).toBe(201)
+    const key = { 'idempotency-key': 'the-last-one' }
+    const last = await create(ws, key)
+    expect(last.status).toBe(201)
+    const refused = await create(ws)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+    expect((await create(ws, key)).body).toEqual(last.body)
+    // A second deletion of the same subscription frees nothing.
+    for (let n = 0; n < 2; n++) {
+      expect((await ws.delete(`/v1/subscriptions/${last.body.id}`)).status).toBe(204)
+    }
+    expect((await create(ws)).status).toBe(201)
+    expect((await create(ws)).status).toBe(409)
+    expect(await activeOf(ws.id)).toHaveLength(MAX)
+  })
+
+  test('lets one of two through that come at once at 99, in a workspace without a count', async () => {
+    const ws = await newWorkspace(send)
+    await storeUncounted(ws.id, ws.owner, MAX - 1)
+    const both = await Promise.all([create(ws), create(ws)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await activeOf(ws.id)).toHaveLength(MAX)
+  })
+})
+
+test('of many at once in a counted workspace, those that fit are created', async () => {
+  const ws = await newWorkspace(direct)
+  await storeUncounted(ws.id, ws.owner, MAX - 4)
+  expect((await create(ws)).status).toBe(201)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create(ws)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+  expect(await activeOf(ws.id)).toHaveLength(MAX)
+})
+
+test('a revocation before the first count is part of it', async () => {
+  const ws = await newWorkspace(direct)
+  await storeUncounted(ws.id, ws.owner, MAX)
+  const [id = ''] = await activeOf(ws.id)
+  expect((await ws.delete(`/v1/subscriptions/${id}`)).status).toBe(204)
+  expect((await create(ws)).status).toBe(201)
+  expect((await create(ws)).status).toBe(409)
+})
+
+test('a count is discarded when a revocation commits while it is taken', async () => {
+  const ws = await newWorkspace(direct)
+  await storeUncounted(ws.id, ws.owner, 3)
+  await commit([countRevoked(ws.id)])
+  const before = await countOf(ws.id)
+  expect(before).toBe(-1)
+  const ids = await activeOf(ws.id)
+  await Promise.all([
+    create(ws),
+    create(ws),
+    ...ids.map((id) => ws.delete(`/v1/subscriptions/${id}`)),
+    create(ws),
+  ])
+  expect(await countOf(ws.id)).toBe(3)
+  expect(await activeOf(ws.id)).toHaveLength(3)
+})
+
+test('two revocations of one subscription at once are counted once', async () => {
+  const ws = await newWorkspace(direct)
+  const { id } = (await create(ws)).body
+  await create(ws)
+  const found = await getSubscription(ws.id, id)
+  if (!found) throw new Error('no subscription')
+  const revocations = (['gone', 'deleted'] as const).map((reason) =>
+    commit(replaceSubscription(found, revoke(found.record, reason, new Date()))),
+  )
+  const outcomes = await Promise.allSettled(revocations)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await countOf(ws.id)).toBe(1)
+})
+
+test('410 Gone from a receiver frees a place', async () => {
+  const ws = await newWorkspace(direct)
+  using to = await receiver(() => 410)
+  const { id } = (
+    await ws.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: to.url })
+  ).body
+  expect(await countOf(ws.id)).toBe(1)
+  await ws.post('/v1/opportunities')
+  await expect
+    .poll(async () => (await ws.get(`/v1/subscriptions/${id}`)).body.status, { timeout: 60_000 })
+    .toBe('revoked')
+  expect(await countOf(ws.id)).toBe(0)
+})

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { type DeliveryId, newEventId, newId, type SubscriptionId } from '../../../shared/domain/ids.ts'
+import { insertDelivery } from '../../../shared/table/deliveries.ts'
+import { setPlan } from '../../../shared/table/provision.ts'
+import { describeTransports, type Transport } from '../../support/api.ts'
+import type { Answer, Client } from '../../support/client.ts'
+import { receiver } from '../../support/receiver.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+// Nothing listens there.
+const NOWHERE = 'http://127.0.0.1:9/hook'
+const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
+const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
+
+/** Every write on a subscription, DELETE last. */
+async function writes(client: Client, id: string): Promise<string[]> {
+  const answers: string[] = []
+  for (const action of ['rotate-secret', 'test', 'replay'])
+    answers.push(refusal(await client.post(`/v1/subscriptions/${id}/${action}`)))
+  return [...answers, refusal(await client.delete(`/v1/subscriptions/${id}`))]
+}
+
+/** A workspace with a delivery of an expense event that its receiver has answered. */
+async function delivered(send: Transport) {
+  const ws = await newWorkspace(send)
+  const to = await receiver((post) => post.body.toString())
+  const hook = { trigger_id: 'expense.created', target_url: to.url }
+  const { id: subscription } = (await ws.post('/v1/subscriptions', hook)).body
+  await ws.post('/v1/expenses', { ...EXPENSE, notes: 'for owners only' })
+  const list = `/v1/subscriptions/${subscription}/deliveries`
+  await until(async () => (await ws.get(list)).body.data[0]?.status === 'succeeded')
+  const { id: delivery } = (await ws.get(list)).body.data[0]
+  return { ws, subscription, delivery, list }
+}
+
+describeTransports('the rights to a subscription', (send) => {
+  test('every write on an expense subscription needs the plan and both permissions', async () => {
+    const ws = await newWorkspace(send)
+    const entitled = await ws.join(['expenses.view', 'expenses.view_all'])
+    const others = [await ws.join(['expenses.view', 'expenses.edit_all']), await ws.join([])]
+    const hook = { trigger_id: 'expense.created', target_url: NOWHERE }
+    const { id } = (await entitled.post('/v1/subscriptions', hook)).body
+    for (const other of others) expect(await writes(other, id)).toEqual(Array(4).fill('403 forbidden'))
+    await setPlan(ws.id, 'starter', new Date())
+    expect(await writes(entitled, id)).toEqual(Array(4).fill('403 plan_required'))
+    await setPlan(ws.id, 'professional', new Date())
+    expect(await writes(entitled, id)).toEqual(['200', '202', '202', '204'])
+    // Of a revoked one a stranger to the data does not learn the state.
+    const again = [...Array(3).fill('403 forbidden'), '403 forbidden']
+    for (const other of others) expect(await writes(other, id)).toEqual(again)
+    expect(await writes(entitled, id)).toEqual([...Array(3).fill('409 conflict'), '204'])
+  })
+
+  test('an admin may delete any, and do nothing else with it', async () => {
+    const ws = await newWorkspace(send)
+    const admin = await ws.join(['workspace.admin'])
+    const hook = { trigger_id: 'expense.created', target_url: NOWHERE }
+    const { id } = (await ws.post('/v1/subscriptions', hook)).body
+    expect(await writes(admin, id)).toEqual([...Array(3).fill('403 forbidden'), '204'])
+    expect((await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('revoked')
+    const { id: second } = (await ws.post('/v1/subscriptions', hook)).body
+    await setPlan(ws.id, 'starter', new Date())
+    expect(await writes(admin, second)).toEqual([...Array(3).fill('403 plan_required'), '204'])
+  })
+
+  test('other triggers are open to every member', async () => {
+    const ws = await newWorkspace(send, 'starter')
+    const member = await ws.join([])
+    const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
+    const { id } = (await ws.post('/v1/subscriptions', hook)).body
+    expect(await writes(member, id)).toEqual(['200', '202', '202', '204'])
+  })
+
+  test('redelivering needs the rights to the subscription and to the delivery, before its state', async () => {
+    const { ws, subscription, delivery } = await delivered(send)
+    const member = await ws.join(['expenses.view', 'workspace.admin'])
+    const path = `/v1/deliveries/${delivery}/redeliver`
+    expect(refusal(await member.post(path))).toBe('403 forbidden')
+    expect(refusal(await ws.post(path))).toBe('202')
+    await ws.delete(`/v1/subscriptions/${subscription}`)
+    expect(refusal(await member.post(path))).toBe('403 forbidden')
+    expect(refusal(await ws.post(path))).toBe('409 conflict')
+
+    const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
+    const { id: open } = (await ws.post('/v1/subscriptions', hook)).body
+    const now = new Date()
+    const stored: Delivery = {
+      id: newId<DeliveryId>(now),
+      workspace_id: ws.id,
+      event_id: newEventId(now),
+      trigger_id: 'expense.created',
+      subscription_id: open as SubscriptionId,
+      status: 'failed',
+      attempts: [],
+      next_attempt_at: null,
+      lease_until: null,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    }
+    await insertDelivery(stored, ws.owner, new Date(now.getTime() + 600_000))
+    expect(refusal(await member.post(`/v1/deliveries/${stored.id}/redeliver`))).toBe('403 forbidden')
+  })
+
+  test('what a receiver answered to an expense event is shown to those who may read the event', async () => {
+    const { ws, delivery, list } = await delivered(send)
+    const member = await ws.join(['expenses.view', 'workspace.admin'])
+    const bodies = async (client: Client) => [
+      (await client.get(`/v1/deliveries/${delivery}`)).body.attempts[0].response_body,
+      (await client.get(list)).body.data[0].attempts[0].response_body,
+    ]
+    expect(await bodies(member)).toEqual([null, null])
+    expect((await member.get(list)).text).not.toContain('for owners only')
+    const shown = expect.stringContaining('for owners only')
+    expect(await bodies(ws)).toEqual([shown, shown])
+    const redelivered = await ws.post(`/v1/deliveries/${delivery}/redeliver`)
+    expect(redelivered.body.attempts[0].response_body).toEqual(shown)
+    await setPlan(ws.id, 'starter', new Date())
+    expect(await bodies(ws)).toEqual([null, null])
+  })
+
+  test('another body under the same Idempotency-Key is refused before it is a conflict', async () => {
+    const ws = await newWorkspace(send)
+    const member = await ws.join(['expenses.edit'])
+    const post = (notes: string) =>
+      member.post('/v1/expenses', { ...EXPENSE, notes }, { 'idempotency-key': 'k' })
+    expect(refusal(await post('a'))).toBe('201')
+    expect(refusal(await post('b'))).toBe('409 conflict')
+    await ws.patch(`/v1/members/${member.id}`, { permissions: [] })
+    expect(refusal(await post('b'))).toBe('403 forbidden')
+    expect(refusal(await post('a'))).toBe('403 forbidden')
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, it, test } from 'vitest'
+import { type DeliveryId, newEventId, newId } from '../../../shared/domain/ids.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { insertDelivery } from '../../../shared/table/deliveries.ts'
+import { eventKey } from '../../../shared/table/keys.ts'
+import { newDelivery } from '../../../shared/webhooks/new-delivery.ts'
+import { outgoing } from '../../../shared/webhooks/queue.ts'
+import { describeTransports } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { bench, deliver, receiver } from './bench.ts'
+import { subscribed } from './subscribed.ts'
+
+const SAMPLE = '/v1/triggers/opportunity.created/sample'
+const MARK = 'x-service-test'
+
+describeTransports('test deliveries (decisions 8.2.5)', (send) => {
+  it('deliver a sample under an event id of their own to one subscription only', async () => {
+    await using to = await subscribed(send)
+    await using other = await subscribed(send, () => 200, to.workspace)
+    const path = `/v1/subscriptions/${to.subscription.id}/test`
+    const ask = async () => (await to.workspace.post(path)).body.event_id
+    const events = async () => (await to.workspace.get('/v1/events')).body.data
+    const samples = async () => (await to.workspace.get(SAMPLE)).body.data
+
+    const [synthetic] = await samples()
+    const first = await ask()
+    await until(() => to.hits.length === 1)
+    expect(to.hits[0]?.headers).toMatchObject({ [MARK]: 'true', 'x-service-event-id': first })
+    expect(to.hits[0]?.headers['webhook-id']).toBe(first)
+    expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual({ ...synthetic, id: first })
+    expect(first).not.toBe(synthetic.id)
+    expect(await events()).toEqual([])
+    expect(await samples()).toEqual([synthetic])
+
+    await to.workspace.post('/v1/opportunities', { name: 'Real' })
+    await until(() => to.hits.length === 2 && other.hits.length === 1)
+    const [real] = await events()
+    expect(to.hits[1]?.headers).not.toHaveProperty(MARK)
+    const [second, third] = [await ask(), await ask()]
+    await until(() => to.hits.length === 4)
+    expect(new Set([synthetic.id, first, real.id, second, third]).size).toBe(5)
+    const last = to.hits.slice(2).map(({ headers, body }) => [headers[MARK], JSON.parse(body)])
+    expect(last.map(([, { id }]) => id).sort()).toEqual([second, third].sort())
+    for (const [mark, event] of last) expect([mark, { ...event, id: real.id }]).toEqual(['true', real])
+
+    await until(async () => (await to.deliveries()).every(({ status }) => status === 'succeeded'))
+    expect(await to.deliveries()).toHaveLength(4)
+    for (const id of [first, second, third]) {
+      const found = await to.workspace.get(`/v1/events/${id}`)
+      expect([found.status, found.body]).toMatchObject([200, { id, trigger: 'opportunity.created' }])
+    }
+    expect(await events()).toEqual([real])
+    expect(await samples()).toEqual([real])
+    expect(other.hits).toHaveLength(1)
+  })
+
+  it('carry their mark on every attempt', async () => {
+    let status = 404
+    await using to = await subscribed(send, () => status)
+    const { body } = await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/test`)
+    await until(async () => (await to.newest())?.status === 'failed')
+    status = 200
+    await to.workspace.post(`/v1/deliveries/${body.id}/redeliver`)
+    await until(async () => (await to.newest())?.status === 'succeeded')
+    const seen = to.hits.map(({ headers }) => [headers[MARK], headers['x-service-event-id']])
+    expect(seen).toEqual([
+      ['true', body.event_id],
+      ['true', body.event_id],
+    ])
+  })
+
+  it('show an expense event only to those who may see expenses', async () => {
+    const workspace = await newWorkspace(send)
+    using to = await receiver()
+    const hook = { trigger_id: 'expense.created', target_url: to.url }
+    const { body: subscription } = await workspace.post('/v1/subscriptions', hook)
+    const { body: made } = await workspace.post(`/v1/subscriptions/${subscription.id}/test`)
+    const stranger = await workspace.join([])
+    expect((await stranger.get(`/v1/events/${made.event_id}`)).status).toBe(404)
+    expect((await workspace.get(`/v1/events/${made.event_id}`)).body.trigger).toBe('expense.created')
+  })
+})
+
+test('a test delivery written by the version before is still delivered', async () => {
+  using to = await receiver()
+  const { ws, owner, subscribe, envelope } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const now = new Date()
+  const event = { ...envelope(now), id: newEventId(now) }
+  await commit([{ put: { ...eventKey(ws, event.id), type: 'sample_event', data: event } }])
+  const stored = { workspaceId: ws, envelope: event }
+  const delivery = newDelivery(newId<DeliveryId>(now), stored, subscription.id, now)
+  await insertDelivery(delivery, owner, new Date(now.getTime() + 600_000))
+  expect(await deliver(JSON.stringify(outgoing(delivery, owner, now).message))).toEqual({
+    batchItemFailures: [],
+  })
+  expect(to.hits.map(({ body }) => JSON.parse(body))).toEqual([event])
+})

@@ -1,0 +1,22 @@
+/*
+ * A self-signed certificate for 127.0.0.1, valid for 100 years, and its private key. It protects nothing: only receivers
+ * that tests start use it, and only senders that tests make trust it.
+ */
+
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBmDCCAT6gAwIBAgIURK+X83VXAZNPAM1nLcyFFZaPTlYwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNdGVzdCByZWNlaXZlcjAgFw0yNjExMjEyMzA1NThaGA8yMTI2
+MTAyODIzMDU1OFowGDEWMBQGA1UEAwwNdGVzdCByZWNlaXZlcjBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABJh94f/slKElNOfTehg0m2Njde0knzT2g4o88Cy39vw2
+MsQrUjbuFb19gFIiPxdQ+i8Gm4nCEedLSnSB2d/tjPujZDBiMB0GA1UdDgQWBBR5
+7OFK7AYq5rAXAqhmDyIquHnKxTAfBgNVHSMEGDAWgBR57OFK7AYq5rAXAqhmDyIq
+uHnKxTAPBgNVHRMBAf8EBTADAQH/MA8GA1UdEQQIMAaHBH8AAAEwCgYIKoZIzj0E
+AwIDSAAwRQIhALqQ0fsU8XT65JzTBt1J75qmQIL744Ny7F7yXBXknVuzAiAynmoa
++5ddEsSS/sApU47W0puxUSThwmFdqYVgmxyXCQ==
+-----END CERTIFICATE-----`
+
+export const privateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNSFEDHku5scbY6sN
+RI6MNQlSKcB0Qj9plh5JhW4Fg+ahRANCAASYfeH/7JShJTTn03oYNJtjY3XtJJ80
+9oOKPPAst/b8NjLEK1I27hW9fYBSIj8XUPovBpuJwhHnS0p0gdnf7Yz7
+-----END PRIVATE KEY-----`

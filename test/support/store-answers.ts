@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { HttpResponse } from '@smithy/protocol-http'
+import { type MockInstance, vi } from 'vitest'
+import { documents } from '../../shared/table/client.ts'
+
+type Handle = ReturnType<typeof documents>['config']['requestHandler']['handle']
+
+/** What DynamoDB answers instead of its own answer: status and body, or how the connection fails; undefined lets the request through. */
+export type StoreAnswer = (body: string, target: string) => [status: number, body: object] | Error | undefined
+
+/** Answers requests to DynamoDB with faults that DynamoDB Local cannot produce. Restored by `vi.restoreAllMocks()`. */
+export function answerStore(answer: StoreAnswer): MockInstance<Handle> {
+  const { requestHandler } = documents().config
+  const handle = requestHandler.handle.bind(requestHandler)
+  return vi.spyOn(requestHandler, 'handle').mockImplementation(async (...call: Parameters<Handle>) => {
+    const [{ body: sent, headers }] = call
+    const text = typeof sent === 'string' ? sent : new TextDecoder().decode(sent)
+    const made = answer(text, String(headers['x-amz-target']).split('.')[1] ?? '')
+    if (made === undefined) return handle(...call)
+    if (made instanceof Error) throw made
+    const body = Readable.from([Buffer.from(JSON.stringify(made[1]))])
+    const type = { 'content-type': 'application/x-amz-json-1.0' }
+    return { response: new HttpResponse({ statusCode: made[0], headers: type, body }) }
+  })
+}
+
+/** The body of an error response of DynamoDB. */
+export const storeFault = (name: string, more: object = {}) => ({
+  __type: `com.amazonaws.dynamodb.v20120810#${name}`,
+  message: name,
+  ...more,
+})

@@ -1,0 +1,59 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toWholeCents } from '../../../shared/domain/cents.ts'
+
+const MAX = 1_000_000_000_000
+
+/** Amounts near a cent, at the tolerance and beyond it, and anything else. */
+const values = fc.oneof(
+  fc.double({ min: 0, max: MAX, noNaN: true }),
+  fc.integer({ min: 0, max: MAX * 100 }).map((cents) => cents / 100),
+  fc
+    .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: -300, max: 300 }))
+    .map(([cents, off]) => Math.max(0, Number(new Big(cents).div(100).plus(new Big(off).div(1e8))))),
+  fc
+    .array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 20 })
+    .map((cents) => cents.reduce((sum, each) => sum + each / 100, 0)),
+)
+
+test('is the nearest cent within a millionth of a dollar, as a decimal library says', () => {
+  fc.assert(
+    fc.property(values, (value) => {
+      const cent = new Big(value).round(2, Big.roundHalfUp)
+      const near = cent.minus(value).abs().lte('0.000001')
+      expect(toWholeCents(value)).toBe(near ? cent.toNumber() : undefined)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('keeps every amount of whole cents, and a sum of such amounts to its cent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 50 }), (cents) => {
+      const whole = cents.reduce((sum, each) => sum + each, 0)
+      expect(toWholeCents(cents.reduce((sum, each) => sum + each / 100, 0))).toBe(whole / 100)
+      expect(toWholeCents(whole / 100)).toBe(whole / 100)
+    }),
+  )
+})
+
+test.each([
+  [0, 0],
+  [-0, 0],
+  [5e-324, 0],
+  [1e-6, 0],
+  [0.30000000000000004, 0.3],
+  [0.299999, 0.3],
+  [0.300001, 0.3],
+  [0.3000010001, undefined],
+  [0.2999989999, undefined],
+  [0.005, undefined],
+  [1.005, undefined],
+  [1.234, undefined],
+  [0.00000101, undefined],
+  [999_999_999_999.99, 999_999_999_999.99],
+  [MAX, MAX],
+])('%d is %d', (value, amount) => {
+  expect(toWholeCents(value)).toBe(amount)
+})

@@ -1,0 +1,61 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { acceptsGzip, encodeBody } from '../../../shared/http/compress.ts'
+
+test.each([
+  'gzip',
+  'GZIP',
+  'x-gzip',
+  'deflate, gzip;q=1.0, *;q=0.5',
+  'gzip;q=0.001',
+  'gzip ; q=0.5 , br',
+  '*',
+  'br;q=1, *;q=0.1',
+  'identity;q=0, gzip',
+])('%j accepts gzip', (header) => {
+  expect(acceptsGzip(header)).toBe(true)
+})
+
+test.each([
+  undefined,
+  '',
+  'identity',
+  'br, deflate',
+  'gzip;q=0',
+  'gzip;q=0.000, *',
+  '*;q=0',
+  'gzip;q=2',
+  'gzip;q=',
+  'gzip;q=x',
+  'gzipped',
+])('%j does not', (header) => {
+  expect(acceptsGzip(header)).toBe(false)
+})
+
+test('compresses over 64 KB, counted in bytes, and nothing below', () => {
+  const most = 'x'.repeat(64 * 1024)
+  expect(encodeBody(most, 'gzip')).toEqual({ body: most, headers: {} })
+  const euros = '€'.repeat(64 * 342)
+  expect(Buffer.byteLength(euros)).toBeGreaterThan(64 * 1024)
+  for (const text of [`${most}x`, euros]) {
+    const { body, isBase64Encoded, headers } = encodeBody(text, 'gzip')
+    expect(isBase64Encoded).toBe(true)
+    expect(headers).toEqual({ Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' })
+    expect(gunzipSync(Buffer.from(body, 'base64')).toString()).toBe(text)
+    // Another client would be given another body.
+    expect(encodeBody(text, 'br')).toEqual({ body: text, headers: { Vary: 'Accept-Encoding' } })
+  }
+})
+
+test('what is compressed comes out the same', () => {
+  const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(texts, (text) => {
+      const long = JSON.stringify(text.repeat(70_000 / text.length))
+      const { body } = encodeBody(long, 'gzip')
+      expect(gunzipSync(Buffer.from(body, 'base64')).toString()).toBe(long)
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { Agent as HttpsAgent } from 'node:https'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { agents } from '../../../shared/webhooks/dial.ts'
+import { type Answer, post } from '../../../shared/webhooks/send.ts'
+import { certificate, privateKey } from '../../support/certificate.ts'
+
+/** How an answer says where its body ends. */
+interface Framing {
+  /** Status line and headers of a body of so many bytes. */
+  readonly head: (length: number) => string
+  /** A part of the body, as it is sent. */
+  readonly part: (bytes: string) => string
+  /** What follows the last part. */
+  readonly last: string
+  /** Closing the connection is what ends the body. */
+  readonly endsByClose: boolean
+}
+
+const plain = { part: (bytes: string) => bytes, last: '' }
+const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`
+
+const FRAMINGS: Readonly<Record<string, Framing>> = {
+  'Content-Length': {
+    ...plain,
+    head: (length) => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`,
+    endsByClose: false,
+  },
+  chunked: {
+    head: () => 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
+    part: chunk,
+    last: '0\r\n\r\n',
+    endsByClose: false,
+  },
+  'close-delimited HTTP/1.1': {
+    ...plain,
+    head: () => 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n',
+    endsByClose: true,
+  },
+  'HTTP/1.0': { ...plain, head: () => 'HTTP/1.0 200 OK\r\n\r\n', endsByClose: true },
+  'HTTP/1.0 with Content-Length': {
+    ...plain,
+    head: (length) => `HTTP/1.0 200 OK\r\nContent-Length: ${length}\r\n\r\n`,
+    endsByClose: false,
+  },
+}
+
+/** Sends the answer. `raw` is the TCP connection, below TLS. */
+type Answering = (socket: Socket, raw: Socket) => unknown
+type Accept = (socket: Socket) => void
+interface Transport {
+  readonly scheme: string
+  readonly server: (accept: Accept) => Server
+}
+
+const TRANSPORTS = [
+  { scheme: 'http', server: (accept: Accept) => createServer(accept) },
+  {
+    scheme: 'https',
+    server: (accept: Accept) => createTlsServer({ cert: certificate, key: privateKey }, accept),
+  },
+] as const satisfies readonly Transport[]
+
+const LONG = 1_000_000
+/** For answers that end by themselves. */
+const AMPLE_MS = 60_000
+
+async function listening({ scheme, server: make }: Transport, answering: Answering): Promise<string> {
+  const raw = new Map<number | undefined, Socket>()
+  const server = make((socket) => {
+    const below = raw.get(socket.remotePort) ?? socket
+    socket.on('error', () => undefined)
+    socket.once('data', () => answering(socket, below))
+  })
+  server.prependListener('connection', (socket: Socket) => raw.set(socket.remotePort, socket))
+  onTestFinished(() => {
+    for (const socket of raw.values()) socket.destroy()
+    server.close()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+}
+
+function postTo(url: string, timeoutMs: number): Promise<Answer> {
+  const { http } = agents()
+  const https = new HttpsAgent({ keepAlive: true, ca: certificate })
+  onTestFinished(() => {
+    http.destroy()
+    https.destroy()
+  })
+  const message = { url, headers: {}, body: Buffer.from('{}') }
+  return post(message, { privateTargets: 'allowed', agents: { http, https }, timeoutMs })
+}
+
+/** Posts with more and more time for the head of the answer to arrive, until it does: a slow machine takes longer. */
+async function withStatus(attempt: (ms: number) => Promise<Answer>): Promise<Answer> {
+  for (let ms = 100; ; ms *= 2) {
+    const answer = await attempt(ms)
+    if (answer.status !== null || ms > AMPLE_MS) return answer
+  }
+}
+
+const complete = (body: string): Answer => ({ status: 200, body, error: null })
+const failed = (error: string): Answer => ({ status: 200, body: null, error })
+
+describe.each(TRANSPORTS)('an answer over $scheme', (transport) => {
+  describe.each(Object.entries(FRAMINGS))('with %s', (_, { head, part, last, endsByClose }) => {
+    it('that ends is complete', async () => {
+      const url = await listening(transport, (socket) => {
+        socket.write(head(8) + part('half'))
+        socket.write(part('half') + last)
+        if (endsByClose) socket.end()
+      })
+      expect(await postTo(url, AMPLE_MS)).toEqual(complete('halfhalf'))
+    })
+
+    it.each(['', 'half'])('that hangs after %j is a timeout', async (begun) => {
+      const url = await listening(transport, (socket) => {
+        socket.write(head(LONG) + (begun && part(begun)))
+      })
+      expect(await withStatus((ms) => postTo(url, ms))).toEqual(failed('timeout'))
+    })
+
+    it('that drips is a timeout', async () => {
+      const url = await listening(transport, (socket) => {
+        socket.write(head(LONG))
+        const drip = setInterval(() => socket.write(part('.')), 5)
+        socket.on('close', () => clearInterval(drip))
+      })
+      expect(await withStatus((ms) => postTo(url, ms))).toEqual(failed('timeout'))
+    })
+
+    it('that is closed early is cut off, unless closing is what ends it', async () => {
+      const url = await listening(transport, (socket) => socket.end(head(LONG) + part('half')))
+      expect(await postTo(url, AMPLE_MS)).toEqual(endsByClose ? complete('half') : failed('answer cut off'))
+    })
+
+    it('that is reset is cut off', async () => {
+      let resetAfterMs = 0
+      const url = await listening(transport, (socket, raw) => {
+        socket.write(head(LONG) + part('half'))
+        // A reset discards what the client has not read yet.
+        setTimeout(() => raw.resetAndDestroy(), resetAfterMs)
+      })
+      const answer = await withStatus((ms) => {
+        resetAfterMs = ms
+        return postTo(url, AMPLE_MS)
+      })
+      expect(answer).toEqual(failed('answer cut off'))
+    })
+
+    it('that ends inside a part is cut off', async () => {
+      const url = await listening(transport, (socket) => socket.end(head(LONG) + part('half').slice(0, -1)))
+      expect(await postTo(url, AMPLE_MS)).toEqual(endsByClose ? complete('hal') : failed('answer cut off'))
+    })
+
+    it('that is endless is complete once 64 KB are read', async () => {
+      const url = await listening(transport, (socket) => {
+        socket.write(head(2 ** 40))
+        const more = () => {
+          while (!socket.destroyed && socket.write(part('x'.repeat(16_384))));
+        }
+        socket.on('drain', more)
+        more()
+      })
+      expect(await postTo(url, AMPLE_MS)).toEqual(complete('x'.repeat(65_536)))
+    })
+  })
+})
+
+test('a close-delimited answer over TLS is complete without close_notify, which Node does not report', async () => {
+  const url = await listening(TRANSPORTS[1], (socket, raw) => {
+    socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nwhole', () => raw.end())
+  })
+  expect(await postTo(url, AMPLE_MS)).toEqual(complete('whole'))
+})

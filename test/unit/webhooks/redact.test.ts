@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { keepable, REMOVED, signaturesIn } from '../../../shared/webhooks/redact.ts'
+import { ENCODINGS } from '../../support/encodings.ts'
+
+const SIGNATURE = createHash('sha256').update('a signature').digest('hex')
+const link = (signature: string) =>
+  `https://files.s3.amazonaws.com/receipts/a/b?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Date=20260102T030405Z&X-Amz-Signature=${signature}&X-Amz-SignedHeaders=host`
+const LINK = link(SIGNATURE)
+
+/** Neither a part of the signature is there nor the whole in any encoding. */
+function expectClean(kept: string | null, signature = SIGNATURE): void {
+  const text = (kept ?? '').toLowerCase().replaceAll(/[^0-9a-f]/g, '')
+  for (let at = 0; at + 15 <= signature.length; at++) expect(text).not.toContain(signature.slice(at, at + 15))
+  for (const encode of Object.values(ENCODINGS)) expect(kept).not.toContain(encode(signature))
+}
+
+it('keeps 1,024 code points', () => {
+  expect(keepable('x'.repeat(5000), [])).toHaveLength(1024)
+  expect([...(keepable('🏠'.repeat(3000), [SIGNATURE]) ?? '')]).toHaveLength(1024)
+  expect(keepable(null, [])).toBeNull()
+})
+
+it('finds the signatures of a body, each once', () => {
+  const other = randomBytes(32).toString('hex')
+  const body = JSON.stringify({ a: { url: LINK }, b: LINK, c: { url: link(other) } })
+  expect(signaturesIn(Buffer.from(body))).toEqual([SIGNATURE, other])
+  expect(signaturesIn(Buffer.from('{"signature":"none"}'))).toEqual([])
+})
+
+it.each(Object.entries(ENCODINGS))('keeps no signature that is echoed as %s', (_, encode) => {
+  for (const whole of [true, false]) {
+    const body = encode(whole ? LINK : SIGNATURE)
+    const kept = keepable(body, [randomBytes(32).toString('hex'), SIGNATURE])
+    expectClean(kept)
+    expect(kept === REMOVED || kept?.includes('[sign') || (whole && body.length > 1024)).toBe(true)
+    expectClean(keepable(`${body} ${encode(SIGNATURE)}`, [SIGNATURE]))
+    expectClean(keepable(`{"seen": "thanks", "request": ${JSON.stringify(body)}}`, [SIGNATURE]))
+  }
+})
+
+it.each([
+  `{"url":"${LINK}"}`,
+  `{"url":"${LINK.replaceAll('/', '\\/')}"}`,
+  `{"seen":"${LINK.slice('https://'.length)}"}`,
+  `u=${encodeURIComponent(encodeURIComponent(LINK))}`,
+  `u=${encodeURIComponent(LINK)}`,
+  `${'x'.repeat(1000)} ${LINK}`,
+  `{"X-Amz-Date":"1","X-Amz-Signature":"${SIGNATURE}"}`,
+  `[["X-Amz-Signature","${SIGNATURE}"]]`,
+  `{"name":"X-Amz-Signature","value":"${SIGNATURE}"}`,
+  `{"signature":"${SIGNATURE}"}`,
+  Buffer.from(LINK).toString('base64'),
+  ENCODINGS['percent, every character']?.(LINK) ?? '',
+])('keeps no link of an earlier event, whose signature was not sent now: %s', (body) => {
+  expectClean(keepable(body, []))
+})
+
+it('keeps an ordinary answer as it is, beside links too', () => {
+  const digest = randomBytes(32).toString('hex')
+  for (const body of [
+    '{"status":"ok","id":"01a1fcfc-f48f-7768-8f5a-0ece9dcc5b6a","took_ms":12}',
+    `{"signature_checked":true,"x-service-signature":"sha256=${digest}","sha256":"${digest}"}`,
+    '<html><body><h1>502 Bad Gateway</h1>&nbsp;&#8212; nginx/1.25.3 \\o/ 100%</body></html>',
+    `{"token":"${randomBytes(48).toString('base64url')}","list":[101,102,103],"names":["a","b"]}`,
+    'missing header X-Amz-Signature',
+    'x-amz-signature',
+  ])
+    expect([body, keepable(body, [SIGNATURE])]).toEqual([body, body])
+})
+
+it('removes an answer with a part of a signature, and one with too many forms to search', () => {
+  expect(keepable(`cut off: ${SIGNATURE.slice(0, 31)}`, [SIGNATURE])).toBe(REMOVED)
+  expect(keepable(`first ${SIGNATURE.slice(0, 32)}, then ${SIGNATURE.slice(32)}`, [SIGNATURE])).toBe(REMOVED)
+  const nested = (depth: number): string => (depth === 0 ? LINK : encodeURIComponent(nested(depth - 1)))
+  expectClean(keepable(nested(20), [SIGNATURE]))
+})
+
+it('looks at a bounded number of forms, whatever the answer', () => {
+  // Only against running for ever: each of these takes milliseconds.
+  for (const part of [
+    '%25',
+    '\\u005c',
+    'x-amz-signature',
+    'signature"',
+    '"a",',
+    '97,',
+    'YWFh',
+    '616',
+    '&amp;',
+    ' ',
+  ]) {
+    const body = part.repeat(65_536 / part.length)
+    const kept = keepable(body, [SIGNATURE])
+    expect((kept ?? '').length).toBeLessThanOrEqual(1024)
+  }
+})
