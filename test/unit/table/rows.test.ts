@@ -560,6 +560,12 @@ test('a subscription that is revoked is due, and no longer found by fan-out', ()
       when: unchanged(3),
     },
     { delete: subscriber },
+    {
+      update: { pk: 'ws#subscription-count', sk: 'self' },
+      set: 'SET #type = :type ADD active :minus, #v :one',
+      names: { '#type': 'type', '#v': 'v' },
+      values: { ':type': 'subscription_count', ':minus': -1, ':one': 1 },
+    },
   ])
   expect(subscriptions.replaceSubscription({ record: revoked, v: 4 }, revoked)).toEqual([
     { put: row(revoked, 5), when: unchanged(4) },
