@@ -44,9 +44,7 @@ test('a character that is none is left out', () => {
 test('looks at the text without what lies between its characters', () => {
   const pieces = ['0123456789', 'abcdefghij']
   expect(formsOf(pieces.join(' - ')).forms).toContain(pieces.join(''))
-  expect(
-    formsOf([...'0xab0xcd0xef0x010x23'.matchAll(/0x../g)].map(([one]) => one).join(', ') + ' padded').forms,
-  ).toContain('abcdef0123padded')
+  expect(formsOf('0xab, 0xcd, 0xef, 0x01, 0x23 padded').forms).toContain('abcdef0123padded')
 })
 
 test('joins the short strings of a list or object', () => {
