@@ -22,8 +22,21 @@ import { failureOf, runFile, startVitest } from './vitest.ts'
 /** How often a test file may fail without a mutant. */
 const DRY_RUN_TRIES = 3
 
+/** A mutant may take this long, and so many times what its tests took in the dry run. */
+const MIN_LIMIT_MS = 15_000
+const LIMIT_FACTOR = 3
+
 /** What it takes to load a test file and what it imports, about. */
 const FILE_MS = 300
+
+/** A test file, with its tests that reach a mutant. */
+interface Tried {
+  readonly file: string
+  readonly tests: readonly string[]
+  /** How often it has killed mutants of the same source. */
+  readonly kills: number
+  readonly costMs: number
+}
 
 /**
  * Runs Vitest for Stryker, in the sandbox, and keeps one worker thread for all mutants. Stryker's own Vitest runner
@@ -102,20 +115,22 @@ class VitestRunner implements TestRunner {
   }: MutantRunOptions): Promise<MutantRunResult> {
     const source = relative(process.cwd(), activeMutant.fileName)
     this.ready().provide('mutation', { activeMutant: activeMutant.id, ...(hitLimit && { hitLimit }) })
+    const files = this.filesFor(source, testFilter)
+    const costMs = files.reduce((total, file) => total + file.costMs, 0)
+    const limitMs = Math.min(timeout, MIN_LIMIT_MS + LIMIT_FACTOR * costMs)
     const ended = new AbortController()
-    const timedOut = sleep(timeout, true, { signal: ended.signal }).catch(() => false)
-    const result = await Promise.race([this.tryTests(source, testFilter), timedOut])
+    const timedOut = sleep(limitMs, true, { signal: ended.signal }).catch(() => false)
+    const result = await Promise.race([this.tryTests(source, files), timedOut])
     ended.abort()
     if (typeof result === 'object') return result
     await this.thread.end()
     return { status: MutantRunStatus.Timeout }
   }
 
-  /** File by file until a test fails: those first that have killed mutants of this source before, then the quickest. */
-  private async tryTests(source: string, ids: readonly string[]): Promise<MutantRunResult> {
-    const killsOf = (file: string) => this.kills.get(`${source} ${file}`) ?? 0
+  /** File by file until a test fails. */
+  private async tryTests(source: string, files: readonly Tried[]): Promise<MutantRunResult> {
     let nrOfTests = 0
-    for (const [file, tests] of this.filesFor(source, ids)) {
+    for (const { file, tests, kills } of files) {
       const module = await runFile(
         this.ready(),
         absolute(file),
@@ -126,7 +141,7 @@ class VitestRunner implements TestRunner {
       nrOfTests += tests.length
       const failureMessage = failureOf(module)
       if (failureMessage === undefined) continue
-      this.kills.set(`${source} ${file}`, killsOf(file) + 1)
+      this.kills.set(`${source} ${file}`, kills + 1)
       const failed = testsOf(module).filter((test) => test.result().state === 'failed')
       const killedBy = failed.length > 0 ? failed.map(idOf) : tests.slice(0, 1)
       return { status: MutantRunStatus.Killed, killedBy, failureMessage, nrOfTests }
@@ -134,8 +149,8 @@ class VitestRunner implements TestRunner {
     return { status: MutantRunStatus.Survived, nrOfTests }
   }
 
-  /** The test files to try, in their order, each with its tests that reach the mutant. */
-  private filesFor(source: string, ids: readonly string[]): [file: string, tests: string[]][] {
+  /** The test files to try: first those that have killed mutants of this source before, then the quickest. */
+  private filesFor(source: string, ids: readonly string[]): Tried[] {
     const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
     const ranked = [...files].map(([file, tests]) => ({
       file,
@@ -145,10 +160,9 @@ class VitestRunner implements TestRunner {
     }))
     ranked.sort((a, b) => b.kills - a.kills || a.costMs - b.costMs)
     let spentMs = 0
-    return ranked.flatMap(({ file, tests, kills, costMs }) => {
+    return ranked.filter(({ kills, costMs }) => {
       spentMs += costMs
-      const fits = spentMs <= (this.folder.budgetMs ?? Number.POSITIVE_INFINITY)
-      return fits || kills > 0 ? [[file, tests]] : []
+      return kills > 0 || spentMs <= (this.folder.budgetMs ?? Number.POSITIVE_INFINITY)
     })
   }
 
