@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { eventOf, requestOf, splitTarget } from './gateway-event.ts'
 import type { RouteTable } from './gateway-routes.ts'
 import { type Functions, FunctionTimeout } from './lambda.ts'
+import { assertReturnable, remapped } from './like-aws/edge.ts'
+import type { Profile } from './like-aws/profile.ts'
 
 /** Limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
 const BODY_LIMIT = 10 * 1024 * 1024
@@ -30,11 +32,14 @@ const gatewayAnswer = (status: number, message: string): Answer => ({
   body: Buffer.from(JSON.stringify({ message })),
 })
 
-/** An HTTP API before functions. It is not listening yet. */
-export function gateway(routes: RouteTable, functions: Functions): Server {
+/**
+ * An HTTP API before functions. It is not listening yet.
+ * @param likeAws which limits of AWS to imitate at this moment
+ */
+export function gateway(routes: RouteTable, functions: Functions, likeAws: () => Profile): Server {
   const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
     const requestId = randomUUID()
-    handle(message, requestId, routes, functions)
+    handle(message, requestId, routes, functions, likeAws)
       .catch(() => gatewayAnswer(500, 'Internal Server Error'))
       .then((answer) => send(response, requestId, answer))
   })
@@ -48,6 +53,7 @@ async function handle(
   requestId: string,
   routes: RouteTable,
   functions: Functions,
+  likeAws: () => Profile,
 ): Promise<Answer> {
   const body = await bodyOf(message)
   if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
@@ -55,7 +61,10 @@ async function handle(
   const match = routes.match(request.method, splitTarget(request.target).path)
   if (!match) return gatewayAnswer(404, 'Not Found')
   try {
-    return answerOf(await functions.invoke(match.functionArn, eventOf(request, match)))
+    const result = await functions.invoke(match.functionArn, eventOf(request, match))
+    assertReturnable(result, likeAws())
+    const answer = answerOf(result)
+    return { ...answer, headers: remapped(answer.headers, likeAws()) }
   } catch (error) {
     return error instanceof FunctionTimeout
       ? gatewayAnswer(503, 'Service Unavailable')

@@ -11,7 +11,7 @@ import { assertFree } from './port.ts'
 import { announceRunning } from './running.ts'
 import { startStores } from './stores.ts'
 import { synthesize } from './synth.ts'
-import { type Definition, definitionOf, unionEnvironment } from './template.ts'
+import { type Definition, definitionOf, type TableSpec, unionEnvironment } from './template.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOG_LIMIT = 20 * 1024 * 1024
@@ -26,6 +26,9 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>
   /** Where the functions log to. */
   readonly logFile: string
+  readonly tables: readonly TableSpec[]
+  /** Where the imitation of AWS is controlled (`RemoteFaults`); empty without `--like-aws`. */
+  readonly faultsUrl: string
   /** Handlers that could not be loaded, one line each. */
   readonly faults: readonly string[]
   /** Loads the definition and all handlers anew; gives those that could not be loaded. */
@@ -77,10 +80,19 @@ async function start(
   const load = async (stacks: typeof templates) => {
     const definition = definitionOf(stacks, endpoints.sqs)
     const streams = await stores.provision(definition)
-    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed: options.speed }
+    const data = {
+      root: ROOT,
+      definition,
+      endpoints,
+      streams,
+      dataDir,
+      speed: options.speed,
+      likeAws: options.likeAws,
+    }
     const host = new HostThread(data, log.take)
     try {
-      return { definition, host, faults: (await host.heard('loaded')).faults }
+      const { faults, faultsUrl } = await host.heard('loaded')
+      return { definition, host, faults, faultsUrl }
     } catch (error) {
       await host.stop()
       throw error
@@ -119,7 +131,9 @@ async function start(
   const manifest = join(dataDir, 'service.json')
   writePrivately(manifest, manifestOf(current.definition, { url, port, endpoints, environment }))
   undo.push(() => rmSync(manifest, { force: true }), announceRunning(dataDir))
-  return { url, apiKey, endpoints, environment, logFile, faults: current.faults, reload, stop }
+  const { faults, faultsUrl } = current
+  const { tables } = current.definition
+  return { url, apiKey, endpoints, environment, logFile, tables, faultsUrl, faults, reload, stop }
 }
 
 /** How the operator's tool finds the running service. */

@@ -1,5 +1,6 @@
 import { describe, inject } from 'vitest'
 import { callHandler, type Transport } from './handlers.ts'
+import { atGateway, installFaults } from './like-aws.ts'
 
 export type { Received, Sent, Transport } from './handlers.ts'
 
@@ -15,9 +16,9 @@ export const http: Transport = async ({ method, target, headers, body }) => {
 }
 
 /** The handler itself, without a socket. */
-export const direct: Transport = (request) => {
+export const direct: Transport = async (request) => {
   useService()
-  return callHandler(request)
+  return atGateway(await callHandler(request))
 }
 
 let used = false
@@ -26,7 +27,9 @@ let used = false
 export function useService(): void {
   if (used) return
   used = true
-  Object.assign(process.env, inject('service').environment)
+  const { environment, likeAws } = inject('service')
+  Object.assign(process.env, environment)
+  if (likeAws) installFaults(likeAws)
 }
 
 /** The same suite twice: against the handlers, and over HTTP. */

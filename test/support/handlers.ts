@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
+import { withVariables } from '../../infra/local/function-environment.ts'
 import { eventOf, splitTarget } from '../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../infra/local/gateway-routes.ts'
 import { routes } from '../../shared/contract/routes.ts'
@@ -53,7 +54,8 @@ export const callHandler: Transport = async ({ method, target, headers = {}, bod
     },
     match,
   )
-  const result = await handler(event, {} as Context)
+  const variables = { _HANDLER: `functions/${match.functionArn}.handler` }
+  const result = await withVariables(variables, () => handler(event, {} as Context))
   const received = Object.entries(result.headers ?? {}).map(([name, value]) => [
     name.toLowerCase(),
     String(value),

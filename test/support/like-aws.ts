@@ -1,0 +1,40 @@
+import { inject } from 'vitest'
+import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
+import { assertReturnable, remapped } from '../../infra/local/like-aws/edge.ts'
+import { type Faults, installLikeAws } from '../../infra/local/like-aws/install.ts'
+import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
+import type { Received } from './handlers.ts'
+
+let installed: Faults | undefined
+
+/**
+ * The faults of this process, in which the tests call handlers directly; none at first, unless the whole run is like
+ * AWS. Test files have a process each, so a test that sets a fault disturbs only its own file.
+ */
+export function installFaults(likeAws: LikeAws = { seed: 1, profile: {} }): Faults {
+  installed ??= installLikeAws(inject('service').tables, likeAws)
+  return installed
+}
+
+/**
+ * Ends the lag of indexes and replicas, for tests that are about something else: lists show what was written before.
+ * Does nothing in a run that is not like AWS.
+ */
+export async function catchUp(): Promise<void> {
+  installed?.catchUp()
+  const { faultsUrl } = inject('service')
+  if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp()
+}
+
+/** What becomes of a handler's answer on its way to the client. */
+export function atGateway(received: Received): Received {
+  if (!installed) return received
+  const { status: statusCode, headers, text: body } = received
+  try {
+    assertReturnable({ statusCode, headers, body }, installed.profile)
+  } catch {
+    const text = JSON.stringify({ message: 'Internal Server Error' })
+    return { status: 500, headers: { 'content-type': 'application/json' }, text }
+  }
+  return { ...received, headers: remapped(headers, installed.profile) }
+}
