@@ -58,7 +58,7 @@ export function operationOf({ headers }: HttpRequest): [service: string, operati
 
 /** The body of a request, which the SDK writes as a string or as bytes. */
 export const bodyOf = ({ body }: HttpRequest): string =>
-  typeof body === 'string' ? body : Buffer.from(z.instanceof(Uint8Array).parse(body)).toString()
+  typeof body === 'string' ? body : new TextDecoder().decode(z.instanceof(Uint8Array).parse(body))
 
 /** The request with another body; the emulators do not check its signature. */
 export function withBody(request: HttpRequest, input: unknown, operation?: string): HttpRequest {

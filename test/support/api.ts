@@ -4,16 +4,21 @@ import { atGateway, installFaults } from './like-aws.ts'
 
 export type { Received, Sent, Transport } from './handlers.ts'
 
-/** Over a socket, through the local gateway, as a client does. */
-export const http: Transport = async ({ method, target, headers, body }) => {
-  const answer = await fetch(inject('service').url + target, {
-    method,
-    redirect: 'manual',
-    ...(headers && { headers }),
-    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-  })
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
-}
+/** Over a socket, through the local gateway at a URL, as a client does. */
+export const httpTo =
+  (url: string): Transport =>
+  async ({ method, target, headers, body }) => {
+    const answer = await fetch(url + target, {
+      method,
+      redirect: 'manual',
+      ...(headers && { headers }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    })
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+  }
+
+/** To the service that all tests share. */
+export const http: Transport = (request) => httpTo(inject('service').url)(request)
 
 /** The handler itself, without a socket. */
 export const direct: Transport = async (request) => {

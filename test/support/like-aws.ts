@@ -17,13 +17,13 @@ export function installFaults(likeAws: LikeAws = { seed: 1, profile: {} }): Faul
 }
 
 /**
- * Ends the lag of indexes and replicas, for tests that are about something else: lists show what was written before.
- * Does nothing in a run that is not like AWS.
+ * Ends the lag of indexes and replicas for a workspace, for tests that are about something else: lists show what was
+ * written before. Does nothing in a run that is not like AWS.
  */
-export async function catchUp(): Promise<void> {
-  installed?.catchUp()
+export async function catchUp(workspace: string): Promise<void> {
+  installed?.catchUp(workspace)
   const { faultsUrl } = inject('service')
-  if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp()
+  if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp(workspace)
 }
 
 /** What becomes of a handler's answer on its way to the client. */

@@ -16,9 +16,9 @@ export class RemoteFaults {
     await this.call('', { method: 'PUT', body: JSON.stringify(profile) })
   }
 
-  /** Indexes and replicas show at once everything that was written before. */
-  async catchUp(): Promise<void> {
-    await this.call('catch-up', { method: 'POST' })
+  /** Indexes and replicas show at once what was written before: everything, or keys that contain a text. */
+  async catchUp(containing = ''): Promise<void> {
+    await this.call(`catch-up?containing=${encodeURIComponent(containing)}`, { method: 'POST' })
   }
 
   /** How often each fault has struck since the profile was set. */

@@ -8,7 +8,7 @@ import { profileSchema } from './profile.ts'
 
 /**
  * Serves the faults of this thread to tests and people in other processes:
- * GET / shows them, PUT / replaces the profile, POST /catch-up ends every lag.
+ * GET / shows them, PUT / replaces the profile, POST /catch-up ends lags.
  * @returns its URL
  */
 export async function serveFaults(faults: Faults): Promise<string> {
@@ -26,7 +26,10 @@ export async function serveFaults(faults: Faults): Promise<string> {
 
 async function answer(request: IncomingMessage, faults: Faults): Promise<object> {
   if (request.method === 'PUT') faults.set(profileSchema.parse(await json(request)))
-  if (request.method === 'POST' && request.url === '/catch-up') faults.catchUp()
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://faults')
+  if (request.method === 'POST' && pathname === '/catch-up') {
+    faults.catchUp(searchParams.get('containing') ?? undefined)
+  }
   return { seed: faults.seed, profile: faults.profile, counts: faults.counts() }
 }
 

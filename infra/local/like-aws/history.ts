@@ -43,8 +43,8 @@ export class History {
     return items
   }
 
-  /** Indexes and replicas have seen everything. */
-  clear(): void {
-    this.changes = []
+  /** Forgets the changes of all items, or of those whose key contains a text. */
+  clear(containing = ''): void {
+    this.changes = this.changes.filter(({ id }) => !id.includes(containing))
   }
 }

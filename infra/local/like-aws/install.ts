@@ -16,8 +16,8 @@ export interface Faults {
   readonly profile: Profile
   /** Replaces the profile; `{}` switches everything off. Counts begin anew. */
   set(profile: Profile): void
-  /** Indexes and replicas show at once everything that was written before. */
-  catchUp(): void
+  /** Indexes and replicas show at once what was written before: everything, or keys that contain a text. */
+  catchUp(containing?: string): void
   /** How often each fault has struck. */
   counts(): Record<string, number>
 }
@@ -47,7 +47,7 @@ export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): 
       history.clear()
       skewClocks({ seed, profile })
     },
-    catchUp: () => history.clear(),
+    catchUp: (containing) => history.clear(containing),
     counts: () => strikes.counts(),
   }
 }
