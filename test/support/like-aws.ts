@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { withVariables } from '../../infra/local/function-environment.ts'
 import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
 import { assertReturnable, remapped } from '../../infra/local/like-aws/edge.ts'
 import { type Faults, installLikeAws } from '../../infra/local/like-aws/install.ts'
@@ -25,6 +26,12 @@ export async function catchUp(workspace: string): Promise<void> {
   const { faultsUrl } = inject('service')
   if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp(workspace)
 }
+
+/** A handler that a test calls itself, as the function that it is: faults strike nothing but functions. */
+export const asFunction =
+  <A extends readonly unknown[], R>(path: string, handler: (...given: A) => R) =>
+  (...given: A): R =>
+    withVariables({ _HANDLER: `functions/${path}.handler` }, () => handler(...given))
 
 /** What becomes of a handler's answer on its way to the client. */
 export function atGateway(received: Received): Received {
