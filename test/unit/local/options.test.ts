@@ -19,6 +19,7 @@ test.each([
 
 test('--like-aws takes the mixture, or the faults of LIKE_AWS', () => {
   expect(parseOptions([])).not.toHaveProperty('likeAws')
+  vi.stubEnv('LIKE_AWS', '')
   expect(parseOptions(['--like-aws'])?.likeAws?.profile).toEqual(MIXTURE)
   vi.stubEnv('LIKE_AWS', 'resultLimit')
   vi.stubEnv('LIKE_AWS_SEED', '7')
