@@ -22,8 +22,8 @@ import { failureOf, runFile, startVitest } from './vitest.ts'
 const FILE_MS = 300
 
 /**
- * Runs Vitest for Stryker, in the sandbox. Its own runner does not activate mutants under Vitest 5 (what it sets in the
- * configuration after `createVitest` never reaches the workers), and starts a process for each mutant and test file.
+ * Runs Vitest for Stryker, in the sandbox, and keeps one worker thread for all mutants. Stryker's own Vitest runner
+ * starts a worker for each test file of each mutant, and runs every test for a mutant of a constant or schema.
  */
 class VitestRunner implements TestRunner {
   private vitest: Vitest | undefined

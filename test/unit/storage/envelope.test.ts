@@ -31,9 +31,14 @@ describe('signEnvelope', () => {
   })
 
   test('each file of a photo that there is becomes a link, in the data as in the metadata of a deleted one', async () => {
-    const photo = { id: 'p', original: { key: 'photos/o' }, display: { key: 'photos/d' }, thumbnail: null }
+    const places = {
+      original: { key: 'photos/o' },
+      display: { key: 'photos/d' },
+      thumbnail: { key: 'photos/t' },
+    }
+    const photo = { id: 'p', ...places, other: null }
     const link = { url: 'https://link', expires_at: 'then' }
-    const shown = JSON.stringify({ id: 'p', original: link, display: link, thumbnail: null })
+    const shown = JSON.stringify({ id: 'p', original: link, display: link, thumbnail: link, other: null })
     const { data } = await signEnvelope(event('photo.uploaded', photo), NOW)
     const { metadata } = await signEnvelope(event('photo.deleted', null, photo), NOW)
     expect([JSON.stringify(data), JSON.stringify(metadata)]).toEqual([shown, shown])
@@ -43,6 +48,9 @@ describe('signEnvelope', () => {
     ['no receipt', event('expense.created', { receipt: null })],
     ['a made-up sample, which has a link', event('expense.updated', { receipt: SHOWN })],
     ['another record with such a field', event('opportunity.created', { receipt: STORED })],
+    ['a receipt that is no place', event('expense.updated', { receipt: { key: 7 } })],
+    ['a receipt that is a text', event('expense.updated', { receipt: 'key' })],
+    ['a deleted expense without a receipt', event('expense.deleted', null, { receipt: null })],
   ])('%s passes as it is, without a signature', async (_, envelope) => {
     expect(await signEnvelope(envelope, NOW)).toBe(envelope)
     expect(signLink).not.toHaveBeenCalled()
