@@ -18,6 +18,9 @@ import { folderNamed, testsFor } from './map.ts'
 import type { Hits } from './setup.ts'
 import { failureOf, runFile, startVitest } from './vitest.ts'
 
+/** How often a test file may fail without a mutant. */
+const DRY_RUN_TRIES = 3
+
 /** What it takes to load a test file and what it imports, about. */
 const FILE_MS = 300
 
@@ -52,7 +55,10 @@ class VitestRunner implements TestRunner {
     const tests = new Map<string, TestResult>()
     const perTest: Record<string, Hits> = {}
     for (const { moduleId } of specifications) {
-      const module = await runFile(vitest, moduleId)
+      let module = await runFile(vitest, moduleId)
+      // One race that is lost must not end the run of a whole folder.
+      for (let tries = 1; tries < DRY_RUN_TRIES && failureOf(module); tries++)
+        module = await runFile(vitest, moduleId)
       const failure = failureOf(module)
       if (failure) return { status: DryRunStatus.Error, errorMessage: `${moduleId}: ${failure}` }
       const coverage = module.meta().coverage

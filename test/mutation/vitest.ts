@@ -32,6 +32,7 @@ export async function startVitest(
     bail: 1,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: 10_000, interval: 25 } },
     onConsoleLog: () => false,
   }
   const vitest = await createVitest('test', { config: false, root, watch: false }, { test, plugins })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PipelineId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/permissions.ts'
 import {
+  isActiveAdmin,
   type Member,
   maySeeAllExpenses,
   newMember,
@@ -82,4 +83,13 @@ describe('a member', () => {
     })
     expect(patchMember(admin, { permissions: [] }, later)).toEqual({ ...admin, permissions: [], updated_at })
   })
+})
+
+test.each([
+  ['active', ['workspace.admin'], true],
+  ['active', ['expenses.view', 'workspace.admin'], true],
+  ['active', ['expenses.edit_all'], false],
+  ['deactivated', ['workspace.admin'], false],
+] as const)('a member that is %s with %j manages the workspace: %s', (status, permissions, manages) => {
+  expect(isActiveAdmin({ ...newMember(ws, person, now), status, permissions })).toBe(manages)
 })

@@ -35,7 +35,6 @@ import { insertPipeline } from '../../../shared/table/pipelines.ts'
 import { insertReplay, replaceReplay } from '../../../shared/table/replays.ts'
 import { putStoredReply } from '../../../shared/table/replies.ts'
 import { retireFile } from '../../../shared/table/retired.ts'
-import { countRevoked } from '../../../shared/table/subscription-count.ts'
 import * as subscriptions from '../../../shared/table/subscriptions.ts'
 import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { checkWorkspace, insertWorkspace, replaceWorkspace } from '../../../shared/table/workspaces.ts'
@@ -561,7 +560,12 @@ test('a subscription that is revoked is due, and no longer found by fan-out', ()
       when: unchanged(3),
     },
     { delete: subscriber },
-    countRevoked('ws' as WorkspaceId),
+    {
+      update: { pk: 'ws#subscription-count', sk: 'self' },
+      set: 'SET #type = :type ADD active :minus, #v :one',
+      names: { '#type': 'type', '#v': 'v' },
+      values: { ':type': 'subscription_count', ':minus': -1, ':one': 1 },
+    },
   ])
   expect(subscriptions.replaceSubscription({ record: revoked, v: 4 }, revoked)).toEqual([
     { put: row(revoked, 5), when: unchanged(4) },

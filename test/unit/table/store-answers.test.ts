@@ -234,7 +234,6 @@ describe('a transaction', () => {
   test.each([
     fault('ThrottlingException'),
     fault('ValidationException'),
-    cancelled(none, { Code: 'ThrottlingError' }),
     cancelled({ Code: 'ValidationError', Message: 'something else' }),
     cancelled({ Code: 'ValidationError' }),
     fault('TransactionCanceledException'),
@@ -245,6 +244,21 @@ describe('a transaction', () => {
   })
 })
 
+test('a transaction that was throttled is tried again, a few times', async () => {
+  const throttled = fault('TransactionCanceledException', {
+    CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
+  })
+  send.mockRejectedValueOnce(throttled).mockResolvedValueOnce({})
+  await commit([])
+  expect(send).toHaveBeenCalledTimes(2)
+  send.mockReset().mockRejectedValue(throttled)
+  await expect(commit([])).rejects.toBe(throttled)
+  expect(send).toHaveBeenCalledTimes(4)
+  send.mockReset().mockRejectedValue(fault('ThrottlingException'))
+  await expect(commit([])).rejects.toThrow('ThrottlingException')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
 describe('work that is refused', () => {
   const refused = new CommitRefused([0], false)
 
@@ -252,7 +266,7 @@ describe('work that is refused', () => {
     const work = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
     expect(await again(work)).toBe('done')
     const contended = vi.fn().mockRejectedValue(refused)
-    await expect(again(contended)).rejects.toBe(refused)
+    await expect(again(contended)).rejects.toMatchObject({ name: 'StoreUnavailable', cause: refused })
     expect(contended).toHaveBeenCalledTimes(12)
     const broken = vi.fn().mockRejectedValue(fault('Other'))
     await expect(again(broken)).rejects.toThrow('Other')
