@@ -129,7 +129,7 @@ it('revokes on 410, and skips the siblings that wait', async () => {
   let status = 500
   using to = await receiver(() => status)
   const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url)
+  const { subscription } = await subscribe(to.url, false)
   const waiting = await due(subscription)
   await deliver(waiting.body)
   status = 410
@@ -141,7 +141,6 @@ it('revokes on 410, and skips the siblings that wait', async () => {
     status: 'revoked',
     revoked_reason: 'gone',
   })
-  expect(await subscribersOf(ws, 'opportunity.created')).toEqual([])
   const hits = to.hits.length
   await deliver(queued.body)
   expect((await queued.read()).status).toBe('skipped')
@@ -152,6 +151,16 @@ it('revokes on 410, and skips the siblings that wait', async () => {
   expect(to.hits).toHaveLength(hits)
 })
 
+it('fans nothing out to a subscription that was revoked on 410', async () => {
+  using to = await receiver(() => 410)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url)
+  expect(await subscribersOf(ws, 'opportunity.created')).toHaveLength(1)
+  // The running service sees this one too, and may be first.
+  await deliver((await due(subscription)).body)
+  await expect.poll(() => subscribersOf(ws, 'opportunity.created')).toEqual([])
+})
+
 it('sets no retry for a subscription that was revoked while its receiver was thinking', async () => {
   const { ws, subscribe, due } = bench()
   using to = await receiver(async () => {
@@ -159,7 +168,7 @@ it('sets no retry for a subscription that was revoked while its receiver was thi
     if (found) await commit(replaceSubscription(found, revoke(found.record, 'deleted', new Date())))
     return 500
   })
-  const { subscription } = await subscribe(to.url)
+  const { subscription } = await subscribe(to.url, false)
   const { body, read } = await due(subscription)
   await deliver(body)
   expect(await read()).toMatchObject({ status: 'skipped', attempts: [{ response_status: 500 }] })
