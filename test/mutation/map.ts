@@ -16,13 +16,15 @@ export interface Folder {
   readonly service?: boolean
 }
 
-/** Long runs of random requests, and what drives other processes: too slow to be tried for each mutant. */
+/** Long runs of random requests, what drives other processes, and what waits for the running service. */
 const SLOW = [
   'test/integration/admin/**',
   'test/integration/local/**',
-  'test/integration/expenses/model.test.ts',
-  'test/integration/http/random.property.test.ts',
-  'test/integration/sales/phones.property.test.ts',
+  'test/integration/**/*.property.test.ts',
+  'test/integration/expenses/{model,permissions,limits}.test.ts',
+  'test/integration/files/{receipts,refused,delivered}.test.ts',
+  'test/integration/photos/refused.test.ts',
+  'test/integration/webhooks/{batch,deliver,every-trigger,metrics,queued,rotate,slow}.test.ts',
 ]
 
 export const FOLDERS: readonly Folder[] = [

@@ -1,0 +1,133 @@
+import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
+import { claiming } from '../../../shared/table/claims.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { update } from '../../../shared/table/row-update.ts'
+import { replaceSubscription } from '../../../shared/table/subscriptions.ts'
+import { bench, deliver, receiver } from './bench.ts'
+
+/** What this process sends to the queues from now on; nothing of it arrives. */
+function queued(answer: () => object = () => ({})) {
+  const sent: { queue: string; delay: number | undefined; message: Record<string, unknown> }[] = []
+  const send = vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command) => {
+    const { QueueUrl = '', Entries = [] } = (command as SendMessageBatchCommand).input
+    for (const { MessageBody = '', DelaySeconds } of Entries)
+      sent.push({ queue: QueueUrl, delay: DelaySeconds, message: JSON.parse(MessageBody) })
+    return answer()
+  })
+  onTestFinished(() => send.mockRestore())
+  return sent
+}
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const clean = { batchItemFailures: [] }
+
+it.each<[string, Partial<Delivery>, number | undefined]>([
+  ['is due in minutes waits on in the queue', { next_attempt_at: inSeconds(300) }, 300],
+  ['is due in an hour is left to the sweep', { next_attempt_at: inSeconds(3_600) }, undefined],
+  ['has succeeded is dropped', { status: 'succeeded', next_attempt_at: null }, undefined],
+  [
+    'has ended is dropped, whatever time it has',
+    { status: 'failed', next_attempt_at: inSeconds(300) },
+    undefined,
+  ],
+])('a delivery that %s', async (_, change, delay) => {
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const { body } = await due(subscription, change)
+  const sent = queued()
+  expect(await deliver(body)).toEqual(clean)
+  expect(sent.map(({ queue, message }) => [queue, message])).toEqual(
+    delay === undefined ? [] : [[process.env.DELIVERY_QUEUE_URL, JSON.parse(body)]],
+  )
+  if (delay !== undefined) {
+    expect(sent[0]?.delay).toBeGreaterThan(0)
+    expect(sent[0]?.delay).toBeLessThanOrEqual(delay)
+  }
+})
+
+it('a delivery that is being attempted, or is gone, is dropped', async () => {
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const { body, delivery } = await due(subscription)
+  const now = new Date()
+  expect(await update(claiming(ws, delivery.id, now, new Date(now.getTime() + 60_000).toISOString()))).toBe(
+    true,
+  )
+  const sent = queued()
+  expect(await deliver(body, body.replace(delivery.id, subscription.id))).toEqual(clean)
+  expect(sent).toEqual([])
+})
+
+/** What is queued after an attempt that was answered so, as the n-th one. */
+async function after(status: number, number: number) {
+  using to = await receiver(() => status)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url)
+  const { body, delivery, read } = await due(subscription)
+  const now = new Date()
+  for (let n = 1; n < number; n++)
+    expect(await update(claiming(ws, delivery.id, now, new Date(now.getTime() - 1).toISOString()))).toBe(true)
+  const sent = queued()
+  expect(await deliver(body)).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+  return { sent, body: JSON.parse(body), delivery: await read(), subscription }
+}
+
+it.each([
+  [1, 60],
+  [2, 300],
+  [3, 900],
+])('attempt %i that fails queues the next one in %i s', async (number, seconds) => {
+  const { sent, body, delivery } = await after(500, number)
+  expect(sent).toMatchObject([{ queue: process.env.DELIVERY_QUEUE_URL, message: body }])
+  expect(sent[0]?.delay).toBeGreaterThan(seconds - 10)
+  expect(sent[0]?.delay).toBeLessThanOrEqual(seconds)
+  expect(delivery).toMatchObject({ status: 'pending', attempts: [{ number }] })
+})
+
+it('what is due later than a queue can wait, and what has ended, queues nothing', async () => {
+  expect((await after(500, 4)).sent).toEqual([])
+  expect((await after(404, 1)).sent).toEqual([])
+  expect((await after(200, 1)).sent).toEqual([])
+})
+
+it('a revocation is queued a second late', async () => {
+  const { sent, subscription } = await after(410, 1)
+  expect(sent).toEqual([
+    {
+      queue: process.env.DELIVERY_QUEUE_URL,
+      delay: 1,
+      message: { workspace_id: subscription.workspace_id, revoked: subscription.id },
+    },
+  ])
+})
+
+it('a queue that takes nothing costs no attempt: the table knows what is due', async () => {
+  using to = await receiver(() => 500)
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body, read } = await due(subscription)
+  queued(() => ({ Failed: [{ Id: '0', Code: 'InternalError' }] }))
+  expect(await deliver(body)).toEqual(clean)
+  expect(await read()).toMatchObject({ status: 'pending', attempts: [{ number: 1 }] })
+})
+
+it('a message of a revocation skips what waits for the subscription', async () => {
+  using to = await receiver(() => 500)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url)
+  const waiting = await due(subscription)
+  queued()
+  await deliver(waiting.body)
+  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
+  const message = JSON.stringify({ workspace_id: ws, revoked: subscription.id })
+  await expect
+    .poll(async () => {
+      await deliver(message)
+      return (await waiting.read()).status
+    })
+    .toBe('skipped')
+})
