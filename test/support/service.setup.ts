@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startService } from '../../infra/local/service.ts'
 import { assertNoCredentials, assertNothingDenied } from './logs.ts'
+import { PATIENCE } from './until.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,8 +12,7 @@ declare module 'vitest' {
 /** Starts the real local parts once for all integration tests; each test makes a workspace of its own in them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The rate limit has tests of its own; here it would only couple tests to each other's speed.
-  // On a slow machine a function may take longer than its deployed limit; less than its queue waits before a repeat.
-  const service = await startService({ ephemeral: true, port: 0, rate: 10_000, patience: 5 })
+  const service = await startService({ ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE })
   const { url, environment, logFile } = service
   project.provide('service', { url, environment, logFile })
   return async () => {
