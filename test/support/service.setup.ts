@@ -4,6 +4,7 @@ import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
 import { startService } from '../../infra/local/service.ts'
 import type { TableSpec } from '../../infra/local/template.ts'
 import { assertNoCredentials, assertNothingDenied } from './logs.ts'
+import { PATIENCE } from './until.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +24,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The rate limit has tests of its own; here it would only couple tests to each other's speed.
   // On a slow machine a function may take longer than its deployed limit; less than its queue waits before a repeat.
-  const options = { ephemeral: true, port: 0, rate: 10_000, patience: 5 }
+  const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE }
   const { LIKE_AWS, LIKE_AWS_SEED } = process.env
   const likeAws = LIKE_AWS ? likeAwsOf(LIKE_AWS, LIKE_AWS_SEED) : undefined
   if (likeAws) console.log(`like AWS: LIKE_AWS=${LIKE_AWS} LIKE_AWS_SEED=${likeAws.seed}`)
