@@ -16,7 +16,7 @@ const batchGet = z.object({
   UnprocessedKeys: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Remembers how items were before each write, whoever makes it, as long as reads or indexes lag. */
+/** Remembers how items were before each write, as long as reads or indexes lag. */
 export function changes(
   strikes: Strikes,
   history: History,
