@@ -30,8 +30,8 @@ export default defineConfig({
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
     projects: [
-      // Their files share what they import, such as CDK: loading it for each file takes longer than the tests.
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      // Files share what they import: loading CDK for each file takes longer than the tests.
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
         extends: true,

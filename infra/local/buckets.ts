@@ -33,7 +33,7 @@ export interface ObjectEvent {
   readonly message: string
 }
 
-/** What S3 reports when an object has been put, without what nobody here reads. */
+/** What S3 reports when an object has been put, without the fields that are not read here. */
 export function createdEvent(bucket: string, key: string): ObjectEvent {
   const name = 'ObjectCreated:Put'
   const s3 = { bucket: { name: bucket }, object: { key } }

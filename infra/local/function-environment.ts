@@ -7,6 +7,26 @@ const current = new AsyncLocalStorage<Variables>()
 /** Runs with the variables of one function, as if it had the process for itself. */
 export const withVariables = <T>(variables: Variables, run: () => T): T => current.run(variables, run)
 
+/** One invocation of a function; the same object as long as it runs. */
+export interface Invocation {
+  /** `opportunities/create` */
+  readonly handler: string
+}
+
+const invocations = new WeakMap<Variables, Invocation>()
+
+/** The invocation that is running here; undefined in code of the runner itself, such as pollers and the demo. */
+export function currentInvocation(): Invocation | undefined {
+  const variables = current.getStore()
+  const handler = variables?._HANDLER
+  if (variables === undefined || handler === undefined) return undefined
+  const known = invocations.get(variables)
+  if (known) return known
+  const invocation = { handler: handler.replace(/^functions\/|\.\w+$/g, '') }
+  invocations.set(variables, invocation)
+  return invocation
+}
+
 /**
  * All functions share this process, but each may see only what its own definition sets: a variable that the template
  * forgot must be missing here too. Nothing of the user's shell is seen either, above all no AWS profile.

@@ -5,12 +5,13 @@ import * as z from 'zod'
 import { eventOf, requestOf, splitTarget } from './gateway-event.ts'
 import type { RouteTable } from './gateway-routes.ts'
 import { type Functions, FunctionTimeout } from './lambda.ts'
+import type { Profile } from './like-aws/profile.ts'
+import { remapped } from './like-aws/remapped.ts'
+import { assertReturnable } from './result-limit.ts'
 
 /** Limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
 const BODY_LIMIT = 10 * 1024 * 1024
 const HEAD_LIMIT = 10_240
-/** Of Lambda: the JSON of what a function returns, in bytes. */
-const RESULT_LIMIT = 6_291_556
 
 const structured = z.object({
   statusCode: z.coerce.number().int().min(100).max(599),
@@ -39,11 +40,14 @@ const gatewayAnswer = (status: number, message: string): Answer => ({
   body: Buffer.from(JSON.stringify({ message })),
 })
 
-/** An HTTP API before functions. It is not listening yet. */
-export function gateway(routes: RouteTable, functions: Invoker): Server {
+/**
+ * An HTTP API before functions. It is not listening yet.
+ * @param likeAws which faults of AWS to imitate at this moment
+ */
+export function gateway(routes: RouteTable, functions: Invoker, likeAws: () => Profile): Server {
   const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
     const requestId = randomUUID()
-    handle(message, requestId, routes, functions)
+    handle(message, requestId, routes, functions, likeAws)
       .catch(() => gatewayAnswer(500, 'Internal Server Error'))
       .then((answer) => send(response, requestId, answer))
   })
@@ -58,6 +62,7 @@ async function handle(
   requestId: string,
   routes: RouteTable,
   functions: Invoker,
+  likeAws: () => Profile,
 ): Promise<Answer> {
   const body = await bodyOf(message)
   if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
@@ -66,9 +71,10 @@ async function handle(
   if (!match) return gatewayAnswer(404, 'Not Found')
   try {
     const result = await functions.invoke(match.functionArn, eventOf(request, match))
-    if (!isReturnable(result)) return gatewayAnswer(500, 'Internal Server Error')
+    assertReturnable(result)
     const answer = answerOf(result)
-    return { ...answer, headers: { ...answer.headers, ...match.overwrites?.[answer.status] } }
+    const headers = remapped(answer.headers, likeAws())
+    return { ...answer, headers: { ...headers, ...match.overwrites?.[answer.status] } }
   } catch (error) {
     return error instanceof FunctionTimeout
       ? gatewayAnswer(503, 'Service Unavailable')
@@ -85,11 +91,6 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
     if (size <= BODY_LIMIT) chunks.push(chunk)
   }
   return size > BODY_LIMIT ? undefined : Buffer.concat(chunks)
-}
-
-/** Lambda fails an invocation whose result is too large, and API Gateway answers that with a 500. */
-export function isReturnable(result: unknown): boolean {
-  return Buffer.byteLength(JSON.stringify(result) ?? '') <= RESULT_LIMIT
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, number>> = {

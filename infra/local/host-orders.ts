@@ -1,4 +1,5 @@
 import type { Endpoints } from './endpoints.ts'
+import type { LikeAws } from './like-aws/profile.ts'
 import type { Definition } from './template.ts'
 
 /** What the service starts its host with, and what they say to each other. */
@@ -11,13 +12,15 @@ export interface HostData {
   readonly dataDir: string
   readonly speed: number
   /** Multiplies the time limits of functions. */
-  readonly patience?: number
+  readonly patience?: number | undefined
+  /** Which faults of AWS to imitate; absent: the layer is not there at all. */
+  readonly likeAws?: LikeAws | undefined
 }
 
 export type Order = { order: 'serve'; port: number; demo: boolean } | { order: 'poll' } | { order: 'stop' }
 
 export type Report =
-  | { report: 'loaded'; faults: string[] }
+  | { report: 'loaded'; faults: string[]; faultsUrl: string }
   | { report: 'serving'; port: number; apiKey: string }
   | { report: 'released' }
   | { report: 'failed'; message: string; code: unknown }

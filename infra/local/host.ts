@@ -12,6 +12,8 @@ import { RouteTable } from './gateway-routes.ts'
 import type { HostData, Order, Report } from './host-orders.ts'
 import { holdFunctions } from './iam/hold.ts'
 import { Functions } from './lambda.ts'
+import { serveFaults } from './like-aws/control.ts'
+import { installLikeAws } from './like-aws/install.ts'
 import { QueuePoller } from './queue-poller.ts'
 import { startSchedules } from './schedule.ts'
 import { StreamPoller } from './stream-poller.ts'
@@ -33,12 +35,14 @@ async function main(data: HostData, report: (message: Report) => void, orders: A
     )
   }
   holdFunctions(definition)
+  const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
-  const server = gateway(new RouteTable(definition.routes), functions)
+  const server = gateway(new RouteTable(definition.routes), functions, () => faults?.profile ?? {})
   const pollers = pollersOf(data, functions)
   const running: Promise<void>[] = []
   let stopSchedules = () => {}
-  report({ report: 'loaded', faults: await functions.load() })
+  const faultsUrl = faults ? await serveFaults(faults) : ''
+  report({ report: 'loaded', faults: await functions.load(), faultsUrl })
 
   for await (const message of orders) {
     if (message.order === 'serve') {

@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { StartError } from './failure.ts'
+import { likeAwsOf } from './like-aws/presets.ts'
+import type { LikeAws } from './like-aws/profile.ts'
 
 export interface Options {
   /** 0: any free one. */
@@ -16,6 +18,8 @@ export interface Options {
   /** The deployed rule for webhook targets, instead of one that lets them go to this machine. */
   readonly strictTargets: boolean
   readonly watch: boolean
+  /** Behave as AWS does where the emulators are kinder. */
+  readonly likeAws?: LikeAws
   /** Logs of the functions on the terminal too. */
   readonly verbose: boolean
 }
@@ -64,12 +68,16 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     .addOption(new Option('--rate <n>', 'requests a second for each API key').argParser(positive))
     .option('--strict-targets', 'refuse webhook targets as the deployed service does', false)
     .option('--watch', 'load handlers again when they change', false)
+    .option('--like-aws', 'throttle, lag and lose answers as AWS does (LIKE_AWS, LIKE_AWS_SEED)', false)
     .option('--verbose', 'print what the functions log', false)
     .allowExcessArguments(false)
     .configureOutput({ writeErr: () => undefined })
     .exitOverride()
   try {
-    return command.parse(args, { from: 'user' }).opts<Options>()
+    type Parsed = Omit<Options, 'likeAws'> & { likeAws: boolean }
+    const { likeAws, ...options } = command.parse(args, { from: 'user' }).opts<Parsed>()
+    if (!likeAws) return options
+    return { ...options, likeAws: likeAwsOf(process.env.LIKE_AWS || 'mixture', process.env.LIKE_AWS_SEED) }
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.code === 'commander.helpDisplayed') return undefined

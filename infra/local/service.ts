@@ -11,7 +11,7 @@ import { assertFree } from './port.ts'
 import { announceRunning } from './running.ts'
 import { startStores } from './stores.ts'
 import { synthesize } from './synth.ts'
-import { type Definition, definitionOf, unionEnvironment } from './template.ts'
+import { type Definition, definitionOf, type TableSpec, unionEnvironment } from './template.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOG_LIMIT = 20 * 1024 * 1024
@@ -26,6 +26,9 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>
   /** Where the functions log to. */
   readonly logFile: string
+  readonly tables: readonly TableSpec[]
+  /** Where the imitation of AWS is controlled (`RemoteFaults`); empty without `--like-aws`. */
+  readonly faultsUrl: string
   /** What the user should know, one line each: handlers that could not be loaded, links that no longer work. */
   readonly faults: readonly string[]
   /** Loads the definition and all handlers anew; gives those that could not be loaded. */
@@ -77,12 +80,12 @@ async function start(
   const load = async (stacks: typeof templates) => {
     const definition = definitionOf(stacks, endpoints.sqs)
     const streams = await stores.provision(definition)
-    const { speed, patience } = options
-    const more = patience === undefined ? {} : { patience }
-    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, ...more }
+    const { speed, patience, likeAws } = options
+    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, patience, likeAws }
     const host = new HostThread(data, log.take)
     try {
-      return { definition, host, faults: (await host.heard('loaded')).faults }
+      const { faults, faultsUrl } = await host.heard('loaded')
+      return { definition, host, faults, faultsUrl }
     } catch (error) {
       await host.stop()
       throw error
@@ -127,6 +130,8 @@ async function start(
     endpoints,
     environment,
     logFile,
+    tables: current.definition.tables,
+    faultsUrl: current.faultsUrl,
     faults: [...stores.warnings, ...current.faults],
     reload,
     stop,

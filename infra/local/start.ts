@@ -42,6 +42,8 @@ async function main(): Promise<void> {
   console.log(`logs in ${service.logFile}`)
   console.log(`ready ${service.url}/v1`)
   console.log(`api key ${service.apiKey}`)
+  if (options.likeAws)
+    console.log(`like AWS with seed ${options.likeAws.seed}, faults at ${service.faultsUrl}`)
 }
 
 try {

@@ -13,7 +13,7 @@ export function checkSettings(settings: Settings, region: string | undefined): F
         `the certificate is in ${certificateRegion} and not in ${region}: request one in the region of the stage`,
       ),
     settings.alarmEmail === undefined &&
-      finding('warning', 'settings', 'nobody is told of alarms: set --context alarmEmail=you@example.com'),
+      finding('warning', 'settings', 'alarms have no recipient: set --context alarmEmail=you@example.com'),
     settings.privateTargets === 'allowed' &&
       finding(
         'warning',

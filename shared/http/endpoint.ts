@@ -38,7 +38,7 @@ export interface Request<R extends Route, Loaded = undefined> extends Asked<R> {
 
 export type Handle<R extends Route, Loaded> = (request: Request<R, Loaded>) => Reply | Promise<Reply>
 
-/** What a row of the route table requires beside the handler: the vault of a secret, the guard it names. */
+/** What a row of the route table requires besides the handler: the vault of a secret, the guard it names. */
 type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly vault: Vault } : unknown) &
   (R extends { guard: infer Name extends GuardName }
     ? { readonly guard: Guard<Name, Asked<R>, Loaded> }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomOf } from '../../infra/local/like-aws/random.ts'
 import type { Delivery } from '../../shared/domain/delivery.ts'
 import { happened } from '../../shared/domain/event.ts'
 import {
@@ -21,7 +22,6 @@ import { getSubscription, insertSubscription } from '../../shared/table/subscrip
 import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/schedule.ts'
 import { points, unleash } from './chaos.ts'
 import { type Behaviour, flaky, leaving } from './flaky.ts'
-import { randomOf } from './random.ts'
 import { startStage } from './stage.ts'
 
 const EVENTS = Number(process.env.FAULTS_EVENTS ?? 60)

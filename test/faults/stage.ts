@@ -8,6 +8,9 @@ import { handler as fanOut } from '../../functions/webhooks/fan-out.ts'
 import { handler as sweep } from '../../functions/webhooks/sweep.ts'
 import { Checkpoints } from '../../infra/local/checkpoints.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
+import { withVariables } from '../../infra/local/function-environment.ts'
+import { installLikeAws } from '../../infra/local/like-aws/install.ts'
+import { likeAwsOf } from '../../infra/local/like-aws/presets.ts'
 import { QueuePoller } from '../../infra/local/queue-poller.ts'
 import { intervalOf } from '../../infra/local/schedule.ts'
 import { startStores } from '../../infra/local/stores.ts'
@@ -37,6 +40,12 @@ export async function startStage(speed: number) {
   const streams = await stores.provision(definition)
   const { NODE_OPTIONS: _, ...variables } = unionEnvironment(definition)
   Object.assign(process.env, variables, sdkEnvironment(stores.endpoints))
+  const { LIKE_AWS, LIKE_AWS_SEED } = process.env
+  if (LIKE_AWS) {
+    const likeAws = likeAwsOf(LIKE_AWS, LIKE_AWS_SEED)
+    console.log(`like AWS: LIKE_AWS=${LIKE_AWS} LIKE_AWS_SEED=${likeAws.seed}`)
+    installLikeAws(definition.tables, likeAws)
+  }
   const sqs = new SQSClient()
   const urlOf = (arn?: string) => definition.queues.find(({ name }) => arn && name === nameOfArn(arn))?.url
 
@@ -47,7 +56,9 @@ export async function startStage(speed: number) {
       const handler = HANDLERS[name]
       if (!handler) throw new Error(`${name} is not of the pipeline`)
       const { Records } = event as { Records: readonly object[] }
-      return suffer(name, (batch) => handler(batch as never), Records)
+      const invoke = (batch: object) =>
+        withVariables({ _HANDLER: spec?.handler ?? name }, () => handler(batch as never))
+      return suffer(name, invoke, Records)
     },
   }
   const pollers = definition.mappings.flatMap((mapping): (QueuePoller | StreamPoller)[] => {
@@ -65,7 +76,9 @@ export async function startStage(speed: number) {
   let sweeping: Promise<void> | undefined
   const timer = setInterval(
     () => {
-      sweeping ??= sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }).finally(() => {
+      sweeping ??= withVariables({ _HANDLER: 'functions/webhooks/sweep.handler' }, () =>
+        sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }),
+      ).finally(() => {
         sweeping = undefined
       })
     },

@@ -95,7 +95,7 @@ test.each<[string, Partial<Account>, Record<string, unknown>, RegExp]>([
     },
     /^failed settings: the certificate is in us-east-1 and not in eu-central-1/,
   ],
-  ['alarms without an address', {}, { alarmEmail: undefined }, /^warning settings: nobody is told of alarms/],
+  ['alarms without an address', {}, { alarmEmail: undefined }, /^warning settings: alarms have no recipient/],
   ['private targets', {}, { privateTargets: 'allowed' }, /^warning settings: privateTargets=allowed/],
 ])('%s is one clear line', async (_, account, settings, line) => {
   const lines = await linesFor(account, settings)

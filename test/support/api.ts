@@ -1,23 +1,28 @@
 import { describe, inject } from 'vitest'
 import { callHandler, type Transport } from './handlers.ts'
+import { installFaults } from './like-aws.ts'
 
 export type { Transport } from './handlers.ts'
 
+/** Over a socket, through the local gateway at a URL, as a client does. */
+export const httpTo =
+  (url: string): Transport =>
+  async ({ method, target, headers, body }) => {
+    const answer = await fetch(url + target, {
+      method,
+      redirect: 'manual',
+      ...(headers && { headers }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    })
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+  }
+
 /**
- * Over a socket, through the local gateway, as a client does. In a mutation run to the handler itself, for the service
- * that answers the socket runs the code without mutants.
+ * To the service that all tests share. In a mutation run to the handler itself, for the service that answers the socket
+ * runs the code without mutants.
  */
-export const http: Transport = async (request) => {
-  if (process.env.MUTATION_RUN) return direct(request)
-  const { method, target, headers, body } = request
-  const answer = await fetch(inject('service').url + target, {
-    method,
-    redirect: 'manual',
-    ...(headers && { headers }),
-    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-  })
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
-}
+export const http: Transport = (request) =>
+  process.env.MUTATION_RUN ? direct(request) : httpTo(inject('service').url)(request)
 
 /** The handler itself, without a socket. */
 export const direct: Transport = (request) => {
@@ -31,7 +36,9 @@ let used = false
 export function useService(): void {
   if (used) return
   used = true
-  Object.assign(process.env, inject('service').environment)
+  const { environment, likeAws } = inject('service')
+  Object.assign(process.env, environment)
+  if (likeAws) installFaults(likeAws)
 }
 
 /** The same suite twice: against the handlers, and over HTTP. `npm run test:quick` leaves HTTP out. */

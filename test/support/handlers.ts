@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { withVariables } from '../../infra/local/function-environment.ts'
 import { eventOf, splitTarget } from '../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../infra/local/gateway-routes.ts'
+import { assertReturnable } from '../../infra/local/result-limit.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 
@@ -54,7 +56,9 @@ export const callHandler: Transport = async ({ method, target, headers = {}, bod
     },
     match,
   )
-  const result = await handler(event, {} as Context)
+  const variables = { _HANDLER: `functions/${match.functionArn}.handler` }
+  const result = await withVariables(variables, () => handler(event, {} as Context))
+  assertReturnable(result)
   const received = Object.entries(result.headers ?? {}).map(([name, value]) => [
     name.toLowerCase(),
     String(value),

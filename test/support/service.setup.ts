@@ -1,10 +1,22 @@
 import type { TestProject } from 'vitest/node'
+import { likeAwsOf } from '../../infra/local/like-aws/presets.ts'
+import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
 import { startService } from '../../infra/local/service.ts'
+import type { TableSpec } from '../../infra/local/template.ts'
 import { assertNoCredentials, assertNothingDenied } from './logs.ts'
+import { PATIENCE } from './until.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    service: { url: string; environment: Readonly<Record<string, string>>; logFile: string }
+    service: {
+      url: string
+      environment: Readonly<Record<string, string>>
+      logFile: string
+      tables: readonly TableSpec[]
+      /** Where the faults of the functions behind `url` are controlled; empty when they have none. */
+      faultsUrl: string
+      likeAws: LikeAws | undefined
+    }
   }
 }
 
@@ -12,9 +24,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The rate limit has tests of its own; here it would only couple tests to each other's speed.
   // On a slow machine a function may take longer than its deployed limit; less than its queue waits before a repeat.
-  const service = await startService({ ephemeral: true, port: 0, rate: 10_000, patience: 5 })
-  const { url, environment, logFile } = service
-  project.provide('service', { url, environment, logFile })
+  const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE }
+  const { LIKE_AWS, LIKE_AWS_SEED } = process.env
+  const likeAws = LIKE_AWS ? likeAwsOf(LIKE_AWS, LIKE_AWS_SEED) : undefined
+  if (likeAws) console.log(`like AWS: LIKE_AWS=${LIKE_AWS} LIKE_AWS_SEED=${likeAws.seed}`)
+  const service = await startService({ ...options, ...(likeAws && { likeAws }) })
+  const { url, environment, logFile, tables, faultsUrl } = service
+  project.provide('service', { url, environment, logFile, tables, faultsUrl, likeAws })
   return async () => {
     try {
       assertNoCredentials(logFile)

@@ -1,21 +1,13 @@
 import { Readable } from 'node:stream'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { S3Client } from '@aws-sdk/client-s3'
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { SQSClient } from '@aws-sdk/client-sqs'
-import { HttpRequest, HttpResponse } from '@smithy/protocol-http'
+import { type HttpRequest, HttpResponse } from '@smithy/protocol-http'
 import * as z from 'zod'
+import { type Answer, bodyOf, intercept, jsonAnswer, operationOf } from '../requests.ts'
 import { ACCOUNT, REGION } from '../resolve.ts'
 import type { Definition } from '../template.ts'
 import { denialMessage, denied } from './decide.ts'
 import { DynamoDbNeeds } from './dynamodb.ts'
 import type { Need } from './policy.ts'
 import { lists, type S3Request, s3Needs } from './s3.ts'
-
-/** What the SDK sends a request with. */
-interface RequestHandler {
-  handle(request: unknown, options?: unknown): Promise<{ response: HttpResponse }>
-}
 
 /**
  * Holds every call of a function against what its role is allowed. Where the SDK hands a request to the network, so
@@ -25,34 +17,17 @@ interface RequestHandler {
 export function holdFunctions(definition: Definition): void {
   const principals = new Map(definition.functions.map(({ name, credentials }) => [name, credentials.holder]))
   const needsOf = needs(definition)
-  const clients = [new DynamoDBClient(), new SQSClient(), new SecretsManagerClient(), new S3Client()]
-  const kinds = new Set(
-    clients.map((client): RequestHandler => Object.getPrototypeOf(client.config.requestHandler)),
-  )
-  for (const kind of kinds) {
-    const send = kind.handle
-    kind.handle = async function (this: RequestHandler, request, options) {
-      const principal = principals.get(process.env.AWS_LAMBDA_FUNCTION_NAME ?? '')
-      if (!principal || !HttpRequest.isInstance(request)) return send.call(this, request, options)
-      const asked = needsOf(request)
-      const missing = denied(principal, asked)
-      if (missing) return refuse(request, denialMessage(principal, missing))
-      const answer = await send.call(this, request, options)
-      if (answer.response.statusCode !== 404 || operationOf(request)) return answer
-      const hidden = denied(principal, [lists(request)])
-      return hidden ? refuse(request, denialMessage(principal, hidden)) : answer
-    }
-  }
-}
-
-const target = z.string().regex(/^\w+\.\w+$/)
-
-/** `['DynamoDB_20120810', 'GetItem']`; S3 alone has no such header. */
-function operationOf({ headers }: HttpRequest): [service: string, operation: string] | undefined {
-  const value = headers['x-amz-target']
-  if (value === undefined) return undefined
-  const [service = '', operation = ''] = target.parse(value).split('.')
-  return [service, operation]
+  intercept(async (request, send) => {
+    const principal = principals.get(process.env.AWS_LAMBDA_FUNCTION_NAME ?? '')
+    if (!principal) return send(request)
+    const asked = needsOf(request)
+    const missing = denied(principal, asked)
+    if (missing) return refuse(request, denialMessage(principal, missing))
+    const answer = await send(request)
+    if (answer.response.statusCode !== 404 || operationOf(request)) return answer
+    const hidden = denied(principal, [lists(request)])
+    return hidden ? refuse(request, denialMessage(principal, hidden)) : answer
+  })
 }
 
 function needs({ tables }: Definition): (request: HttpRequest) => Need[] {
@@ -61,7 +36,7 @@ function needs({ tables }: Definition): (request: HttpRequest) => Need[] {
     const named = operationOf(request)
     if (!named) return s3Needs(s3RequestOf(request))
     const [service, operation] = named
-    const input: unknown = JSON.parse(textOf(request.body))
+    const input: unknown = JSON.parse(bodyOf(request))
     if (service.startsWith('DynamoDB')) return dynamodb.of(operation, input)
     if (service === 'AmazonSQS') return [sqsNeed(operation, input)]
     if (service === 'secretsmanager') return [secretNeed(operation, input)]
@@ -91,20 +66,18 @@ function secretNeed(operation: string, input: unknown): Need {
   return { action: `secretsmanager:${operation}`, resource: SecretId, context: {} }
 }
 
-const textOf = (body: unknown): string =>
-  typeof body === 'string' ? body : Buffer.from(z.instanceof(Uint8Array).parse(body)).toString()
-
 /** What AWS answers, so that the SDK makes its own error of it; logged as well, because a handler may swallow it. */
-function refuse(request: HttpRequest, message: string): { response: HttpResponse } {
+function refuse(request: HttpRequest, message: string): Answer {
   console.error(JSON.stringify({ level: 'ERROR', message: `AccessDenied: ${message}` }))
-  const json = operationOf(request) !== undefined
-  const body = json
-    ? JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message })
-    : `<Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`
+  if (operationOf(request)) {
+    return jsonAnswer(400, { __type: 'com.amazon.coral.service#AccessDeniedException', message })
+  }
   const response = new HttpResponse({
-    statusCode: json ? 400 : 403,
-    headers: { 'content-type': json ? 'application/x-amz-json-1.0' : 'application/xml' },
-    body: Readable.from([Buffer.from(body)]),
+    statusCode: 403,
+    headers: { 'content-type': 'application/xml' },
+    body: Readable.from([
+      Buffer.from(`<Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`),
+    ]),
   })
   return { response }
 }

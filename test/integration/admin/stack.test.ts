@@ -94,7 +94,7 @@ it('finds the table and the queues of a deployed stage in its stacks', async () 
     uploads: [{ message_id: MessageId }],
     stream_batches: [],
   })
-}, 240_000)
+})
 
 it('says in one line that a stage is not there', async () => {
   using cloud = await cloudFormation('prod')

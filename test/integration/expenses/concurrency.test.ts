@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import { MOST_NAMESPACES } from '../../../shared/domain/reconcile.ts'
+import { completeMarkers } from '../../../shared/table/complete-markers.ts'
 import { getExpense } from '../../../shared/table/expenses.ts'
 import { readNamespaces } from '../../../shared/table/namespaces.ts'
+import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { expected, World } from './world.ts'
 
 const all = { limit: 100, offset: 0 }
@@ -109,6 +111,16 @@ describe('an expense with every namespace it may have', () => {
 })
 
 describe('the completion of markers', () => {
+  it('waits until no writer is left that began before the announcement', async () => {
+    const world = new World()
+    const id = await world.create({})
+    await world.stamp(id, 'books')
+    expect(await completeMarkers(world.ws, new Date(Date.now() + WAIT_LIMIT_MS))).toBe(false)
+    expect((await readNamespaces(world.ws)).record.books?.state).toBe('announced')
+    expect(await world.complete()).toBe(true)
+    expect((await readNamespaces(world.ws)).record.books?.state).toBe('complete')
+  })
+
   it('goes on where it was stopped, whatever moves meanwhile', async () => {
     const world = new World()
     const days = Array.from({ length: 28 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`)

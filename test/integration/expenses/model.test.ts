@@ -60,6 +60,7 @@ describe('expenses and an in-memory model', () => {
     const world = await someOfEach()
     await every(world)
     expect(await world.complete()).toBe(true)
+    await change(world)
     await every(world)
   })
 })
@@ -80,6 +81,20 @@ async function someOfEach(): Promise<World> {
     if (n % 11 === 1) await world.patch(id, { is_archived: true })
   }
   return world
+}
+
+/** Every way to change an expense, after the markers are complete; most expenses stay as they are. */
+async function change(world: World): Promise<void> {
+  for (const [n, id] of [...world.expenses.keys()].entries()) {
+    if (n % 8 === 0) await world.patch(id, { is_archived: true })
+    if (n % 8 === 1) await world.patch(id, { is_archived: false })
+    if (n % 8 === 3) await world.clear(id, 'books')
+    if (n % 8 === 4) await world.stamp(id, n % 16 === 4 ? 'books' : 'archive')
+    if (n % 8 === 5) await world.patch(id, { expense_date: DATES[(n + 1) % DATES.length] ?? '' })
+    if (n % 8 === 6) await world.patch(id, { project_id: PROJECTS[n % 3] ?? null })
+    if (n === 7) await world.remove(id)
+  }
+  await world.create({ expense_date: DATES[1] ?? '', project_id: PROJECTS[0] ?? null })
 }
 
 async function every(world: World): Promise<void> {

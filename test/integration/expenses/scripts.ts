@@ -78,7 +78,7 @@ export const moments: fc.Arbitrary<Script> = fc.array(
     writes: fc.array(fc.tuple(write, fc.nat()), { minLength: 1, maxLength: 4 }),
     complete: fc.constantFrom(false, false, false, true),
   }),
-  { minLength: 1, maxLength: 7 },
+  { minLength: 2, maxLength: 8 },
 )
 
 /** Plays a script in a world. */

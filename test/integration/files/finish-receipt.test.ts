@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { handler as finish } from '../../../functions/receipts/finish.ts'
+import { handler as finishHandler } from '../../../functions/receipts/finish.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
 import { commit } from '../../../shared/table/commit.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses.ts'
 import { getUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
+import { asFunction } from '../../support/like-aws.ts'
 import { allowUpload, type Bench, eventsOf, expenseNow, newExpense, PDF, PNG } from './files.ts'
+
+const finish = asFunction('receipts/finish', finishHandler)
 
 const bucket = memoryBucket()
 vi.mock('../../../shared/storage/files.ts', () => ({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { handler as finish } from '../../../functions/receipts/finish.ts'
+import { handler as finishHandler } from '../../../functions/receipts/finish.ts'
 import { receiptOf } from '../../../shared/domain/upload.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { readFile } from '../../../shared/storage/files.ts'
@@ -7,6 +7,7 @@ import { signLink } from '../../../shared/storage/links.ts'
 import { retiredKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { useService } from '../../support/api.ts'
+import { asFunction } from '../../support/like-aws.ts'
 import {
   allowUpload,
   eventsOf,
@@ -21,6 +22,8 @@ import {
   upload,
   WEBP,
 } from './files.ts'
+
+const finish = asFunction('receipts/finish', finishHandler)
 
 beforeAll(useService)
 

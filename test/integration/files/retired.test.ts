@@ -1,13 +1,16 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { handler as removeRetired } from '../../../functions/uploads/remove-retired.ts'
+import { handler as removeRetiredHandler } from '../../../functions/uploads/remove-retired.ts'
 import { receiptOf, type Upload } from '../../../shared/domain/upload.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { documents, tableName } from '../../../shared/table/client.ts'
 import { type Key, retiredKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { useService } from '../../support/api.ts'
+import { asFunction } from '../../support/like-aws.ts'
 import { JPEG, newExpense, PNG, upload } from './files.ts'
+
+const removeRetired = asFunction('uploads/remove-retired', removeRetiredHandler)
 
 beforeAll(useService)
 

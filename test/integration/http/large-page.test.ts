@@ -32,7 +32,7 @@ beforeAll(async () => {
     expect(made.map(({ status }) => status)).toEqual(Array(10).fill(201))
   }
   key = ws.key
-}, 300_000)
+})
 
 describeTransports('large pages (decisions 8.2.4)', (send) => {
   const get = (limit: number, headers: Record<string, string>) =>

@@ -9,7 +9,7 @@ import { type Definition, definitionOf } from '../../../infra/local/template.ts'
 import { parseSettings } from '../../../infra/settings.ts'
 import { http, type Transport } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
-import { until } from '../../support/until.ts'
+import { PATIENCE, until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 /** Functions, and the one thing that each of them may no longer do. A function stands here once. */
@@ -72,6 +72,7 @@ beforeAll(async () => {
       streams: {},
       dataDir: folder,
       speed: 1,
+      patience: PATIENCE,
     },
     (stream) => stream.on('data', (chunk) => (log += chunk)),
   )

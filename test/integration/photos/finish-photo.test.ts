@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { handler as finish } from '../../../functions/photos/finish.ts'
+import { handler as finishHandler } from '../../../functions/photos/finish.ts'
 import { arrivalKey } from '../../../shared/domain/arrival.ts'
 import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
@@ -18,10 +18,13 @@ import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
+import { asFunction } from '../../support/like-aws.ts'
 import { picture } from '../../support/picture.ts'
 import { HEIC, PDF } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
 import { jpeg, MP4 } from './photos.ts'
+
+const finish = asFunction('photos/finish', finishHandler)
 
 const bucket = memoryBucket()
 vi.mock('../../../shared/storage/files.ts', () => ({

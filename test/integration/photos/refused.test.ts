@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { handler as expire } from '../../../functions/photos/expire.ts'
-import { handler as finish } from '../../../functions/photos/finish.ts'
+import { handler as expireHandler } from '../../../functions/photos/expire.ts'
+import { handler as finishHandler } from '../../../functions/photos/finish.ts'
 import { arrivalKey } from '../../../shared/domain/arrival.ts'
 import type { PhotoId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Photo } from '../../../shared/domain/photo.ts'
@@ -15,10 +15,15 @@ import { getPhoto } from '../../../shared/table/photos.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import type { Versioned } from '../../../shared/table/versioned.ts'
 import { useService } from '../../support/api.ts'
+import { asFunction } from '../../support/like-aws.ts'
 import { picture } from '../../support/picture.ts'
 import { PDF, PNG, send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
 import { allow, fetched, jpeg, photographer, settled, shown, stored, take } from './photos.ts'
+
+const expire = asFunction('photos/expire', expireHandler)
+
+const finish = asFunction('photos/finish', finishHandler)
 
 beforeAll(useService)
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
-import { handler } from '../../../functions/webhooks/deliver.ts'
+import { handler as deliverHandler } from '../../../functions/webhooks/deliver.ts'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { type Envelope, happened } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -16,6 +16,9 @@ import { putEvent } from '../../../shared/table/events.ts'
 import { insertSubscription } from '../../../shared/table/subscriptions.ts'
 import { outgoing } from '../../../shared/webhooks/queue.ts'
 import { useService } from '../../support/api.ts'
+import { asFunction } from '../../support/like-aws.ts'
+
+const handler = asFunction('webhooks/deliver', deliverHandler)
 
 export interface Hit {
   readonly headers: IncomingHttpHeaders

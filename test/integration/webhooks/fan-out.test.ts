@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { expect, it } from 'vitest'
-import { handler } from '../../../functions/webhooks/fan-out.ts'
+import { handler as fanOutHandler } from '../../../functions/webhooks/fan-out.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { commit, stored } from '../../../shared/table/commit.ts'
@@ -10,7 +10,10 @@ import { eventItem, putEvent } from '../../../shared/table/events.ts'
 import { eventKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { newestEvents } from '../../../shared/table/samples.ts'
+import { asFunction } from '../../support/like-aws.ts'
 import { bench, receiver } from './bench.ts'
+
+const handler = asFunction('webhooks/fan-out', fanOutHandler)
 
 const records = (ws: WorkspaceId, events: Envelope[]): DynamoDBRecord[] =>
   events.map((event, index) => ({

@@ -84,7 +84,7 @@ it('queues what falls due within minutes with the exact delay that is left', asy
 it('skips what is pending for a deleted subscription', async () => {
   using to = await receiver(() => 500)
   const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url)
+  const { subscription } = await subscribe(to.url, false)
   const waiting = await due(subscription)
   await deliver(waiting.body)
   const found = await getSubscription(ws, subscription.id)

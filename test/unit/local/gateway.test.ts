@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { answerOf, gateway, isReturnable } from '../../../infra/local/gateway.ts'
+import { answerOf, gateway } from '../../../infra/local/gateway.ts'
 import { eventOf, type GatewayRequest } from '../../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../../infra/local/gateway-routes.ts'
+import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 
 const routes = new RouteTable([
   { key: '$default', functionArn: 'default' },
@@ -104,26 +105,38 @@ test('what a function returns', () => {
   expect(() => answerOf({ statusCode: 'none' })).toThrow()
 })
 
-test('headers of the integration are set on answers of their status, over what the function sent', async () => {
+/** Answers to requests of one route whose function returns these results in turn. */
+async function answersTo(results: readonly object[], profile: Profile): Promise<Response[]> {
+  const left = [...results]
   const overwrites = { '401': { 'www-authenticate': 'Bearer' } }
-  const answers = [401, 200].map((statusCode) => ({ statusCode, headers: { 'WWW-Authenticate': 'Other' } }))
-  const functions = { invoke: async () => answers.shift() }
-  const server = gateway(new RouteTable([{ key: 'GET /x', functionArn: 'x', overwrites }]), functions)
+  const table = new RouteTable([{ key: 'GET /x', functionArn: 'x', overwrites }])
+  const server = gateway(table, { invoke: async () => left.shift() }, () => profile)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const challenge = async () => {
-    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x`)
-    return headers.get('www-authenticate')
+  const answers: Response[] = []
+  for (const _ of results) {
+    answers.push(await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x`))
   }
-  expect([await challenge(), await challenge()]).toEqual(['Bearer', 'Other'])
   server.closeAllConnections()
   server.close()
-})
+  return answers
+}
 
-test('Lambda returns at most 6,291,556 bytes of JSON', () => {
-  const around = JSON.stringify({ statusCode: 200, body: '' }).length
-  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_556 - around) })).toBe(true)
-  expect(isReturnable({ statusCode: 200, body: 'x'.repeat(6_291_557 - around) })).toBe(false)
-  expect(isReturnable({ statusCode: 200, body: '"'.repeat(3_200_000) })).toBe(false)
-  expect(isReturnable(undefined)).toBe(true)
+const challenges = [401, 200].map((statusCode) => ({ statusCode, headers: { 'WWW-Authenticate': 'Other' } }))
+
+test.each([
+  [{}, ['Bearer', 'Other'], [null, null]],
+  [{ remappedHeaders: true }, ['Bearer', null], ['Other', 'Other']],
+])(
+  'with %j, headers of the integration are set on answers of their status, over what the function sent',
+  async (profile, kept, renamed) => {
+    const answers = await answersTo(challenges, profile)
+    expect(answers.map(({ headers }) => headers.get('www-authenticate'))).toEqual(kept)
+    expect(answers.map(({ headers }) => headers.get('x-amzn-remapped-www-authenticate'))).toEqual(renamed)
+  },
+)
+
+test('a result that Lambda does not return is a 500', async () => {
+  const [answer] = await answersTo([{ statusCode: 200, body: '"'.repeat(3_200_000) }], {})
+  expect([answer?.status, await answer?.json()]).toEqual([500, { message: 'Internal Server Error' }])
 })

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { StartError } from '../../../infra/local/failure.ts'
+import { MIXTURE } from '../../../infra/local/like-aws/presets.ts'
 import { parseOptions } from '../../../infra/local/options.ts'
 
 test.each([
@@ -14,4 +15,14 @@ test.each([
   const parse = () => parseOptions(args)
   expect(parse).toThrow(StartError)
   expect(parse).toThrow(says)
+})
+
+test('--like-aws takes the mixture, or the faults of LIKE_AWS', () => {
+  expect(parseOptions([])).not.toHaveProperty('likeAws')
+  vi.stubEnv('LIKE_AWS', '')
+  expect(parseOptions(['--like-aws'])?.likeAws?.profile).toEqual(MIXTURE)
+  vi.stubEnv('LIKE_AWS', 'remappedHeaders')
+  vi.stubEnv('LIKE_AWS_SEED', '7')
+  expect(parseOptions(['--like-aws'])?.likeAws).toEqual({ seed: 7, profile: { remappedHeaders: true } })
+  vi.unstubAllEnvs()
 })

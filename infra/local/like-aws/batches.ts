@@ -1,0 +1,96 @@
+import { json } from 'node:stream/consumers'
+import type { HttpRequest } from '@smithy/protocol-http'
+import * as z from 'zod'
+import {
+  type Answer,
+  bodyOf,
+  type Interceptor,
+  jsonAnswer,
+  operationOf,
+  type Send,
+  withBody,
+} from '../requests.ts'
+import { conflictReason, type Reason, throttleReason } from './answers.ts'
+import type { CallFault } from './profile.ts'
+import type { Strikes } from './strikes.ts'
+
+const batchGet = z.object({
+  RequestItems: z.record(z.string(), z.looseObject({ Keys: z.array(z.unknown()) })),
+})
+const statements = z.looseObject({ Statements: z.array(z.unknown()).min(1) })
+const executed = z.looseObject({ Responses: z.array(z.unknown()) })
+
+/** Does a part of a batch only, and says of which. */
+export function batches(strikes: Strikes): Interceptor {
+  return async (request, send) => {
+    const [, operation] = operationOf(request) ?? []
+    if (operation === 'BatchGetItem') return get(request, send, strikes)
+    if (operation === 'BatchExecuteStatement') return execute(request, send, strikes)
+    return send(request)
+  }
+}
+
+async function get(request: HttpRequest, send: Send, strikes: Strikes): Promise<Answer> {
+  const { RequestItems } = batchGet.parse(JSON.parse(bodyOf(request)))
+  const keys = Object.values(RequestItems).reduce((sum, { Keys }) => sum + Keys.length, 0)
+  // DynamoDB refuses the call when it can process no key at all.
+  if (keys < 2 || !strikes.hits('unprocessedKeys')) return send(request)
+  const left = chosen(keys, strikes, 'unprocessedKeys')
+  let n = 0
+  const [processed, unprocessed]: [typeof RequestItems, typeof RequestItems] = [{}, {}]
+  for (const [table, { Keys, ...how }] of Object.entries(RequestItems)) {
+    const [now, later] = divided(Keys, () => left.has(n++))
+    if (now.length > 0) processed[table] = { ...how, Keys: now }
+    if (later.length > 0) unprocessed[table] = { ...how, Keys: later }
+  }
+  const answer = await send(withBody(request, { RequestItems: processed }))
+  if (answer.response.statusCode !== 200) return answer
+  const body = z.looseObject({}).parse(await json(answer.response.body))
+  return jsonAnswer(200, { ...body, UnprocessedKeys: unprocessed })
+}
+
+async function execute(request: HttpRequest, send: Send, strikes: Strikes): Promise<Answer> {
+  const input = statements.parse(JSON.parse(bodyOf(request)))
+  const faults: readonly CallFault[] = ['throttledStatements', 'conflictingStatements']
+  const fault = faults.find((one) => strikes.hits(one))
+  if (fault === undefined) return send(request)
+  const struck = chosen(input.Statements.length, strikes, fault)
+  const [passing] = divided(input.Statements, (n) => struck.has(n))
+  const responses = await responsesTo(request, { ...input, Statements: passing }, send)
+  if (!Array.isArray(responses)) return responses
+  const reason: Reason =
+    fault === 'conflictingStatements' ? conflictReason : throttleReason(strikes.random(fault) < 0.5)
+  return jsonAnswer(200, {
+    Responses: input.Statements.map((_, n) => (struck.has(n) ? { Error: reason } : responses.shift())),
+  })
+}
+
+/** The responses to the statements that pass; the answer itself when the call failed. */
+async function responsesTo(
+  request: HttpRequest,
+  input: z.infer<typeof statements>,
+  send: Send,
+): Promise<unknown[] | Answer> {
+  if (input.Statements.length === 0) return []
+  const answer = await send(withBody(request, input))
+  if (answer.response.statusCode !== 200) return answer
+  return executed.parse(await json(answer.response.body)).Responses
+}
+
+/** About half of so many positions, one at least; of several never all. */
+function chosen(count: number, strikes: Strikes, fault: CallFault): Set<number> {
+  const positions = Array.from({ length: count }, (_, n) => ({ n, rank: strikes.random(fault) }))
+  const most = Math.max(1, Math.ceil(count * strikes.random(fault)) - 1)
+  return new Set(
+    positions
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, most)
+      .map(({ n }) => n),
+  )
+}
+
+function divided<T>(values: readonly T[], isLater: (n: number) => boolean): [now: T[], later: T[]] {
+  const [now, later]: [T[], T[]] = [[], []]
+  for (const [n, value] of values.entries()) (isLater(n) ? later : now).push(value)
+  return [now, later]
+}

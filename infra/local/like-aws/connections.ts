@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { HttpRequest } from '@smithy/protocol-http'
+import { type Answer, type Interceptor, operationOf, type Send } from '../requests.ts'
+import type { Strikes } from './strikes.ts'
+
+const WRITES = /^(Put|Update|Delete|TransactWrite|BatchWrite|BatchExecute|SendMessage)/
+
+const isWrite = (request: HttpRequest): boolean => WRITES.test(operationOf(request)?.[1] ?? '')
+
+/** Loses answers of writes that are done, and lets connections hang. */
+export function connections(strikes: Strikes): Interceptor {
+  return async (request, send) => {
+    if (strikes.hits('hangingConnections')) return hang(request, send)
+    if (!isWrite(request)) return send(request)
+    const answer = await send(request)
+    if (answer.response.statusCode !== 200) return answer
+    const hangs = strikes.hits('hangingAnswers')
+    if (!hangs && !strikes.hits('lostAnswers')) return answer
+    // Reads the answer, so that the connection can be used again.
+    await buffer(answer.response.body)
+    if (hangs) return hang(request, send)
+    throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
+  }
+}
+
+/**
+ * Sends the request to a server that never answers: a real connection, so that the timeouts of the client apply as
+ * they would on AWS.
+ */
+async function hang(request: HttpRequest, send: Send): Promise<Answer> {
+  silent ??= listen()
+  const port = await silent
+  return send(new HttpRequest({ ...request, protocol: 'http:', hostname: '127.0.0.1', port }))
+}
+
+let silent: Promise<number> | undefined
+
+async function listen(): Promise<number> {
+  const server = createServer((socket) => {
+    socket.unref()
+    socket.on('error', () => undefined).resume()
+  })
+  server.unref()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { messageOf } from '../failure.ts'
+import type { Faults } from './install.ts'
+import { profileSchema } from './profile.ts'
+
+/**
+ * Serves the faults of this thread to tests and people in other processes:
+ * GET / shows them, PUT / replaces the profile, POST /catch-up ends lags.
+ * @returns its URL
+ */
+export async function serveFaults(faults: Faults): Promise<string> {
+  const server = createServer((request, response) => {
+    answer(request, faults).then(
+      (body) => send(response, 200, body),
+      (error) => send(response, 400, { message: messageOf(error) }),
+    )
+  })
+  server.unref()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+async function answer(request: IncomingMessage, faults: Faults): Promise<object> {
+  if (request.method === 'PUT') faults.set(profileSchema.parse(await json(request)))
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://faults')
+  if (request.method === 'POST' && pathname === '/catch-up') {
+    faults.catchUp(searchParams.get('containing') ?? undefined)
+  }
+  return { seed: faults.seed, profile: faults.profile, counts: faults.counts() }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(`${JSON.stringify(body, undefined, 2)}\n`)
+}

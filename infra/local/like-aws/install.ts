@@ -1,0 +1,53 @@
+import { intercept } from '../requests.ts'
+import type { TableSpec } from '../template.ts'
+import { batches } from './batches.ts'
+import { changes } from './changes.ts'
+import { skewClocks } from './clock.ts'
+import { connections } from './connections.ts'
+import { History } from './history.ts'
+import type { LikeAws, Profile } from './profile.ts'
+import { refusals } from './refusals.ts'
+import { staleReads } from './stale-reads.ts'
+import { Strikes } from './strikes.ts'
+
+/** The faults of AWS that this thread imitates. */
+export interface Faults {
+  readonly seed: number
+  readonly profile: Profile
+  /** Replaces the profile; `{}` switches everything off. Counts begin anew. */
+  set(profile: Profile): void
+  /** Indexes and replicas show at once what was written before: everything, or keys that contain a text. */
+  catchUp(containing?: string): void
+  /** How often each fault has struck. */
+  counts(): Record<string, number>
+}
+
+/**
+ * Imitates AWS between the functions of this thread and their stores. Only calls of functions suffer; what pollers,
+ * the demo and tests do themselves does not. Once a thread.
+ */
+export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): Faults {
+  const { seed } = likeAws
+  const strikes = new Strikes(likeAws)
+  const history = new History()
+  const specs = new Map(tables.map((table) => [table.name, table]))
+  skewClocks(likeAws)
+  intercept(connections(strikes))
+  intercept(refusals(strikes))
+  intercept(batches(strikes))
+  intercept(staleReads(strikes, history, specs))
+  intercept(changes(strikes, history, specs))
+  return {
+    seed,
+    get profile() {
+      return strikes.profile
+    },
+    set(profile) {
+      strikes.set(profile)
+      history.clear()
+      skewClocks({ seed, profile })
+    },
+    catchUp: (containing) => history.clear(containing),
+    counts: () => strikes.counts(),
+  }
+}

@@ -1,0 +1,55 @@
+import { StartError } from '../failure.ts'
+import type { LikeAws, Profile } from './profile.ts'
+
+/** Every fault at the strength at which a client must not notice it, except that lists lag. */
+export const SINGLE: Required<Omit<Profile, 'hangingConnections' | 'hangingAnswers'>> = {
+  throttledTransactions: { firstCalls: 1 },
+  conflictingTransactions: { firstCalls: 1 },
+  conflictingWrites: { firstCalls: 1 },
+  conflictingStatements: { rate: 0.3 },
+  throttledStatements: { rate: 0.3 },
+  throttledReads: { firstCalls: 1 },
+  throttledQueries: { firstCalls: 1 },
+  throttledWrites: { firstCalls: 1 },
+  unprocessedKeys: { firstCalls: 2 },
+  staleIndexes: { ms: 2_000 },
+  staleReads: { ms: 2_000 },
+  lostAnswers: { firstCalls: 1 },
+  clocks: { ms: 2_000 },
+  remappedHeaders: true,
+}
+
+/** What a busy day on AWS looks like, more often than there. */
+export const MIXTURE: Profile = {
+  throttledTransactions: { rate: 0.03 },
+  conflictingTransactions: { rate: 0.03 },
+  conflictingWrites: { rate: 0.03 },
+  conflictingStatements: { rate: 0.03 },
+  throttledStatements: { rate: 0.03 },
+  throttledReads: { rate: 0.02 },
+  throttledQueries: { rate: 0.03 },
+  throttledWrites: { rate: 0.03 },
+  unprocessedKeys: { rate: 0.1 },
+  staleIndexes: { ms: 1_000, rate: 0.5 },
+  staleReads: { ms: 500, rate: 0.3 },
+  lostAnswers: { rate: 0.02 },
+  clocks: { ms: 2_000 },
+  remappedHeaders: true,
+}
+
+/**
+ * `LIKE_AWS`: `mixture`, or names of faults separated by commas; `LIKE_AWS_SEED`: a number.
+ * @throws StartError for another value
+ */
+export function likeAwsOf(names: string, seed: string | undefined): LikeAws {
+  if (seed !== undefined && !/^\d{1,9}$/.test(seed)) throw new StartError('LIKE_AWS_SEED must be a number')
+  return {
+    seed: seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(seed),
+    profile: names === 'mixture' ? MIXTURE : Object.assign({}, ...names.split(',').map(single)),
+  }
+}
+
+function single(name: string): Profile {
+  for (const [fault, rule] of Object.entries(SINGLE)) if (fault === name) return { [fault]: rule }
+  throw new StartError(`LIKE_AWS must be "mixture" or faults: ${Object.keys(SINGLE).join(', ')}`)
+}

@@ -1,0 +1,118 @@
+import { json } from 'node:stream/consumers'
+import type { HttpRequest } from '@smithy/protocol-http'
+import * as z from 'zod'
+import {
+  type Answer,
+  bodyOf,
+  type Interceptor,
+  jsonAnswer,
+  operationOf,
+  type Send,
+  withBody,
+} from '../requests.ts'
+import type { TableSpec } from '../template.ts'
+import type { History } from './history.ts'
+import { attributes, type Item, idOf, keysOf, pick, projectionOf } from './items.ts'
+import { queryInput, queryOutput, staleQuery } from './stale-query.ts'
+import type { Strikes } from './strikes.ts'
+import { specOf } from './writes.ts'
+
+const reading = {
+  ConsistentRead: z.boolean().default(false),
+  ProjectionExpression: z.string().optional(),
+  ExpressionAttributeNames: z.record(z.string(), z.string()).optional(),
+}
+const get = z.object({ TableName: z.string(), Key: attributes, ...reading })
+const batchGet = z.object({
+  RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes), ...reading })),
+})
+const batchGot = z.looseObject({
+  Responses: z.record(z.string(), z.array(attributes)),
+  UnprocessedKeys: z.record(z.string(), z.object({ Keys: z.array(attributes) })).default({}),
+})
+
+/** Answers queries of indexes and eventually consistent reads from the table as it was a moment ago. */
+export function staleReads(
+  strikes: Strikes,
+  history: History,
+  tables: ReadonlyMap<string, TableSpec>,
+): Interceptor {
+  const answers: Readonly<Record<string, Interceptor>> = { GetItem, BatchGetItem, Query }
+  return async (request, send) => {
+    const [service, operation = ''] = operationOf(request) ?? []
+    const answer = service?.startsWith('DynamoDB') ? answers[operation] : undefined
+    return answer ? answer(request, send) : send(request)
+  }
+
+  /** The items that have changed within the lag; undefined when the fault does not strike or nothing has changed. */
+  function lagging(fault: 'staleReads' | 'staleIndexes', table: string) {
+    const rule = strikes.profile[fault]
+    if (!rule || !strikes.hits(fault)) return undefined
+    const earlier = history.itemsAt(table, performance.now() - rule.ms)
+    return earlier.size > 0 ? earlier : undefined
+  }
+
+  async function GetItem(request: HttpRequest, send: Send): Promise<Answer> {
+    const { TableName, Key, ConsistentRead, ...how } = get.parse(JSON.parse(bodyOf(request)))
+    const earlier = ConsistentRead ? undefined : lagging('staleReads', TableName)
+    const id = idOf(Key, keysOf(specOf(TableName, tables).KeySchema))
+    if (!earlier?.has(id)) return send(request)
+    const item = earlier.get(id)
+    return jsonAnswer(200, item ? { Item: projected(item, how) } : {})
+  }
+
+  async function BatchGetItem(request: HttpRequest, send: Send): Promise<Answer> {
+    const { RequestItems } = batchGet.parse(JSON.parse(bodyOf(request)))
+    const stale = new Map(
+      Object.entries(RequestItems).flatMap(([table, { ConsistentRead }]) => {
+        const earlier = ConsistentRead ? undefined : lagging('staleReads', table)
+        return earlier ? [[table, earlier] as const] : []
+      }),
+    )
+    const answer = await send(request)
+    if (stale.size === 0 || answer.response.statusCode !== 200) return answer
+    const body = batchGot.parse(await json(answer.response.body))
+    for (const [table, earlier] of stale) {
+      const { Keys = [], ...how } = RequestItems[table] ?? {}
+      const keys = keysOf(specOf(table, tables).KeySchema)
+      const left = new Set(body.UnprocessedKeys[table]?.Keys.map((key) => idOf(key, keys)))
+      const now = (body.Responses[table] ?? []).filter((item) => !earlier.has(idOf(item, keys)))
+      const then = Keys.flatMap((key) => {
+        const id = idOf(key, keys)
+        const item = left.has(id) ? undefined : earlier.get(id)
+        return item ? [projected(item, how)] : []
+      })
+      body.Responses[table] = [...now, ...then]
+    }
+    return jsonAnswer(200, body)
+  }
+
+  async function Query(request: HttpRequest, send: Send): Promise<Answer> {
+    const input = queryInput.parse(JSON.parse(bodyOf(request)))
+    const { TableName, IndexName } = input
+    const earlier = input.ConsistentRead ? undefined : laggingQuery(TableName, IndexName)
+    if (!earlier) return send(request)
+    const refused: Answer[] = []
+    const output = await staleQuery(input, specOf(TableName, tables), earlier, async (one) => {
+      const answer = await send(withBody(request, one))
+      if (answer.response.statusCode === 200) return queryOutput.parse(await json(answer.response.body))
+      refused.push(answer)
+      return { Items: [] }
+    })
+    return refused[0] ?? jsonAnswer(200, output)
+  }
+
+  function laggingQuery(table: string, index: string | undefined) {
+    if (index === undefined) return lagging('staleReads', table)
+    const { indexes } = strikes.profile.staleIndexes ?? {}
+    return indexes && !indexes.includes(index) ? undefined : lagging('staleIndexes', table)
+  }
+}
+
+const projected = (
+  item: Item,
+  how: Partial<Pick<z.infer<typeof get>, 'ProjectionExpression' | 'ExpressionAttributeNames'>>,
+): Item => {
+  const names = projectionOf(how.ProjectionExpression, how.ExpressionAttributeNames)
+  return names ? pick(item, names) : item
+}

@@ -1,0 +1,77 @@
+import { currentInvocation, type Invocation } from '../function-environment.ts'
+import type { CallFault, LikeAws, Profile, Rule } from './profile.ts'
+import { randomOf } from './random.ts'
+
+interface State {
+  readonly random: () => number
+  struck: number
+  /** Strikes every call before this time. */
+  until: number
+  calls: WeakMap<Invocation, number>
+}
+
+/** Decides which calls a fault strikes: those of functions, by the rule of the profile and a seeded random choice. */
+export class Strikes {
+  profile: Profile
+  private readonly seed: number
+  private readonly states = new Map<CallFault, State>()
+
+  constructor({ seed, profile }: LikeAws) {
+    this.seed = seed
+    this.profile = profile
+  }
+
+  /** Replaces the profile and begins to count anew. */
+  set(profile: Profile): void {
+    this.profile = profile
+    this.states.clear()
+  }
+
+  /** How often each fault has struck. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.states].map(([fault, { struck }]) => [fault, struck]))
+  }
+
+  hits(fault: CallFault): boolean {
+    const rule = this.profile[fault]
+    const invocation = currentInvocation()
+    if (!rule || !invocation) return false
+    if (rule.functions && !rule.functions.includes(invocation.handler)) return false
+    const state = this.state(fault)
+    const now = performance.now()
+    const hit = now < state.until || begins(rule, state, invocation)
+    if (!hit) return false
+    if (rule.forMs !== undefined && now >= state.until) state.until = now + rule.forMs
+    state.struck += 1
+    return true
+  }
+
+  /** The random numbers of a fault, for what it chooses beyond whether it strikes. */
+  random(fault: CallFault): number {
+    return this.state(fault).random()
+  }
+
+  private state(fault: CallFault): State {
+    const known = this.states.get(fault)
+    if (known) return known
+    const random = randomOf(this.seed + hashOf(fault))
+    const state: State = { random, struck: 0, until: 0, calls: new WeakMap() }
+    this.states.set(fault, state)
+    return state
+  }
+}
+
+function begins(rule: Rule, state: State, invocation: Invocation): boolean {
+  const earlier = state.calls.get(invocation) ?? 0
+  state.calls.set(invocation, earlier + 1)
+  if (rule.firstCalls !== undefined && earlier >= rule.firstCalls) return false
+  if (rule.times !== undefined && state.struck >= rule.times) return false
+  return rule.rate === undefined || state.random() < rule.rate
+}
+
+/** The same number for the same text. */
+export function hashOf(text: string): number {
+  let hash = 0
+  for (const char of text) hash = (hash * 31 + char.charCodeAt(0)) >>> 0
+  return hash
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { parameterOf, tableUpdatedBy } from '../iam/partiql.ts'
+import type { TableSpec } from '../template.ts'
+import { attributes, type Item, keysOf, namesOf, pick } from './items.ts'
+
+/** The key of an item that a call writes. */
+export interface Written {
+  readonly table: string
+  readonly key: Item
+}
+
+const keyed = z.object({ TableName: z.string(), Key: attributes })
+const put = z.object({ TableName: z.string(), Item: attributes })
+const one = z.union([put, keyed])
+const transaction = z.object({
+  TransactItems: z.array(
+    z.union([
+      z.object({ Put: put }),
+      z.object({ Update: keyed }),
+      z.object({ Delete: keyed }),
+      z.object({ ConditionCheck: keyed }),
+    ]),
+  ),
+})
+const batch = z.object({
+  Statements: z.array(z.object({ Statement: z.string(), Parameters: z.array(z.unknown()) })),
+})
+
+/** The items that a call of DynamoDB writes; none for a read. */
+export function writtenBy(
+  operation: string,
+  input: unknown,
+  tables: ReadonlyMap<string, TableSpec>,
+): Written[] {
+  switch (operation) {
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return [written(one.parse(input), tables)]
+    case 'TransactWriteItems':
+      return transaction.parse(input).TransactItems.flatMap((item) => {
+        if ('ConditionCheck' in item) return []
+        const write = 'Put' in item ? item.Put : 'Update' in item ? item.Update : item.Delete
+        return written(write, tables)
+      })
+    case 'BatchExecuteStatement':
+      return batch.parse(input).Statements.map(({ Statement, Parameters }) => {
+        const table = tableUpdatedBy(Statement)
+        const names = namesOf(keysOf(specOf(table, tables).KeySchema))
+        const key = names.map((name) => [name, Parameters[parameterOf(name, Statement)]])
+        return { table, key: Object.fromEntries(key) }
+      })
+    case 'BatchWriteItem':
+      throw new Error('changes of BatchWriteItem are not remembered here')
+    default:
+      return []
+  }
+}
+
+function written(write: z.infer<typeof one>, tables: ReadonlyMap<string, TableSpec>): Written {
+  const table = write.TableName
+  const names = namesOf(keysOf(specOf(table, tables).KeySchema))
+  return { table, key: pick('Item' in write ? write.Item : write.Key, names) }
+}
+
+export function specOf(name: string, tables: ReadonlyMap<string, TableSpec>): TableSpec {
+  const spec = tables.get(name)
+  if (!spec) throw new Error(`there is no table ${name}`)
+  return spec
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
+import { HostThread } from '../../infra/local/host-thread.ts'
+import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
+import type { Profile } from '../../infra/local/like-aws/profile.ts'
+import { synthesize } from '../../infra/local/synth.ts'
+import { type Definition, definitionOf } from '../../infra/local/template.ts'
+import { parseSettings } from '../../infra/settings.ts'
+import { httpTo, type Transport } from './api.ts'
+
+/** Functions and a gateway of one test file's own, on the stores that all tests share. */
+export interface LikeAwsHost {
+  /** Over HTTP, to those functions. */
+  readonly send: Transport
+  readonly faults: RemoteFaults
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts functions that one test file disturbs alone. Deliveries and schedules stay with the shared service, unless
+ * `definition` says otherwise.
+ */
+export async function startLikeAwsHost(
+  profile: Profile = {},
+  change: (definition: Definition) => Definition = (one) => ({ ...one, mappings: [], schedules: [] }),
+): Promise<LikeAwsHost> {
+  const { environment, likeAws } = inject('service')
+  const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
+  const whole = definitionOf(await synthesize(settings), environment.AWS_ENDPOINT_URL_SQS ?? '')
+  const folder = mkdtempSync(join(tmpdir(), 'like-aws-'))
+  const host = new HostThread(
+    {
+      root: resolve(import.meta.dirname, '../..'),
+      definition: change(whole),
+      endpoints: {
+        dynamodb: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+        sqs: environment.AWS_ENDPOINT_URL_SQS ?? '',
+        s3: environment.AWS_ENDPOINT_URL_S3 ?? '',
+        secretsManager: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '',
+      },
+      streams: {},
+      dataDir: folder,
+      speed: 1,
+      patience: 5,
+      likeAws: { seed: likeAws?.seed ?? 1, profile },
+    },
+    (stream) => stream.resume(),
+  )
+  const { faultsUrl } = await host.heard('loaded')
+  host.tell({ order: 'serve', port: 0, demo: false })
+  const { port } = await host.heard('serving')
+  return {
+    send: httpTo(`http://127.0.0.1:${port}`),
+    faults: new RemoteFaults(faultsUrl),
+    async stop() {
+      await host.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { inject } from 'vitest'
+import { withVariables } from '../../infra/local/function-environment.ts'
+import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
+import { type Faults, installLikeAws } from '../../infra/local/like-aws/install.ts'
+import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
+
+let installed: Faults | undefined
+
+/**
+ * The faults of this process, in which the tests call handlers directly; none at first, unless the whole run is like
+ * AWS. Test files have a process each, so a test that sets a fault disturbs only its own file.
+ */
+export function installFaults(likeAws: LikeAws = { seed: 1, profile: {} }): Faults {
+  installed ??= installLikeAws(inject('service').tables, likeAws)
+  return installed
+}
+
+/**
+ * Ends the lag of indexes and replicas for a workspace, for tests that are about something else: lists show what was
+ * written before. Does nothing in a run that is not like AWS.
+ */
+export async function catchUp(workspace: string): Promise<void> {
+  installed?.catchUp(workspace)
+  const { faultsUrl } = inject('service')
+  if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp(workspace)
+}
+
+/** A handler that a test calls itself, as the function that it is: faults strike nothing but functions. */
+export const asFunction =
+  <A extends readonly unknown[], R>(path: string, handler: (...given: A) => R) =>
+  (...given: A): R =>
+    withVariables({ _HANDLER: `functions/${path}.handler` }, () => handler(...given))

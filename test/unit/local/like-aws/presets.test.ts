@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { StartError } from '../../../../infra/local/failure.ts'
+import { likeAwsOf, MIXTURE, SINGLE } from '../../../../infra/local/like-aws/presets.ts'
+import { profileSchema } from '../../../../infra/local/like-aws/profile.ts'
+
+test('LIKE_AWS names the mixture or single faults', () => {
+  expect(likeAwsOf('mixture', '7')).toEqual({ seed: 7, profile: MIXTURE })
+  expect(likeAwsOf('clocks,staleReads', '7').profile).toEqual({
+    clocks: SINGLE.clocks,
+    staleReads: SINGLE.staleReads,
+  })
+})
+
+test('without LIKE_AWS_SEED the seed is random', () => {
+  expect(likeAwsOf('mixture', undefined).seed).toEqual(expect.any(Number))
+})
+
+test.each([
+  ['rain', undefined],
+  ['', undefined],
+  ['mixture', 'x'],
+])('LIKE_AWS=%s LIKE_AWS_SEED=%s is one clear line', (names, seed) => {
+  expect(() => likeAwsOf(names, seed)).toThrow(StartError)
+})
+
+test('the presets are profiles, and the mixture has every fault that has a preset', () => {
+  expect(profileSchema.parse(SINGLE)).toEqual(SINGLE)
+  expect(profileSchema.parse(MIXTURE)).toEqual(MIXTURE)
+  expect(Object.keys(MIXTURE).sort()).toEqual(Object.keys(SINGLE).sort())
+})

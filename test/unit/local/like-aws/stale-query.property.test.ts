@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { History } from '../../../../infra/local/like-aws/history.ts'
+import { type Item, idOf } from '../../../../infra/local/like-aws/items.ts'
+import {
+  type QueryInput,
+  type QueryOutput,
+  staleQuery,
+} from '../../../../infra/local/like-aws/stale-query.ts'
+import type { TableSpec } from '../../../../infra/local/template.ts'
+
+const key = (hash: string, range: string): TableSpec['KeySchema'] => [
+  { AttributeName: hash, KeyType: 'HASH' },
+  { AttributeName: range, KeyType: 'RANGE' },
+]
+const TABLE: TableSpec = {
+  name: 'table',
+  AttributeDefinitions: [],
+  KeySchema: key('pk', 'sk'),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'list',
+      KeySchema: key('list_pk', 'list_sk'),
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['slim'] },
+    },
+  ],
+}
+const KEYS = { hash: 'pk', range: 'sk' }
+
+type Table = ReadonlyMap<string, Item>
+
+/** `n` is the item's identity; it is listed under `place` in `list`, or nowhere. */
+const itemOf = (n: number, list: string | undefined, place: number, slim: number): Item => ({
+  pk: { S: `item#${n}` },
+  sk: { S: 'self' },
+  data: { S: 'not projected' },
+  slim: { N: String(slim) },
+  ...(list !== undefined && { list_pk: { S: list }, list_sk: { S: `${place}#${n}` } }),
+})
+
+const textOf = (item: Item, name: string): string => (item[name] as { S: string } | undefined)?.S ?? ''
+
+/** What DynamoDB answers to the one query of this test. */
+function query(table: Table, input: QueryInput): QueryOutput {
+  const direction = input.ScanIndexForward === false ? -1 : 1
+  const value = (name: string) => (input.ExpressionAttributeValues[name] as { S: string }).S
+  const start = input.ExclusiveStartKey && textOf(input.ExclusiveStartKey, 'list_sk')
+  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) * direction
+  const items = [...table.values()]
+    .filter((item) => textOf(item, 'list_pk') === value(':pk'))
+    .map(({ data: _, ...item }): Item => item)
+    .filter((item) => textOf(item, 'list_sk') >= value(':from') && textOf(item, 'list_sk') <= value(':to'))
+    .filter((item) => start === undefined || order(textOf(item, 'list_sk'), start) > 0)
+    .sort((a, b) => order(textOf(a, 'list_sk'), textOf(b, 'list_sk')))
+  const page = items.slice(0, input.Limit)
+  const last = page.at(-1)
+  if (!last || page.length !== input.Limit) return { Items: page }
+  const { slim: _, ...LastEvaluatedKey } = last
+  return { Items: page, LastEvaluatedKey }
+}
+
+const write = fc.record({
+  n: fc.nat(11),
+  list: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
+  place: fc.nat(4),
+  slim: fc.nat(9),
+  deleted: fc.boolean(),
+})
+
+test('a walk over a stale index gives exactly what the index held then, page by page', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(write, { maxLength: 20 }),
+      fc.array(write, { maxLength: 20 }),
+      fc.integer({ min: 1, max: 5 }),
+      fc.boolean(),
+      fc.tuple(fc.nat(4), fc.nat(4)),
+      async (before, after, Limit, ScanIndexForward, [from, to]) => {
+        const table = new Map<string, Item>()
+        const history = new History()
+        const apply = ({ n, list, place, slim, deleted }: (typeof before)[number], at: number) => {
+          const item = itemOf(n, list, place, slim)
+          const id = idOf(item, KEYS)
+          history.done(history.add('table', id, table.get(id)), at)
+          if (deleted) table.delete(id)
+          else table.set(id, item)
+        }
+        for (const one of before) apply(one, 1)
+        const then = new Map(table)
+        for (const [n, one] of after.entries()) apply(one, 3 + n)
+
+        const input: QueryInput = {
+          TableName: 'table',
+          IndexName: 'list',
+          KeyConditionExpression: '#pk = :pk AND list_sk BETWEEN :from AND :to',
+          ExpressionAttributeNames: { '#pk': 'list_pk' },
+          ExpressionAttributeValues: { ':pk': { S: 'a' }, ':from': { S: `${from}` }, ':to': { S: `${to}~` } },
+          ScanIndexForward,
+        }
+        const walked: Item[] = []
+        let start: Item | undefined
+        do {
+          const one = { ...input, Limit, ...(start && { ExclusiveStartKey: start }) }
+          const page = await staleQuery(one, TABLE, history.itemsAt('table', 2), async (sent) =>
+            query(table, sent),
+          )
+          expect(page.Items.length).toBeLessThanOrEqual(Limit)
+          if (page.LastEvaluatedKey) expect(page.Items.length).toBe(Limit)
+          walked.push(...page.Items)
+          start = page.LastEvaluatedKey
+        } while (start)
+        expect(walked).toEqual(query(then, input).Items)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a query that shows some attributes shows them alone', async () => {
+  const item = itemOf(1, 'a', 1, 7)
+  const output = await staleQuery(
+    {
+      TableName: 'table',
+      IndexName: 'list',
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'list_pk', '#s': 'slim' },
+      ExpressionAttributeValues: { ':pk': { S: 'a' } },
+      ProjectionExpression: 'list_sk, #s',
+    },
+    TABLE,
+    new Map([[idOf(item, KEYS), item]]),
+    async ({ ExpressionAttributeNames, ProjectionExpression }) => {
+      expect([ExpressionAttributeNames, ProjectionExpression]).toEqual([{ '#pk': 'list_pk' }, undefined])
+      return { Items: [] }
+    },
+  )
+  expect(output.Items).toEqual([{ list_sk: item.list_sk, slim: item.slim }])
+})
