@@ -42,6 +42,7 @@ export const FOLDERS: readonly Folder[] = [
       'test/integration/webhooks/every-trigger.test.ts': ['webhooks/render.ts', 'webhooks/fan-out.ts'],
       'test/integration/webhooks/redeliver.test.ts': ['webhooks/redeliver.ts', 'webhooks/test-delivery.ts'],
       'test/integration/webhooks/replay.test.ts': ['webhooks/replay.ts'],
+      'test/integration/webhooks/replay-walk.test.ts': ['webhooks/replay.ts', 'webhooks/revoked.ts'],
       'test/integration/webhooks/trips.test.ts': [
         'webhooks/batch.ts',
         'webhooks/take.ts',

@@ -1,5 +1,4 @@
-import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { claiming } from '../../../shared/table/claims.ts'
@@ -7,19 +6,8 @@ import { commit } from '../../../shared/table/commit.ts'
 import { update } from '../../../shared/table/row-update.ts'
 import { replaceSubscription } from '../../../shared/table/subscriptions.ts'
 import { bench, deliver, receiver } from './bench.ts'
+import { queued } from './queues.ts'
 
-/** What this process sends to the queues from now on; nothing of it arrives. */
-function queued(answer: () => object = () => ({})) {
-  const sent: { queue: string; delay: number | undefined; message: Record<string, unknown> }[] = []
-  const send = vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command) => {
-    const { QueueUrl = '', Entries = [] } = (command as SendMessageBatchCommand).input
-    for (const { MessageBody = '', DelaySeconds } of Entries)
-      sent.push({ queue: QueueUrl, delay: DelaySeconds, message: JSON.parse(MessageBody) })
-    return answer()
-  })
-  onTestFinished(() => send.mockRestore())
-  return sent
-}
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 const clean = { batchItemFailures: [] }
 

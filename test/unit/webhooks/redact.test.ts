@@ -95,3 +95,26 @@ it('looks at a bounded number of forms, whatever the answer', () => {
     expect((kept ?? '').length).toBeLessThanOrEqual(1024)
   }
 })
+
+it('cuts out a signature, and a link as a whole word, and keeps the rest', () => {
+  expect(REMOVED).toBe('[removed: it held a signed link]')
+  expect(keepable(`sig ${SIGNATURE.toUpperCase()} seen`, [SIGNATURE])).toBe('sig [signature] seen')
+  expect(keepable(`see <a href="${LINK}">it</a> now`, [SIGNATURE])).toBe(
+    'see <a href="[signed link]">it</a> now',
+  )
+  const other = randomBytes(32).toString('hex')
+  expect(keepable(`{"X-Amz-Signature": "${other}", "ok": 1}`, [])).toBe(
+    '{"X-Amz-Signature": "[signature]", "ok": 1}',
+  )
+  expect(keepable(`signature=${other}; ok`, [])).toBe('signature=[signature]; ok')
+})
+
+it('keeps at most 1,024 characters, without half a character at their end', () => {
+  expect(keepable(`${'x'.repeat(1_023)}🏠🏠`, [])).toBe(`${'x'.repeat(1_023)}🏠`)
+})
+
+it('searches an answer that is long enough to hold half a signature, and no shorter one', () => {
+  const half = SIGNATURE.slice(0, 8)
+  expect(keepable(`${half} and 8 mo`.slice(0, 15), [SIGNATURE])).toBe(`${half} and 8 mo`.slice(0, 15))
+  expect(keepable(`${half} and 8 mo`.padEnd(16, '.'), [SIGNATURE])).toBe(REMOVED)
+})

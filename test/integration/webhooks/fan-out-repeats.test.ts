@@ -1,0 +1,74 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import { deliveryIdOf } from '../../../shared/domain/ids.ts'
+import { claiming } from '../../../shared/table/claims.ts'
+import { documents } from '../../../shared/table/client.ts'
+import { getDelivery, getDeliveryRow } from '../../../shared/table/deliveries.ts'
+import { deliveryKey, eventKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { update } from '../../../shared/table/row-update.ts'
+import { settling } from '../../../shared/table/settlements.ts'
+import { fanOut } from '../../../shared/webhooks/fan-out.ts'
+import { bench } from './bench.ts'
+import { queued } from './queues.ts'
+
+it('queues each delivery once, and again only while nobody has begun with it', async () => {
+  const { ws, subscribe, envelope } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/')
+  const event = { workspaceId: ws, envelope: envelope() }
+  const id = deliveryIdOf(event.envelope.id, subscription.id)
+  const sent = queued()
+  const messages = async () => {
+    sent.length = 0
+    expect(await fanOut([event])).toMatchObject([{ status: 'fulfilled' }])
+    return sent.map(({ message }) => message.delivery_id)
+  }
+  expect(await messages()).toEqual([id])
+  expect(await messages()).toEqual([id])
+  expect(await getDelivery(ws, id)).toMatchObject({ status: 'pending', event_id: event.envelope.id })
+
+  const now = new Date()
+  const lease = new Date(now.getTime() + 60_000).toISOString()
+  expect(await update(claiming(ws, id, now, lease))).toBe(true)
+  expect(await messages()).toEqual([])
+  const row = await getDeliveryRow(ws, id)
+  if (!row) throw new Error('no delivery')
+  // Ended without an attempt: the claim did not count.
+  await update(settling({ ...row, leaseUntil: lease }, { status: 'skipped' }, now))
+  expect(await getDeliveryRow(ws, id)).toMatchObject({ started: 0, delivery: { status: 'skipped' } })
+  expect(await messages()).toEqual([])
+})
+
+it('an event that fails does not hold up the others, and stays marked', async () => {
+  const { ws, subscribe, fire } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/')
+  const other = bench('opportunity.project.approved', { ws })
+  const { subscription: second } = await other.subscribe('http://127.0.0.1:9/')
+  // Not in this table's stream: events of a workspace that only this test fans out.
+  const [bad, good, approved] = [await fire(), await fire(), await other.fire()]
+  const idOf = (event: Envelope) => deliveryIdOf(event.id, event === approved ? second.id : subscription.id)
+  documents().middlewareStack.add(
+    (next) => async (args) => {
+      const { Item } = args.input as { Item?: { pk?: string } }
+      if (Item?.pk === deliveryKey(ws, idOf(bad)).pk) throw new Error('no room')
+      return next(args)
+    },
+    { step: 'initialize', name: 'no-room' },
+  )
+  onTestFinished(() => void documents().middlewareStack.remove('no-room'))
+  const sent = queued()
+  const events = [bad, good, approved].map((envelope) => ({ workspaceId: ws, envelope }))
+  const outcomes = await fanOut(events)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(outcomes[0]).toMatchObject({ reason: new Error('no room') })
+  expect(sent.map(({ message }) => message.delivery_id).sort()).toEqual([idOf(good), idOf(approved)].sort())
+  for (const event of [good, approved])
+    expect((await readRow(eventKey(ws, event.id)))?.due_pk).toBeUndefined()
+})
+
+it('a queue that refuses fails all of them: the markers stay', async () => {
+  const { ws, subscribe, envelope } = bench()
+  await subscribe('http://127.0.0.1:9/')
+  queued(() => ({ Failed: [{ Id: '0', Code: 'InternalError' }] }))
+  await expect(fanOut([{ workspaceId: ws, envelope: envelope() }])).rejects.toThrow('the queue refused')
+})

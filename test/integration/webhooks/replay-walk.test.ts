@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { newId, type ReplayId } from '../../../shared/domain/ids.ts'
+import { newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
+import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
+import { claiming } from '../../../shared/table/claims.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { deliveryKey, replayKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { getReplay, insertReplay } from '../../../shared/table/replays.ts'
+import { update } from '../../../shared/table/row-update.ts'
+import { settling } from '../../../shared/table/settlements.ts'
+import { replaceSubscription } from '../../../shared/table/subscriptions.ts'
+import { walkReplay } from '../../../shared/webhooks/replay.ts'
+import { skipPending } from '../../../shared/webhooks/revoked.ts'
+import { bench } from './bench.ts'
+import { queued } from './queues.ts'
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+
+/** A subscription that only this test knows, and a walk over its deliveries. */
+async function world() {
+  const { ws, owner, subscribe, due } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const sent = queued()
+  /** A delivery that has come to this end by an attempt. */
+  async function ended(status: Delivery['status']) {
+    const made = await due(subscription)
+    const now = new Date()
+    const leaseUntil = new Date(now.getTime() + 60_000).toISOString()
+    await update(claiming(ws, made.delivery.id, now, leaseUntil))
+    const row = { ...(await made.row()), leaseUntil }
+    const next = status === 'pending' ? { next: { at: inAnHour(), sweepAt: inAnHour() } } : {}
+    const attempt = {
+      number: 1,
+      started_at: now.toISOString(),
+      duration_ms: 1,
+      response_status: null,
+      response_body: null,
+      error: 'timeout',
+    }
+    expect(await update(settling(row, { status, attempt, ...next }, now))).toBe(true)
+    return made
+  }
+  async function walk(input: ReplayInput) {
+    const replay = newReplay(subscription, input, owner, new Date())
+    await commit([insertReplay(replay, inAnHour())])
+    sent.length = 0
+    await walkReplay({ workspace_id: ws, subscription_id: subscription.id, replay: replay.id })
+    const found = await getReplay(ws, replay.id)
+    return { ...found?.record, sent: sent.map(({ message }) => message.delivery_id) }
+  }
+  return { ws, owner, subscription, due, ended, walk, sent }
+}
+
+it('takes what failed, counts what fits, and queues it at once', async () => {
+  const { ended, walk } = await world()
+  const [failed, waiting, , again] = [
+    await ended('failed'),
+    await ended('pending'),
+    await ended('succeeded'),
+    await ended('failed'),
+  ]
+  expect(await walk({ status: 'failed' })).toMatchObject({
+    status: 'completed',
+    matched: 2,
+    queued: 2,
+    cursor: null,
+    sent: [again.delivery.id, failed.delivery.id],
+  })
+  const { delivery, state, started, earlier } = await failed.row()
+  expect(delivery).toMatchObject({ status: 'pending', lease_until: null })
+  expect({ state, started, earlier }).toEqual({ state: 'retrying', started: 1, earlier: 1 })
+  expect((await waiting.row()).earlier).toBe(0)
+})
+
+it('takes all that has ended, in its period', async () => {
+  const { ended, walk } = await world()
+  const made = [
+    await ended('succeeded'),
+    await ended('failed'),
+    await ended('skipped'),
+    await ended('pending'),
+  ]
+  const times = made.map(({ event }) => event.occurred_at)
+  expect(await walk({ status: 'all', since: times[1], until: times[1] })).toMatchObject({
+    matched: 1,
+    queued: 1,
+    sent: [made[1]?.delivery.id],
+  })
+  expect(await walk({ status: 'all', since: times[2] })).toMatchObject({
+    matched: 1,
+    sent: [made[2]?.delivery.id],
+  })
+  expect(await walk({ status: 'all', until: times[0] })).toMatchObject({
+    matched: 1,
+    sent: [made[0]?.delivery.id],
+  })
+})
+
+it('counts what is attempted meanwhile as found, and does not queue it', async () => {
+  const { ws, ended, walk } = await world()
+  const { delivery } = await ended('failed')
+  // An attempt runs: somebody has redelivered it, and it was claimed.
+  await update({
+    key: deliveryKey(ws, delivery.id),
+    says: (say) => ({
+      set: [`${say.at('data.lease_until')} = ${say.value(new Date(Date.now() + 60_000).toISOString())}`],
+      when: `${say.at('started')} = ${say.value(1)}`,
+    }),
+  })
+  expect(await walk({ status: 'failed' })).toMatchObject({
+    status: 'completed',
+    matched: 1,
+    queued: 0,
+    sent: [],
+  })
+})
+
+it('does nothing for a replay that is over, was never made, or whose subscription is gone', async () => {
+  const { ws, owner, subscription, ended, walk, sent } = await world()
+  await ended('failed')
+  const unknown = { workspace_id: ws, subscription_id: subscription.id, replay: newId<ReplayId>(new Date()) }
+  await walkReplay(unknown)
+  expect(sent).toEqual([])
+  const done = newReplay(subscription, { status: 'all' }, owner, new Date())
+  await commit([insertReplay({ ...done, status: 'completed' }, inAnHour())])
+  await walkReplay({ ...unknown, replay: done.id })
+  expect(sent).toEqual([])
+  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
+  const cancelled = await walk({ status: 'all' })
+  expect(cancelled).toMatchObject({ status: 'cancelled', matched: 0, sent: [] })
+  expect((await readRow(replayKey(ws, cancelled.id as ReplayId)))?.due_pk).toBeUndefined()
+})
+
+it('all that waits for a revoked subscription is skipped, page after page, and its row is no longer due', async () => {
+  const { ws, subscription, ended, due } = await world()
+  const waiting: Awaited<ReturnType<typeof ended>>[] = []
+  for (let n = 0; n < 103; n++) waiting.push(await ended('pending'))
+  const [failed, untouched] = [await ended('failed'), await due(subscription)]
+  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
+  await expect
+    .poll(async () => {
+      await skipPending(ws, subscription.id)
+      return Promise.all(waiting.map(async ({ read }) => (await read()).status))
+    })
+    .toEqual(waiting.map(() => 'skipped'))
+  expect(await failed.read()).toMatchObject({ status: 'failed' })
+  // A first attempt is in the queue, and ends there.
+  expect(await untouched.read()).toMatchObject({ status: 'pending' })
+  const { pk, sk } = { pk: `${ws}#subscription`, sk: subscription.id }
+  expect((await readRow({ pk, sk }))?.due_sk).toBeUndefined()
+  await skipPending(ws, subscription.id)
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { happened } from '../../../shared/domain/event.ts'
+import type {
+  DeliveryId,
+  EventId,
+  MemberId,
+  SubscriptionId,
+  WorkspaceId,
+} from '../../../shared/domain/ids.ts'
+import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
+import type { Claimed } from '../../../shared/table/claims.ts'
+import { stored } from '../../../shared/table/commit.ts'
+import { eventItem } from '../../../shared/table/events.ts'
+import type { Key } from '../../../shared/table/keys.ts'
+import { examine, readFacts } from '../../../shared/webhooks/examine.ts'
+
+const ws = 'ws' as WorkspaceId
+const now = new Date('2026-03-14T09:00:00.000Z')
+const message = (trigger_id: 'photo.deleted' | 'expense.deleted') => ({
+  workspace_id: ws,
+  delivery_id: 'delivery' as DeliveryId,
+  event_id: 'event' as EventId,
+  subscription_id: 'subscription' as SubscriptionId,
+  trigger_id,
+  owner_id: 'owner' as MemberId,
+})
+const row = (record: object, more: object = {}) => ({ data: JSON.stringify(record), v: 1, ...more })
+const envelope = happened('expense.deleted', now, { entityId: 'e', performedBy: null, data: null })
+
+interface Stored {
+  readonly event?: object | undefined
+  readonly subscription?: object | undefined
+  readonly member?: object | undefined
+  readonly workspace?: object | undefined
+}
+const ALL: Stored = {
+  event: stored(eventItem(ws, envelope)),
+  subscription: row({ status: 'active' }),
+  member: row({ status: 'active', permissions: ['expenses.view', 'expenses.view_all'] }),
+  workspace: row({ plan: 'professional' }),
+}
+
+/** What is decided of a delivery with these rows, and which rows were read. */
+async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'expense.deleted') {
+  let read: readonly Key[] = []
+  const places = {
+    event: 'ws#event#',
+    subscription: 'ws#subscription',
+    member: 'ws#member',
+    workspace: 'ws#workspace',
+  }
+  const found = (pk: string) =>
+    Object.entries(places).find(([, place]) => pk.startsWith(place))?.[0] as keyof Stored
+  const trips = {
+    read: async (keys: readonly Key[]) => {
+      read = keys
+      return keys.map(({ pk }) => rows[found(pk)] as Record<string, unknown> | undefined)
+    },
+    update: async () => true,
+    record: async () => true,
+  }
+  const facts = await readFacts(message(trigger), trips)
+  return { due: examine({} as Claimed, facts), read: read.map(({ pk }) => pk), facts }
+}
+
+test('a delivery is due with its event and subscription', async () => {
+  const { due, facts } = await decided(ALL)
+  expect(due).toMatchObject({ envelope, subscription: { record: { status: 'active' }, v: 1 } })
+  expect(facts.slowUntil).toBeUndefined()
+  const slow = { ...ALL, subscription: row({ status: 'active' }, { slow_until: 'then' }) }
+  expect((await decided(slow)).facts.slowUntil).toBe('then')
+})
+
+test('only events of expenses ask for the rights of who subscribed', async () => {
+  const { read, due } = await decided({ event: ALL.event, subscription: ALL.subscription }, 'photo.deleted')
+  expect(read).toEqual(['ws#delivery#delivery', 'ws#event#event', 'ws#subscription'])
+  expect(due).not.toHaveProperty('skip')
+  expect((await decided(ALL)).read.slice(3)).toEqual(['ws#member', 'ws#workspace'])
+})
+
+const member = (status: string, ...permissions: Permission[]) => row({ status, permissions })
+const on = (plan: Plan) => row({ plan })
+test.each<[string, Stored, string]>([
+  ['the event is gone', { event: undefined }, 'event expired'],
+  ['the subscription is revoked', { subscription: row({ status: 'revoked' }) }, 'subscription revoked'],
+  ['the subscription is gone', { subscription: undefined }, 'subscription revoked'],
+  ['its owner is gone', { member: undefined }, 'owner lacks the rights to the data'],
+  ['its workspace is gone', { workspace: undefined }, 'owner lacks the rights to the data'],
+  [
+    'its owner is deactivated',
+    { member: member('deactivated', 'expenses.view', 'expenses.view_all') },
+    'owner lacks the rights to the data',
+  ],
+  [
+    'its owner lacks a permission',
+    { member: member('active', 'expenses.view') },
+    'owner lacks the rights to the data',
+  ],
+  ['the plan is another', { workspace: on('starter') }, 'owner lacks the rights to the data'],
+])('it is skipped when %s', async (_, change, skip) => {
+  expect((await decided({ ...ALL, ...change })).due).toEqual({ skip })
+})
