@@ -1,0 +1,148 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createExpense } from '../../../shared/domain/expense-change.ts'
+import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { stamp } from '../../../shared/domain/reconcile.ts'
+import { documents } from '../../../shared/table/client.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { completeMarkers, waitingWorkspaces } from '../../../shared/table/complete-markers.ts'
+import { listExpenses } from '../../../shared/table/expense-list.ts'
+import { getExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses.ts'
+import { expensePlace, markerKey } from '../../../shared/table/keys.ts'
+import { readNamespaces, replaceNamespaces } from '../../../shared/table/namespaces.ts'
+import { readRow } from '../../../shared/table/read.ts'
+import { useService } from '../../support/api.ts'
+
+beforeAll(useService)
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const later = () => new Date(Date.now() + 600_000)
+
+/** Expenses that were written before a namespace was used, one a day, the latest first. */
+async function earlier(count: number) {
+  const ws = newId<WorkspaceId>(new Date())
+  const by = newId<MemberId>(new Date())
+  const made = Array.from({ length: count }, (_, n) => {
+    const day = new Date(Date.UTC(2026, 0, 1) - n * 86_400_000).toISOString().slice(0, 10)
+    const expense = createExpense(
+      ws,
+      'purchase',
+      { expense_date: day, amount_tax_inclusive: 1 },
+      by,
+      new Date(),
+    )
+    if (!('id' in expense)) throw new Error('no expense')
+    return expense
+  })
+  for (let at = 0; at < count; at += 100)
+    await commit(made.slice(at, at + 100).flatMap((expense) => insertExpense(expense, [])))
+  return { ws, made }
+}
+type Made = Awaited<ReturnType<typeof earlier>>['made']
+
+/** The namespaces as they are announced; the ones of the running service look at nothing of this workspace. */
+async function announce(ws: WorkspaceId, since: string, ...names: string[]) {
+  const current = await readNamespaces(ws)
+  const announced = Object.fromEntries(names.map((name) => [name, { state: 'announced', since } as const]))
+  await commit([replaceNamespaces(ws, current, { ...current.record, ...announced }, later())])
+}
+const stateOf = async (ws: WorkspaceId, name: string) => (await readNamespaces(ws)).record[name]
+const marked = async (ws: WorkspaceId, made: Made, name: string) => {
+  const rows = await Promise.all(made.map(({ id }) => readRow(markerKey(ws, id, name))))
+  return made.filter((_, at) => rows[at] !== undefined)
+}
+const unreconciled = async (ws: WorkspaceId, name: string) => {
+  const filter = { unreconciled_by: name, include_archived: false }
+  return (await listExpenses(ws, filter, { limit: 100, offset: 0 })).rows.map(({ expense }) => expense.id)
+}
+
+test('every earlier expense that a namespace has not stamped gets a marker', async () => {
+  const { ws, made } = await earlier(3)
+  const [first, second, third] = made
+  if (!first || !second || !third) throw new Error('three expenses')
+  const what = { external_id: 'x', url: null, metadata: {} }
+  const stamped = stamp(second, 'books', what, new Date())
+  if (!stamped) throw new Error('no stamp')
+  await commit(replaceExpense({ record: second, v: 1 }, stamped, []))
+  await announce(ws, LONG_AGO, 'books', 'archive')
+  expect(await completeMarkers(ws, later())).toBe(true)
+  for (const name of ['books', 'archive'])
+    expect(await stateOf(ws, name)).toEqual({ state: 'complete', since: LONG_AGO })
+  expect(await readRow(markerKey(ws, first.id, 'books'))).toMatchObject({
+    type: 'marker',
+    list_pk: `${ws}#pending#books`,
+    list_sk: expensePlace(first.expense_date, first.id),
+  })
+  expect(await readRow(markerKey(ws, second.id, 'books'))).toMatchObject({ list_pk: `${ws}#stamped#books` })
+  await expect.poll(() => unreconciled(ws, 'books')).toEqual([first.id, third.id])
+  await expect.poll(() => unreconciled(ws, 'archive')).toEqual(made.map(({ id }) => id))
+  expect(await completeMarkers(ws, new Date(0))).toBe(true)
+})
+
+test('a namespace that was announced just now waits for the writers that do not know it', async () => {
+  const { ws, made } = await earlier(1)
+  const now = new Date().toISOString()
+  await announce(ws, now, 'books')
+  expect(await completeMarkers(ws, later())).toBe(false)
+  expect(await stateOf(ws, 'books')).toEqual({ state: 'announced', since: now })
+  expect(await marked(ws, made, 'books')).toEqual([])
+  // Another one that was announced before does not wait for it.
+  await announce(ws, LONG_AGO, 'archive')
+  expect(await completeMarkers(ws, later())).toBe(false)
+  expect(await marked(ws, made, 'archive')).toEqual(made)
+})
+
+test('it stops after a step when its time is over, and goes on from there', async () => {
+  const { ws, made } = await earlier(410)
+  await announce(ws, LONG_AGO, 'books')
+  expect(await completeMarkers(ws, new Date(0))).toBe(false)
+  const last = made[399]
+  if (!last) throw new Error('410 expenses')
+  expect(await stateOf(ws, 'books')).toEqual({
+    state: 'announced',
+    since: LONG_AGO,
+    reached: expensePlace(last.expense_date, last.id),
+  })
+  expect(await marked(ws, made, 'books')).toEqual(made.slice(0, 400))
+  expect(await completeMarkers(ws, later())).toBe(true)
+  expect(await marked(ws, made, 'books')).toEqual(made)
+  expect(await stateOf(ws, 'books')).toEqual({ state: 'complete', since: LONG_AGO })
+})
+
+test('an expense that changes while it is marked is marked as it is then', async () => {
+  const { ws, made } = await earlier(3)
+  const [moved] = made
+  if (!moved) throw new Error('three expenses')
+  await announce(ws, LONG_AGO, 'books')
+  let changed = false
+  documents().middlewareStack.add(
+    (next) => async (args) => {
+      const { TransactItems = [] } = args.input as {
+        TransactItems?: { Put?: { Item?: { type?: string } } }[]
+      }
+      if (!changed && TransactItems.some(({ Put }) => Put?.Item?.type === 'marker')) {
+        changed = true
+        const found = await getExpense(ws, moved.id)
+        if (found) await commit(replaceExpense(found, { ...found.record, expense_date: '2026-05-05' }, []))
+      }
+      return next(args)
+    },
+    { step: 'initialize', name: 'mover' },
+  )
+  onTestFinished(() => void documents().middlewareStack.remove('mover'))
+  expect(await completeMarkers(ws, later())).toBe(true)
+  expect(changed).toBe(true)
+  expect(await readRow(markerKey(ws, moved.id, 'books'))).toMatchObject({
+    list_sk: expensePlace('2026-05-05', moved.id),
+  })
+  expect(await marked(ws, made, 'books')).toEqual(made)
+})
+
+test('a workspace waits from its time on, as long as a namespace is incomplete', async () => {
+  const { ws } = await earlier(1)
+  await announce(ws, LONG_AGO, 'books')
+  const waits = async (at: Date) => (await waitingWorkspaces(at)).includes(ws)
+  expect(await waits(new Date())).toBe(false)
+  await expect.poll(() => waits(new Date(Date.now() + 3_600_000))).toBe(true)
+  await completeMarkers(ws, later())
+  await expect.poll(() => waits(new Date(Date.now() + 3_600_000))).toBe(false)
+})

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { putBrake, readBrake, releaseBrake } from '../../../shared/table/brake.ts'
+import { waitingWorkspaces } from '../../../shared/table/complete-markers.ts'
+import { readCredential } from '../../../shared/table/credentials.ts'
+import { dueRows, postpone, undue } from '../../../shared/table/due.ts'
+import { overduePhotos } from '../../../shared/table/photos.ts'
+import { addToRate } from '../../../shared/table/rates.ts'
+import { forgetRetired, retiredFiles } from '../../../shared/table/retired.ts'
+import { markSlow } from '../../../shared/table/subscriptions.ts'
+
+/*
+ * Calls that concern the whole service, which a test on the shared store cannot make, and what few rows answer to them.
+ */
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/table/client.ts', () => ({ documents: () => ({ send }), tableName: () => 'table' }))
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue({})
+})
+const calls = () => send.mock.calls.map(([command]) => [command.constructor.name, command.input])
+const now = new Date('2026-03-14T09:00:00.000Z')
+const at = now.toISOString()
+const refused = Object.assign(new Error('refused'), { name: 'ConditionalCheckFailedException' })
+const BRAKE = { pk: 'BRAKE', sk: 'self' }
+
+test('the brake is one row: put, read, taken away', async () => {
+  const brake = { reason: 'a bad release', since: at }
+  await putBrake(brake)
+  expect(await readBrake()).toBeUndefined()
+  send.mockResolvedValueOnce({ Item: { ...BRAKE, type: 'brake', ...brake } })
+  expect(await readBrake()).toEqual(brake)
+  await releaseBrake()
+  const read = ['GetCommand', { TableName: 'table', Key: BRAKE, ConsistentRead: true }]
+  expect(calls()).toEqual([
+    ['PutCommand', { TableName: 'table', Item: { ...BRAKE, type: 'brake', ...brake } }],
+    read,
+    read,
+    ['DeleteCommand', { TableName: 'table', Key: BRAKE }],
+  ])
+})
+
+const query = (pk: string, limit: number) => [
+  'QueryCommand',
+  {
+    TableName: 'table',
+    IndexName: 'due',
+    KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
+    ExpressionAttributeValues: { ':pk': pk, ':now': at },
+    Limit: limit,
+  },
+]
+
+test('what is due is found by its time: rows of the sweep, files, photos, workspaces', async () => {
+  const row = { pk: 'ws#x', sk: 'self', type: 'event', due_sk: at }
+  send.mockResolvedValueOnce({ Items: [{ ...row, more: 1 }] })
+  expect(await dueRows(3, now, 7)).toEqual([row])
+  send.mockResolvedValueOnce({ Items: [{ pk: 'ws#retired#receipts/a', sk: 'self', due_sk: at }] })
+  expect(await retiredFiles(now, 8)).toEqual([
+    { key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' },
+  ])
+  send.mockResolvedValueOnce({ Items: [{ pk: 'ws-1#namespaces' }, { pk: 'ws-2#namespaces' }] })
+  expect(await waitingWorkspaces(now)).toEqual(['ws-1', 'ws-2'])
+  send.mockResolvedValueOnce({
+    Items: [
+      { pk: 'ws#photo#a', sk: 'self', due_sk: at },
+      { pk: 'ws#photo#b', sk: 'self' },
+    ],
+  })
+  send.mockResolvedValueOnce({ Item: { data: '{"id":"a"}', v: 3 } }).mockResolvedValueOnce({})
+  expect(await overduePhotos(now, 9)).toEqual([{ record: { id: 'a' }, v: 3 }])
+  expect(calls()).toEqual([
+    query('due#3', 7),
+    query('retired', 8),
+    query('tracking', 25),
+    query('awaited', 9),
+    ...['a', 'b'].map((id) => [
+      'GetCommand',
+      { TableName: 'table', Key: { pk: `ws#photo#${id}`, sk: 'self' }, ConsistentRead: true },
+    ]),
+  ])
+  send.mockReset().mockResolvedValue({})
+  expect([
+    await dueRows(0, now, 1),
+    await retiredFiles(now, 1),
+    await waitingWorkspaces(now),
+    await overduePhotos(now, 1),
+  ]).toEqual([[], [], [], []])
+})
+
+test('a due time is moved, or taken away, while it is what was seen', async () => {
+  const row = { pk: 'ws#x', sk: 'self', due_sk: 'seen' }
+  const move = (how: string, values: object) => [
+    'UpdateCommand',
+    {
+      TableName: 'table',
+      Key: { pk: 'ws#x', sk: 'self' },
+      UpdateExpression: how,
+      ConditionExpression: 'due_sk = :seen',
+      ExpressionAttributeValues: { ':seen': 'seen', ...values },
+    },
+  ]
+  expect([await postpone(row, now), await undue(row)]).toEqual([true, true])
+  expect(calls()).toEqual([
+    move('SET due_sk = :until', { ':until': `${at}#ws#x` }),
+    move('REMOVE due_pk, due_sk', {}),
+  ])
+  send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
+  expect([await postpone(row, now), await undue(row)]).toEqual([false, false])
+  send.mockRejectedValueOnce(new Error('away'))
+  await expect(postpone(row, now)).rejects.toThrow('away')
+})
+
+test('a removed file is forgotten', async () => {
+  await forgetRetired({ key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' })
+  expect(calls()).toEqual([
+    ['DeleteCommand', { TableName: 'table', Key: { pk: 'ws#retired#receipts/a', sk: 'self' } }],
+  ])
+})
+
+test('a slow receiver is marked, unless its subscription is gone', async () => {
+  await markSlow('ws' as WorkspaceId, 'id' as SubscriptionId, now)
+  expect(calls()).toEqual([
+    [
+      'UpdateCommand',
+      {
+        TableName: 'table',
+        Key: { pk: 'ws#subscription', sk: 'id' },
+        UpdateExpression: 'SET slow_until = :until',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':until': at },
+      },
+    ],
+  ])
+  send.mockRejectedValueOnce(refused)
+  await markSlow('ws' as WorkspaceId, 'id' as SubscriptionId, now)
+  send.mockRejectedValueOnce(new Error('away'))
+  await expect(markSlow('ws' as WorkspaceId, 'id' as SubscriptionId, now)).rejects.toThrow('away')
+})
+
+test('the shared rate of a key goes on from its time, or begins anew', async () => {
+  const seconds = now.getTime()
+  const update = (value: string, condition: object) => [
+    'UpdateCommand',
+    {
+      TableName: 'table',
+      Key: { pk: 'RATE#public', sk: 'self' },
+      UpdateExpression: `SET tat = ${value}, expires_at = :expires`,
+      ...condition,
+      ExpressionAttributeValues: { ':cost': 50, ':now': seconds, ':expires': seconds / 1000 + 3_600 },
+      ReturnValues: 'UPDATED_NEW',
+    },
+  ]
+  const going = update('tat + :cost', { ConditionExpression: 'tat > :now' })
+  send.mockResolvedValueOnce({ Attributes: { tat: seconds + 80 } })
+  expect(await addToRate('public', 50, seconds)).toBe(seconds + 80)
+  send.mockRejectedValueOnce(refused).mockResolvedValueOnce({ Attributes: { tat: seconds + 50 } })
+  expect(await addToRate('public', 50, seconds)).toBe(seconds + 50)
+  expect(calls()).toEqual([going, going, update(':now + :cost', {})])
+  send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
+  expect(await addToRate('public', 50, seconds)).toBe(seconds + 50)
+  send.mockRejectedValueOnce(new Error('away'))
+  await expect(addToRate('public', 50, seconds)).rejects.toThrow('away')
+})
+
+test('a key and the answer to its Idempotency-Key are one read, consistent where an answer is asked for', async () => {
+  const auth = { pk: 'APIKEY#public', sk: 'self' }
+  const reply = { pk: 'IDEMPOTENCY#public', sk: 'hash' }
+  const seconds = now.getTime() / 1000
+  const credential = { ...auth, data: '{"hash":"h"}' }
+  const kept = (expires_at: number) => ({ ...reply, data: '{"status":201}', expires_at })
+  const answer = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
+  answer(credential)
+  expect(await readCredential('public', undefined, now)).toEqual({ credential: { hash: 'h' } })
+  answer(kept(seconds + 1), credential)
+  expect(await readCredential('public', 'hash', now)).toEqual({
+    credential: { hash: 'h' },
+    stored: { status: 201 },
+  })
+  // TTL removes rows late.
+  answer(kept(seconds))
+  expect(await readCredential('public', 'hash', now)).toEqual({})
+  expect(send.mock.calls.map(([{ input }]) => input.RequestItems.table)).toEqual([
+    { Keys: [auth], ConsistentRead: false },
+    { Keys: [auth, reply], ConsistentRead: true },
+    { Keys: [auth, reply], ConsistentRead: true },
+  ])
+})
