@@ -1,0 +1,233 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { MemberId, OpportunityId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { listApiKeys, liveKeys, liveKeysOf, refreshCredentials } from '../../../shared/table/api-keys.ts'
+import { listCollection, scanCollection } from '../../../shared/table/collection.ts'
+import { deliveryIds, listDeliveries } from '../../../shared/table/delivery-list.ts'
+import { listEvents } from '../../../shared/table/event-list.ts'
+import { listOpportunities } from '../../../shared/table/opportunities.ts'
+import { listPhotos } from '../../../shared/table/photos.ts'
+
+/** Pages of lists, by what they ask the store and what they make of its answers. */
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/table/client.ts', () => ({ documents: () => ({ send }), tableName: () => 'table' }))
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue({})
+})
+const inputs = () => send.mock.calls.map(([command]) => command.input)
+const ws = 'ws' as WorkspaceId
+const row = (id: string, more: object = {}) => ({
+  pk: 'p',
+  sk: id,
+  data: JSON.stringify({ id, ...more }),
+  v: 1,
+})
+const entry = (list_sk: string, slim: object = {}) => ({ list_sk, slim })
+
+test('a small collection is read newest first, a page and one more', async () => {
+  send.mockResolvedValueOnce({ Items: [row('c'), row('b')] })
+  expect(await listCollection(ws, 'contact', { limit: 2 })).toEqual({
+    rows: [{ id: 'c' }, { id: 'b' }],
+    more: false,
+  })
+  send.mockResolvedValueOnce({ Items: [row('b'), row('a'), row('0')] })
+  expect(await listCollection(ws, 'contact', { limit: 2, after: 'c' })).toEqual({
+    rows: [{ id: 'b' }, { id: 'a' }],
+    more: true,
+  })
+  const asked = { TableName: 'table', ConsistentRead: true, ScanIndexForward: false, Limit: 3 }
+  expect(inputs()).toEqual([
+    { ...asked, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'ws#contact' } },
+    {
+      ...asked,
+      KeyConditionExpression: 'pk = :pk AND sk < :after',
+      ExpressionAttributeValues: { ':pk': 'ws#contact', ':after': 'c' },
+    },
+  ])
+})
+
+test('all of a collection is gone through in large pages', async () => {
+  const many = Array.from({ length: 501 }, (_, n) => row(String(1_000 - n)))
+  send.mockResolvedValueOnce({ Items: many }).mockResolvedValueOnce({ Items: [row('500'), row('499')] })
+  const found = await scanCollection<{ id: string }>(ws, 'contact', ({ id }) => id.endsWith('0'))
+  expect(found).toHaveLength(51)
+  expect(found.at(-1)).toEqual({ id: '500' })
+  expect(inputs().map(({ ExpressionAttributeValues: values }) => values[':after'])).toEqual([
+    undefined,
+    '501',
+  ])
+})
+
+test('a member lists its own keys, page by page; only those that are not revoked are live', async () => {
+  const key = (id: string, member_id: string, revoked_at: string | null = null) =>
+    row(id, { member_id, revoked_at })
+  const rows = [
+    key('e', 'me'),
+    key('d', 'other'),
+    key('c', 'me', 'then'),
+    key('b', 'me'),
+    key('a', 'other', 'then'),
+  ]
+  send.mockResolvedValue({ Items: rows })
+  const me = 'me' as MemberId
+  const idsOf = (keys: readonly { id: string }[]) => keys.map(({ id }) => id)
+  const page = async (limit: number, after?: string) => {
+    const { rows: found, more } = await listApiKeys(ws, me, { limit, after })
+    return [idsOf(found), more]
+  }
+  expect(await page(2)).toEqual([['e', 'c'], true])
+  expect(await page(3)).toEqual([['e', 'c', 'b'], false])
+  expect(await page(2, 'c')).toEqual([['b'], false])
+  expect(await page(2, 'b')).toEqual([[], false])
+  const all = await listApiKeys(ws, undefined, { limit: 4 })
+  expect([idsOf(all.rows), all.more]).toEqual([['e', 'd', 'c', 'b'], true])
+  expect(idsOf(await liveKeysOf(ws, me))).toEqual(['e', 'b'])
+  expect(idsOf(await liveKeys(ws))).toEqual(['e', 'd', 'b'])
+})
+
+test('credentials are brought up to date where they still are', async () => {
+  const credential = {
+    pk: 'APIKEY#one',
+    sk: 'self',
+    data: JSON.stringify({ key_id: 'k', hash: 'h', plan: 'starter' }),
+  }
+  send.mockResolvedValueOnce({ Responses: { table: [credential] } })
+  const keys = ['one', 'gone'].map((public_id) => ({ public_id }))
+  const member = { id: 'm', status: 'active', permissions: [] }
+  const workspace = { id: 'ws', plan: 'professional', default_pipeline_id: 'p', cursor_secret: 's' }
+  expect(await refreshCredentials(keys as never, member as never, workspace as never)).toMatchObject([
+    {
+      put: { pk: 'APIKEY#one', data: { key_id: 'k', hash: 'h', plan: 'professional', member_id: 'm' } },
+      when: { expression: 'attribute_exists(pk)' },
+    },
+  ])
+})
+
+test('deliveries are found by the time of their events and by their state', async () => {
+  const subscription = 's' as SubscriptionId
+  send.mockResolvedValue({
+    Items: [
+      entry('d', { state: 'failed' }),
+      entry('c', { state: 'retrying' }),
+      entry('b', {}),
+      entry('a', { state: 'failed' }),
+    ],
+  })
+  expect(await deliveryIds(ws, subscription, { limit: 9 })).toEqual(['d', 'c', 'b', 'a'])
+  expect(await deliveryIds(ws, subscription, { limit: 9, states: ['failed'] })).toEqual(['d', 'a'])
+  expect(await deliveryIds(ws, subscription, { limit: 9, states: ['failed', 'retrying'] })).toEqual([
+    'd',
+    'c',
+    'a',
+  ])
+  expect(await deliveryIds(ws, subscription, { limit: 9, states: [] })).toEqual([])
+  await deliveryIds(ws, subscription, { limit: 9, since: 0x0195_f1a2_b3c4, until: 0x0195_f1a2_b3c5 })
+  await deliveryIds(ws, subscription, { limit: 9, since: -5, until: 1 })
+  const values = inputs().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues)
+  expect(values[0]).toEqual({ ':pk': 'ws#deliveries#s', ':from': ' ', ':to': '~' })
+  expect(values.slice(4)).toEqual([
+    { ':pk': 'ws#deliveries#s', ':from': '0195f1a2-b3c4', ':to': '0195f1a2-b3c5~' },
+    { ':pk': 'ws#deliveries#s', ':from': '00000000-0000', ':to': '00000000-0001~' },
+  ])
+})
+
+test('a page of deliveries leaves out those that are gone, and knows whether more follow', async () => {
+  send.mockResolvedValueOnce({ Items: ['d', 'c', 'b'].map((id) => entry(id)) })
+  const delivery = (id: string) => ({ pk: `ws#delivery#${id}`, sk: 'self', data: { id }, slim: {} })
+  send.mockResolvedValueOnce({ Responses: { table: [delivery('d')] } })
+  expect(await listDeliveries(ws, 's' as SubscriptionId, { limit: 2, after: 'e' })).toEqual({
+    rows: [{ id: 'd' }],
+    more: true,
+  })
+  expect(inputs()[1].RequestItems.table.Keys.map(({ pk }: { pk: string }) => pk)).toEqual([
+    'ws#delivery#d',
+    'ws#delivery#c',
+  ])
+  send.mockResolvedValueOnce({ Items: ['d', 'c'].map((id) => entry(id)) })
+  send.mockResolvedValueOnce({ Responses: { table: [delivery('c'), delivery('d')] } })
+  expect(await listDeliveries(ws, 's' as SubscriptionId, { limit: 2 })).toEqual({
+    rows: [{ id: 'd' }, { id: 'c' }],
+    more: false,
+  })
+})
+
+test('events are found by trigger, entity and time, expense events only where they may be', async () => {
+  const events = [
+    entry('evt_d', { trigger: 'expense.deleted', entity_id: 'e1' }),
+    entry('evt_c', { trigger: 'photo.deleted', entity_id: 'e1' }),
+    entry('evt_b', { trigger: 'photo.uploaded', entity_id: 'e2' }),
+  ]
+  const found = async (filter: Parameters<typeof listEvents>[1]) => {
+    send.mockReset().mockResolvedValueOnce({ Items: events })
+    send.mockImplementation(async ({ input }) => ({
+      Responses: {
+        table: (input.RequestItems?.table.Keys ?? []).map(({ pk }: { pk: string }) => ({
+          pk,
+          sk: 'self',
+          data: JSON.stringify({ id: pk.split('#').at(-1) }),
+        })),
+      },
+    }))
+    const { rows, more } = await listEvents(ws, filter, { limit: 2 })
+    return [...rows.map(({ id }) => id), more]
+  }
+  expect(await found({ withExpenses: true })).toEqual(['evt_d', 'evt_c', true])
+  expect(inputs()[0]).toMatchObject({ Limit: 3, ExpressionAttributeValues: { ':pk': 'ws#event' } })
+  expect(await found({ withExpenses: false })).toEqual(['evt_c', 'evt_b', false])
+  expect(await found({ withExpenses: true, trigger_id: 'photo.deleted' })).toEqual(['evt_c', false])
+  expect(await found({ withExpenses: true, entity_id: 'e1' })).toEqual(['evt_d', 'evt_c', false])
+  expect(await found({ withExpenses: false, entity_id: 'e1' })).toEqual(['evt_c', false])
+  await found({ withExpenses: true, since: '1970-01-01T00:00:00.001Z', until: '2026-03-14T09:00:00.000Z' })
+  expect(inputs()[0].ExpressionAttributeValues).toEqual({
+    ':pk': 'ws#event',
+    ':from': 'evt_000000000001',
+    ':to': `evt_0${Date.parse('2026-03-14T09:00:00.000Z').toString(16)}~`,
+  })
+  await found({ withExpenses: true, since: '1969-01-01T00:00:00.000Z' })
+  expect(inputs()[0].ExpressionAttributeValues).toMatchObject({ ':from': 'evt_000000000000' })
+})
+
+test('opportunities are found by their names, folded, and their status', async () => {
+  const entries = [
+    entry('c', { s: 'project', n: 'DACH', c: 'STRASSE' }),
+    entry('b', { s: 'opportunity', n: 'ROOF', c: '' }),
+    entry('a', { s: 'archived', n: 'STRASSE 1', c: 'MIA' }),
+  ]
+  const found = async (filter: Parameters<typeof listOpportunities>[1]) => {
+    send.mockReset().mockResolvedValueOnce({ Items: entries })
+    send.mockImplementation(async ({ input }) => ({
+      Responses: {
+        table: (input.RequestItems?.table.Keys ?? []).map(({ pk }: { pk: string }) => ({
+          pk,
+          sk: 'self',
+          data: JSON.stringify({ id: pk.split('#').at(-1) }),
+          v: 1,
+        })),
+      },
+    }))
+    return (await listOpportunities(ws, filter, { limit: 5 })).rows.map(({ id }) => id)
+  }
+  expect(await found({})).toEqual(['c', 'b', 'a'])
+  expect(inputs()[0]).toMatchObject({ Limit: 6 })
+  expect(await found({ q: 'straße' })).toEqual(['c', 'a'])
+  expect(inputs()[0]).toMatchObject({ Limit: 24 })
+  expect(await found({ contact_name: 'straße' })).toEqual(['c'])
+  expect(await found({ approval_status: 'opportunity' })).toEqual(['b'])
+  expect(await found({ q: 'straße', approval_status: 'archived', contact_name: 'mia' })).toEqual(['a'])
+  expect(await found({ q: '', contact_name: '' })).toEqual(['c', 'b', 'a'])
+})
+
+test('photos of a project are in a run of their own, as those in the trash are', async () => {
+  send.mockResolvedValue({ Items: [] })
+  for (const trashed of [false, true])
+    for (const project_id of [undefined, 'p' as OpportunityId])
+      await listPhotos(ws, { trashed, project_id }, { limit: 5 })
+  expect(
+    inputs().map(({ IndexName, ExpressionAttributeValues }) => [IndexName, ExpressionAttributeValues[':pk']]),
+  ).toEqual([
+    ['list', 'ws#photo'],
+    ['project', 'ws#photo#project#p'],
+    ['list', 'ws#photo#trash'],
+    ['project', 'ws#photo#trash#project#p'],
+  ])
+})
