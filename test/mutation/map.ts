@@ -37,7 +37,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'webhooks',
     mutate: ['shared/webhooks/**/*.ts'],
-    tests: ['test/unit/webhooks/*.test.ts', 'test/integration/webhooks/*.test.ts'],
+    tests: ['test/unit/webhooks/*.test.ts'],
     reserved: {
       'test/integration/webhooks/every-trigger.test.ts': ['webhooks/render.ts', 'webhooks/fan-out.ts'],
       'test/integration/webhooks/redeliver.test.ts': ['webhooks/redeliver.ts', 'webhooks/test-delivery.ts'],
@@ -49,7 +49,7 @@ export const FOLDERS: readonly Folder[] = [
         'webhooks/queue.ts',
       ],
     },
-    service: true,
+    service: false,
   },
   {
     name: 'storage',
@@ -65,18 +65,18 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'http',
     mutate: ['shared/http/**/*.ts'],
-    tests: ['test/unit/http/*.test.ts', 'test/integration/**/*.test.ts'],
+    tests: ['test/unit/http/*.test.ts'],
     exclude: SLOW,
     budgetMs: 6_000,
-    service: true,
+    service: false,
   },
   {
     name: 'table',
     mutate: ['shared/table/**/*.ts'],
-    tests: ['test/unit/table/*.test.ts', 'test/integration/**/*.test.ts'],
+    tests: ['test/unit/table/*.test.ts'],
     exclude: SLOW,
     budgetMs: 6_000,
-    service: true,
+    service: false,
   },
 ]
 
