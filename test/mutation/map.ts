@@ -73,7 +73,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'table',
     mutate: ['shared/table/**/*.ts'],
-    tests: ['test/unit/table/*.test.ts'],
+    tests: ['test/unit/{table,http,webhooks}/*.test.ts'],
     exclude: SLOW,
     budgetMs: 6_000,
     service: false,
