@@ -23,7 +23,7 @@ import { failureOf, runFile, startVitest } from './vitest.ts'
 const DRY_RUN_TRIES = 3
 
 /** A mutant may take this long, and so many times what its tests took in the dry run. */
-const MIN_LIMIT_MS = 15_000
+const MIN_LIMIT_MS = 8_000
 const LIMIT_FACTOR = 3
 const TICK_MS = 100
 
