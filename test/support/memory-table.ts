@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Write } from '../../shared/table/commit.ts'
 import type { Key } from '../../shared/table/keys.ts'
 
 type Row = Key & Record<string, unknown>
@@ -17,7 +18,8 @@ interface Input {
 
 /**
  * The document client of unit tests: it returns rows that a test has put, and records writes without carrying them out
- * or checking their conditions. `vi.mock` gives it to `shared/table/client.ts`.
+ * or checking their conditions. `vi.mock` gives it to `shared/table/client.ts`, before which nothing of `shared/` may be
+ * loaded: this file imports types only.
  */
 export class MemoryTable {
   private rows = new Map<string, Row>()
@@ -36,6 +38,14 @@ export class MemoryTable {
 
   putRow(row: Row): void {
     this.rows.set(`${row.pk} ${row.sk}`, row)
+  }
+
+  /** Carries out writes that were made for a transaction, without their conditions. */
+  write(writes: readonly Write[]): void {
+    for (const write of writes) {
+      if ('put' in write) this.putRow({ ...write.put, data: JSON.stringify(write.put.data) })
+      if ('delete' in write) this.rows.delete(`${write.delete.pk} ${write.delete.sk}`)
+    }
   }
 
   get({ pk, sk }: Key): Row | undefined {
