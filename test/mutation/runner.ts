@@ -15,7 +15,7 @@ import {
 } from '@stryker-mutator/api/test-runner'
 import type { TestCase, TestModule, Vitest } from 'vitest/node'
 import { KeptThread } from './kept-thread.ts'
-import { folderNamed, testsFor } from './map.ts'
+import { folderNamed } from './map.ts'
 import type { Hits } from './setup.ts'
 import { failureOf, runFile, startVitest } from './vitest.ts'
 
@@ -65,7 +65,6 @@ class VitestRunner implements TestRunner {
   async init(): Promise<void> {
     this.vitest = await startVitest(this.thread, process.cwd(), {
       include: this.folder.tests,
-      ...(this.folder.exclude && { exclude: this.folder.exclude }),
     })
   }
 
@@ -146,19 +145,14 @@ class VitestRunner implements TestRunner {
 
   /** The test files to try: first those that have killed mutants of this source before, then the quickest. */
   private filesFor(source: string, ids: readonly string[]): Tried[] {
-    const files = Map.groupBy(testsFor(this.folder, source, ids), (id) => id.slice(0, id.indexOf('#')))
+    const files = Map.groupBy(ids, (id) => id.slice(0, id.indexOf('#')))
     const ranked = [...files].map(([file, tests]) => ({
       file,
       tests,
       kills: this.kills.get(`${source} ${file}`) ?? 0,
       costMs: FILE_MS + tests.reduce((total, id) => total + (this.durations.get(id) ?? 0), 0),
     }))
-    ranked.sort((a, b) => b.kills - a.kills || a.costMs - b.costMs)
-    let spentMs = 0
-    return ranked.filter(({ kills, costMs }) => {
-      spentMs += costMs
-      return kills > 0 || spentMs <= (this.folder.budgetMs ?? Number.POSITIVE_INFINITY)
-    })
+    return ranked.sort((a, b) => b.kills - a.kills || a.costMs - b.costMs)
   }
 
   private ready(): Vitest {
