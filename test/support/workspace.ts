@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../shared/domain/permissions.ts'
 import { newMember } from '../../shared/domain/workspace.ts'
@@ -6,6 +7,7 @@ import { insertMember } from '../../shared/table/members.ts'
 import { createKey, createWorkspace } from '../../shared/table/provision.ts'
 import { type Transport, useService } from './api.ts'
 import { type Client, clientOf } from './client.ts'
+import { catchUp } from './like-aws.ts'
 
 export interface TestWorkspace extends Client {
   readonly id: WorkspaceId
@@ -24,7 +26,7 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
   if (!owner) throw new Error('no owner was made')
   const key = await keyOf(workspace.id, owner.id)
   return {
-    ...clientOf(send, key),
+    ...upToDate(clientOf(send, key), workspace.id),
     id: workspace.id,
     owner: owner.id,
     key,
@@ -36,7 +38,22 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
       )
       await commit([insertMember(member)])
       const own = await keyOf(workspace.id, member.id)
-      return { ...clientOf(send, own), id: member.id, key: own }
+      return { ...upToDate(clientOf(send, own), workspace.id), id: member.id, key: own }
+    },
+  }
+}
+
+/**
+ * A client that waits for indexes and replicas before it reads. In a run that is like AWS, lists would otherwise not show
+ * what a test has just written; what lists must do while the store lags has tests of its own (test/integration/like-aws).
+ */
+function upToDate(client: Client, workspace: string): Client {
+  if (!inject('service').likeAws) return client
+  return {
+    ...client,
+    get: async (target, headers) => {
+      await catchUp(workspace)
+      return client.get(target, headers)
     },
   }
 }
