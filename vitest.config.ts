@@ -54,6 +54,7 @@ export default defineConfig({
           exclude: isQuick ? LONG : [],
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
         },
       },
       // Few events here; `npm run test:faults` plays 2,000.
