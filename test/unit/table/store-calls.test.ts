@@ -198,9 +198,13 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
 
 test('a key that is not found is read again consistently: it may be fresh (decisions 8.7.3)', async () => {
   const auth = { pk: 'APIKEY#public', sk: 'self' }
+  const row = { ...auth, data: JSON.stringify({ hash: 'h' }) }
   send.mockResolvedValueOnce({ Responses: { table: [] } })
-  send.mockResolvedValueOnce({ Item: { ...auth, data: JSON.stringify({ hash: 'h' }) } })
+  send.mockResolvedValueOnce({ Responses: { table: [row] } })
   expect(await readCredential('public', undefined, now)).toEqual({ credential: { hash: 'h' } })
-  expect(calls()[1]).toEqual(['GetCommand', { TableName: 'table', Key: auth, ConsistentRead: true }])
+  expect(calls()[1]).toEqual([
+    'BatchGetCommand',
+    { RequestItems: { table: { Keys: [auth], ConsistentRead: true } } },
+  ])
   expect(await readCredential('public', undefined, now)).toEqual({})
 })
