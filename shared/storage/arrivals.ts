@@ -1,4 +1,5 @@
 import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
+import { bounded, type Consumer } from '../deadline.ts'
 import { type PartialFailure, partialFailure } from '../partial.ts'
 import type { Arrived } from './files.ts'
 
@@ -6,14 +7,14 @@ import type { Arrived } from './files.ts'
 export type Finish = (arrived: Arrived) => Promise<void>
 
 /** The consumer of a queue in which the bucket reports files: each is finished, or its message comes back by itself. */
-export function arrivals(finish: Finish): (event: SQSEvent) => Promise<PartialFailure> {
-  return async ({ Records }) => {
+export function arrivals(finish: Finish): Consumer<SQSEvent, PartialFailure> {
+  return bounded(async ({ Records }) => {
     const outcomes = await Promise.allSettled(Records.map((record) => finishAll(record, finish)))
     return partialFailure(
       Records.map(({ messageId }) => messageId),
       outcomes,
     )
-  }
+  })
 }
 
 async function finishAll({ body }: SQSRecord, finish: Finish): Promise<void> {
