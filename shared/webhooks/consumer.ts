@@ -2,6 +2,7 @@ import type { SQSEvent } from 'aws-lambda'
 import { bounded, type Consumer } from '../deadline.ts'
 import { publishCounts } from '../metrics.ts'
 import { type PartialFailure, partialFailure } from '../partial.ts'
+import { isTransient } from '../table/unavailable.ts'
 import { newBatch } from './batch.ts'
 import { handle } from './deliver.ts'
 import type { Lane } from './lane.ts'
@@ -18,6 +19,7 @@ export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {
     return partialFailure(
       Records.map(({ messageId }) => messageId),
       outcomes,
+      isTransient,
     )
   })
 }
