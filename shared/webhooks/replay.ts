@@ -1,6 +1,6 @@
 import { advance, cancelReplay, fits, type Progress, type Replay } from '../domain/replay.ts'
 import { commitUnlessChanged } from '../table/again.ts'
-import { type DeliveryRow, getDeliveryRow, type SlimState, toDeliveryRow } from '../table/deliveries.ts'
+import { type DeliveryRow, type SlimState, toDeliveryRow } from '../table/deliveries.ts'
 import { deliveryIds } from '../table/delivery-list.ts'
 import { deliveryKey } from '../table/keys.ts'
 import { readRows } from '../table/read.ts'
@@ -71,8 +71,6 @@ async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
   if (row.replay === replay.id) return 'before'
   if (!fits(replay, row.delivery)) return 'other'
   const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
-  if (await update(write)) return outgoing(delivery, row.ownerId, now)
-  // Refused by another attempt, or by this very write, whose answer was lost and which was then repeated.
-  const found = await getDeliveryRow(delivery.workspace_id, delivery.id)
-  return found?.replay === replay.id ? outgoing(found.delivery, row.ownerId, now) : 'moved'
+  // A repeat of this write, should its answer be lost, changes nothing and is not refused.
+  return (await update(write)) ? outgoing(delivery, row.ownerId, now) : 'moved'
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, test } from 'vitest'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
+import { newId } from '../../../shared/domain/ids.ts'
 import { newReplay } from '../../../shared/domain/replay.ts'
 import { commit } from '../../../shared/table/commit.ts'
 import { insertDelivery } from '../../../shared/table/deliveries.ts'
@@ -68,7 +69,7 @@ test.each(WRITE_FAULTS)('%s: single writes are tried again', async (fault) => {
     expect(installFaults().counts()[fault]).toBeGreaterThanOrEqual(1)
   }
   await twice(() => keepNewest(ws, subscription.trigger_id, [envelope()]))
-  await twice(() => insertDelivery(delivery, owner, inAnHour()))
+  await twice(() => insertDelivery({ ...delivery, id: newId(new Date()) }, owner, inAnHour()))
   await twice(() => markSlow(ws, subscription.id, inAnHour()))
   await twice(() => fanOut([{ workspaceId: ws, envelope: event }]))
 })
