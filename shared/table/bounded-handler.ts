@@ -24,11 +24,16 @@ export class BoundedHandler extends NodeHttpHandler {
     const left = timeLeft()
     if (left <= 0) throw new StoreUnavailable('no time is left for a request')
     if (left === Number.POSITIVE_INFINITY) return super.handle(request, options)
-    const abortSignal = AbortSignal.timeout(Math.ceil(Math.min(left / 3, this.silentMs)))
+    // Not AbortSignal.timeout, whose signals live until their time.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), Math.min(left / 3, this.silentMs))
     try {
-      return await super.handle(request, { ...options, abortSignal })
+      const answer = await super.handle(request, { ...options, abortSignal: limit.signal })
+      answer.response.body.once('close', () => clearTimeout(timer))
+      return answer
     } catch (error) {
-      if (abortSignal.aborted) throw new StoreUnavailable('no answer in time', { cause: error })
+      clearTimeout(timer)
+      if (limit.signal.aborted) throw new StoreUnavailable('no answer in time', { cause: error })
       throw error
     }
   }

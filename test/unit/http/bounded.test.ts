@@ -46,11 +46,6 @@ beforeEach(async () => {
   store(async () => storeAnswer(200, {}))
   await readRow(KEY)
   vi.useFakeTimers()
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(), ms)
-    return controller.signal
-  })
 })
 afterEach(() => {
   vi.useRealTimers()
