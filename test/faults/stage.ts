@@ -80,7 +80,7 @@ export async function startStage(speed: number) {
         sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }),
       )
         // Throttled for long, a shard is left to the next run; its rows must arrive all the same.
-        .catch((error: unknown) => console.warn(`sweep: ${error}`))
+        .catch((error: unknown) => console.warn('sweep', error))
         .finally(() => {
           sweeping = undefined
         })
