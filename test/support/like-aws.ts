@@ -8,11 +8,16 @@ let installed: Faults | undefined
 
 /**
  * The faults of this process, in which the tests call handlers directly; none at first, unless the whole run is like
- * AWS. Test files have a process each, so a test that sets a fault disturbs only its own file.
+ * AWS. Test files run one after the other in a process, so a file that sets faults ends with `restoreFaults()`.
  */
 export function installFaults(likeAws: LikeAws = { seed: 1, profile: {} }): Faults {
   installed ??= installLikeAws(inject('service').tables, likeAws)
   return installed
+}
+
+/** The faults that the whole run has, for the test files that follow in this process. */
+export function restoreFaults(): void {
+  installFaults().set(inject('service').likeAws?.profile ?? {})
 }
 
 /**

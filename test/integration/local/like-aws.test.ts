@@ -11,12 +11,12 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { withVariables } from '../../../infra/local/function-environment.ts'
 import type { Faults } from '../../../infra/local/like-aws/install.ts'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { useService } from '../../support/api.ts'
-import { catchUp, installFaults } from '../../support/like-aws.ts'
+import { catchUp, installFaults, restoreFaults } from '../../support/like-aws.ts'
 
 let faults: Faults
 let client: DynamoDBClient
@@ -32,6 +32,7 @@ beforeEach(() => {
   client = new DynamoDBClient({ maxAttempts: 1 })
   list = `like-aws#${randomUUID()}`
 })
+afterAll(restoreFaults)
 afterEach(() => {
   faults.set(inject('service').likeAws?.profile ?? {})
   client.destroy()
