@@ -11,7 +11,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { withVariables } from '../../../infra/local/function-environment.ts'
 import type { Faults } from '../../../infra/local/like-aws/install.ts'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
@@ -32,9 +32,8 @@ beforeEach(() => {
   client = new DynamoDBClient({ maxAttempts: 1 })
   list = `like-aws#${randomUUID()}`
 })
-afterAll(restoreFaults)
 afterEach(() => {
-  faults.set(inject('service').likeAws?.profile ?? {})
+  restoreFaults()
   client.destroy()
 })
 
