@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startService } from '../../infra/local/service.ts'
+import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
+import { fixtureNames, type RowFixture, readFixture } from '../fixtures/rows/fixture.ts'
+import { loadFixture, useSealingKey } from '../fixtures/rows/load.ts'
+import { readAll, stableParts } from '../fixtures/rows/reads.ts'
+import { adminHere } from '../support/admin.ts'
+import { expectDocumentedAnswer } from '../support/documented.ts'
+import { receiver } from '../support/receiver.ts'
+import { PATIENCE, until } from '../support/until.ts'
+
+/** Each GET answers what it answered when the fixture was made. Fields may have been added since. */
+async function expectSameAnswers(url: string, { api_key, answers }: RowFixture): Promise<void> {
+  const today = await readAll(url, api_key, Object.keys(answers))
+  for (const [target, old] of Object.entries(answers)) {
+    const { status, body } = today[target] ?? { status: 0, body: undefined }
+    expect({ target, status }).toEqual({ target, status: old.status })
+    if (status === 200) expectDocumentedAnswer(target, body)
+    expect({ [target]: stableParts(body) }).toMatchObject({ [target]: old.body })
+  }
+}
+
+test('a service started on the rows of earlier versions answers every read and goes on delivering', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'workspace-old-rows-'))
+  // Sixty times faster, so that the sweep comes each second.
+  const service = await startService({ port: 0, data, rate: 10_000, speed: 60, patience: PATIENCE })
+  onTestFinished(async () => {
+    await service.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  Object.assign(process.env, service.environment)
+  await useSealingKey()
+  const loaded = fixtureNames.map(async (name) => {
+    const { url, posts } = await receiver()
+    const fixture = readFixture(name, url)
+    await loadFixture(fixture)
+    return { fixture, posts }
+  })
+  const all = await Promise.all(loaded)
+  for (const { fixture } of all) await expectSameAnswers(service.url, fixture)
+
+  // Deliveries were paused when the fixtures were made, some of them between two attempts.
+  expect((await adminHere(['--data', data, 'deliveries', 'resume'])).code).toBe(0)
+  for (const { fixture, posts } of all) {
+    await until(() => posts.length > 0)
+    const [post] = posts
+    expect(post && verifyServiceSignature(post.body, post.headers, fixture.signing_secret)).toBe(true)
+  }
+})
