@@ -12,8 +12,7 @@ export async function handler(
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
   let removed = 0
-  for (let more = true; more && context.getRemainingTimeInMillis() > RESERVE_MS; ) {
-    const due = await retiredFiles(new Date(), 100)
+  for await (const due of retiredFiles(new Date(), 100)) {
     await Promise.all(
       due.map(async (retired) => {
         // First the file: a row that is left over is found again, a file would not be.
@@ -22,7 +21,7 @@ export async function handler(
       }),
     )
     removed += due.length
-    more = due.length === 100
+    if (context.getRemainingTimeInMillis() <= RESERVE_MS) break
   }
   if (removed > 0) logger().info('files removed', { removed })
 }

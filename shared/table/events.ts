@@ -4,7 +4,8 @@ import type { EventId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
 import type { Item, Write } from './commit.ts'
 import { dueKey, eventKey, eventList } from './keys.ts'
-import { type Row, readRow, readRows } from './read.ts'
+import { type Row, readRow } from './read.ts'
+import { readMany } from './read-many.ts'
 import { unlessRefused } from './refused.ts'
 import { recordOf } from './versioned.ts'
 
@@ -78,9 +79,9 @@ export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope |
   return row && toStoredEvent(row).envelope
 }
 
-/** Up to 100 events in the order asked for; those that are gone are left out. */
+/** Events in the order asked for; those that are gone are left out. */
 export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
-  const rows = await readRows(ids.map((id) => eventKey(ws, id)))
+  const rows = await readMany(ids.map((id) => eventKey(ws, id)))
   return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
 }
 

@@ -24,12 +24,13 @@ export interface OpportunityFilter {
   readonly approval_status?: ApprovalStatus | undefined
 }
 
+const slimOf = (opportunity: Opportunity): Slim => ({
+  s: opportunity.approval_status,
+  n: fold(nameOf(opportunity)),
+  c: fold(opportunity.contact_name ?? ''),
+})
+
 function row(opportunity: Opportunity, v: number): Item {
-  const slim: Slim = {
-    s: opportunity.approval_status,
-    n: fold(nameOf(opportunity)),
-    c: fold(opportunity.contact_name ?? ''),
-  }
   return {
     ...opportunityKey(opportunity.workspace_id, opportunity.id),
     type: 'opportunity',
@@ -37,7 +38,7 @@ function row(opportunity: Opportunity, v: number): Item {
     v,
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
-    slim,
+    slim: slimOf(opportunity),
   }
 }
 
@@ -63,12 +64,12 @@ export function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  const filtered = Object.values(filter).some((value) => value)
+  const accept = Object.values(filter).some((value) => value) ? predicate(filter) : undefined
   return listRecords<Opportunity, Slim>(
     { pk: opportunityList(ws) },
     (id) => opportunityKey(ws, id as OpportunityId),
     page,
-    filtered ? predicate(filter) : undefined,
+    accept && { accept, matches: (opportunity) => accept(slimOf(opportunity)) },
   )
 }
 

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberId, OpportunityId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { listApiKeys, liveKeys, liveKeysOf, refreshCredentials } from '../../../shared/table/api-keys.ts'
-import { listCollection, scanCollection } from '../../../shared/table/collection.ts'
+import { listCollection, type Page, scanCollection } from '../../../shared/table/collection.ts'
 import { deliveryIds, listDeliveries } from '../../../shared/table/delivery-list.ts'
 import { listEvents } from '../../../shared/table/event-list.ts'
 import { listOpportunities } from '../../../shared/table/opportunities.ts'
@@ -131,24 +131,29 @@ test('deliveries are found by the time of their events and by their state', asyn
   ])
 })
 
-test('a page of deliveries leaves out those that are gone, and knows whether more follow', async () => {
-  send.mockResolvedValueOnce({ Items: ['d', 'c', 'b'].map((id) => entry(id)) })
+test('a page of deliveries leaves out those that are gone, is filled up, and knows whether more follow', async () => {
   const delivery = (id: string) => ({ pk: `ws#delivery#${id}`, sk: 'self', data: { id }, slim: {} })
-  send.mockResolvedValueOnce({ Responses: { table: [delivery('d')] } })
-  expect(await listDeliveries(ws, 's' as SubscriptionId, { limit: 2, after: 'e' })).toEqual({
-    rows: [{ id: 'd' }],
-    more: true,
-  })
-  expect(inputs()[1].RequestItems.table.Keys.map(({ pk }: { pk: string }) => pk)).toEqual([
+  const shows = (...ids: string[]) => send.mockResolvedValueOnce({ Items: ids.map((id) => entry(id)) })
+  const has = (...ids: string[]) => send.mockResolvedValueOnce({ Responses: { table: ids.map(delivery) } })
+  const list = (page: Page) => listDeliveries(ws, 's' as SubscriptionId, page)
+  shows('d', 'c', 'b')
+  has('d')
+  shows('b', 'a')
+  has('a')
+  expect(await list({ limit: 2, after: 'e' })).toEqual({ rows: [{ id: 'd' }, { id: 'a' }], more: false })
+  const [first, rows, second] = inputs()
+  expect(rows.RequestItems.table.Keys.map(({ pk }: { pk: string }) => pk)).toEqual([
     'ws#delivery#d',
     'ws#delivery#c',
+    'ws#delivery#b',
   ])
-  send.mockResolvedValueOnce({ Items: ['d', 'c'].map((id) => entry(id)) })
-  send.mockResolvedValueOnce({ Responses: { table: [delivery('c'), delivery('d')] } })
-  expect(await listDeliveries(ws, 's' as SubscriptionId, { limit: 2 })).toEqual({
-    rows: [{ id: 'd' }, { id: 'c' }],
-    more: false,
-  })
+  expect([first, second].map(({ ExpressionAttributeValues: values }) => values[':to'])).toEqual(['e', 'b'])
+  shows('d', 'c', 'b')
+  has('d', 'c', 'b')
+  expect(await list({ limit: 2 })).toEqual({ rows: [{ id: 'd' }, { id: 'c' }], more: true })
+  shows('d', 'c')
+  has('c', 'd')
+  expect(await list({ limit: 2 })).toEqual({ rows: [{ id: 'd' }, { id: 'c' }], more: false })
 })
 
 test('events are found by trigger, entity and time, expense events only where they may be', async () => {
@@ -187,34 +192,50 @@ test('events are found by trigger, entity and time, expense events only where th
   expect(inputs()[0].ExpressionAttributeValues).toMatchObject({ ':from': 'evt_000000000000' })
 })
 
-test('opportunities are found by their names, folded, and their status', async () => {
+describe('opportunities', () => {
+  const records = {
+    c: { approval_status: 'project', given_name: 'Dach', contact_name: 'Straße' },
+    b: { approval_status: 'opportunity', given_name: 'Roof', contact_name: null },
+    a: { approval_status: 'archived', given_name: 'straße 1', contact_name: 'Mia' },
+  }
   const entries = [
     entry('c', { s: 'project', n: 'DACH', c: 'STRASSE' }),
     entry('b', { s: 'opportunity', n: 'ROOF', c: '' }),
     entry('a', { s: 'archived', n: 'STRASSE 1', c: 'MIA' }),
   ]
-  const found = async (filter: Parameters<typeof listOpportunities>[1]) => {
+  const found = async (filter: Parameters<typeof listOpportunities>[1], changed: object = {}) => {
+    const rows: Record<string, object> = { ...records, ...changed }
     send.mockReset().mockResolvedValueOnce({ Items: entries })
     send.mockImplementation(async ({ input }) => ({
       Responses: {
-        table: (input.RequestItems?.table.Keys ?? []).map(({ pk }: { pk: string }) => ({
-          pk,
-          sk: 'self',
-          data: JSON.stringify({ id: pk.split('#').at(-1) }),
-          v: 1,
-        })),
+        table: (input.RequestItems?.table.Keys ?? []).map(({ pk }: { pk: string }) => {
+          const id = String(pk.split('#').at(-1))
+          return { pk, sk: 'self', data: JSON.stringify({ id, ...rows[id] }), v: 1 }
+        }),
       },
     }))
     return (await listOpportunities(ws, filter, { limit: 5 })).rows.map(({ id }) => id)
   }
-  expect(await found({})).toEqual(['c', 'b', 'a'])
-  expect(inputs()[0]).toMatchObject({ Limit: 6 })
-  expect(await found({ q: 'straße' })).toEqual(['c', 'a'])
-  expect(inputs()[0]).toMatchObject({ Limit: 24 })
-  expect(await found({ contact_name: 'straße' })).toEqual(['c'])
-  expect(await found({ approval_status: 'opportunity' })).toEqual(['b'])
-  expect(await found({ q: 'straße', approval_status: 'archived', contact_name: 'mia' })).toEqual(['a'])
-  expect(await found({ q: '', contact_name: '' })).toEqual(['c', 'b', 'a'])
+
+  test('are found by their names, folded, and their status', async () => {
+    expect(await found({})).toEqual(['c', 'b', 'a'])
+    expect(inputs()[0]).toMatchObject({ Limit: 6 })
+    expect(await found({ q: 'straße' })).toEqual(['c', 'a'])
+    expect(inputs()[0]).toMatchObject({ Limit: 24 })
+    expect(await found({ contact_name: 'straße' })).toEqual(['c'])
+    expect(await found({ approval_status: 'opportunity' })).toEqual(['b'])
+    expect(await found({ q: 'straße', approval_status: 'archived', contact_name: 'mia' })).toEqual(['a'])
+    expect(await found({ q: '', contact_name: '' })).toEqual(['c', 'b', 'a'])
+  })
+
+  test('are left out where the index is behind and the row no longer passes', async () => {
+    const changed = {
+      a: { ...records.a, given_name: 'Garage' },
+      b: { ...records.b, approval_status: 'project' },
+    }
+    expect(await found({ q: 'straße' }, changed)).toEqual(['c'])
+    expect(await found({ approval_status: 'opportunity' }, changed)).toEqual([])
+  })
 })
 
 test('photos of a project are in a run of their own, as those in the trash are', async () => {

@@ -51,41 +51,50 @@ const query = (pk: string, limit: number) => [
   },
 ]
 
+/** All pages of what is read page by page. */
+const all = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
+  const found: T[] = []
+  for await (const page of pages) found.push(...page)
+  return found
+}
+
 test('what is due is found by its time: rows of the sweep, files, photos, workspaces', async () => {
   const row = { pk: 'ws#x', sk: 'self', type: 'event', due_sk: at }
   send.mockResolvedValueOnce({ Items: [{ ...row, more: 1 }] })
   expect(await dueRows(3, now, 7)).toEqual([row])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws#retired#receipts/a', sk: 'self', due_sk: at }] })
-  expect(await retiredFiles(now, 8)).toEqual([
+  expect(await all(retiredFiles(now, 8))).toEqual([
     { key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' },
   ])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws-1#namespaces' }, { pk: 'ws-2#namespaces' }] })
   expect(await waitingWorkspaces(now)).toEqual(['ws-1', 'ws-2'])
-  send.mockResolvedValueOnce({
-    Items: [
-      { pk: 'ws#photo#a', sk: 'self', due_sk: at },
-      { pk: 'ws#photo#b', sk: 'self' },
-    ],
-  })
-  send.mockResolvedValueOnce({ Item: { data: '{"id":"a"}', v: 3 } }).mockResolvedValueOnce({})
-  expect(await overduePhotos(now, 9)).toEqual([{ record: { id: 'a' }, v: 3 }])
+  const keys = ['a', 'b'].map((id) => ({ pk: `ws#photo#${id}`, sk: 'self' }))
+  send.mockResolvedValueOnce({ Items: keys.map((key) => ({ ...key, due_sk: at })) })
+  send.mockResolvedValueOnce({ Responses: { table: [{ ...keys[0], data: '{"id":"a"}', v: 3 }] } })
+  expect(await all(overduePhotos(now, 9))).toEqual([{ record: { id: 'a' }, v: 3 }])
   expect(calls()).toEqual([
     query('due#3', 7),
     query('retired', 8),
     query('tracking', 25),
     query('awaited', 9),
-    ...['a', 'b'].map((id) => [
-      'GetCommand',
-      { TableName: 'table', Key: { pk: `ws#photo#${id}`, sk: 'self' }, ConsistentRead: true },
-    ]),
+    ['BatchGetCommand', { RequestItems: { table: { Keys: keys, ConsistentRead: true } } }],
   ])
   send.mockReset().mockResolvedValue({})
   expect([
     await dueRows(0, now, 1),
-    await retiredFiles(now, 1),
+    await all(retiredFiles(now, 1)),
     await waitingWorkspaces(now),
-    await overduePhotos(now, 1),
+    await all(overduePhotos(now, 1)),
   ]).toEqual([[], [], [], []])
+})
+
+test('pages of what is due go on behind one another, because the index still shows what was dealt with', async () => {
+  const file = (name: string) => ({ pk: `ws#retired#${name}`, sk: 'self' })
+  send.mockResolvedValueOnce({ Items: [file('a')], LastEvaluatedKey: file('a') })
+  send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: file('b') })
+  send.mockResolvedValueOnce({ Items: [file('c')] })
+  expect((await all(retiredFiles(now, 1))).map((one) => one.file)).toEqual(['a', 'c'])
+  expect(calls().map(([, input]) => input.ExclusiveStartKey)).toEqual([undefined, file('a'), file('b')])
 })
 
 test('a due time is moved, or taken away, while it is what was seen', async () => {
@@ -185,4 +194,13 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
     { Keys: [auth, reply], ConsistentRead: true },
     { Keys: [auth, reply], ConsistentRead: true },
   ])
+})
+
+test('a key that is not found is read again consistently: it may be fresh (decisions 8.7.3)', async () => {
+  const auth = { pk: 'APIKEY#public', sk: 'self' }
+  send.mockResolvedValueOnce({ Responses: { table: [] } })
+  send.mockResolvedValueOnce({ Item: { ...auth, data: JSON.stringify({ hash: 'h' }) } })
+  expect(await readCredential('public', undefined, now)).toEqual({ credential: { hash: 'h' } })
+  expect(calls()[1]).toEqual(['GetCommand', { TableName: 'table', Key: auth, ConsistentRead: true }])
+  expect(await readCredential('public', undefined, now)).toEqual({})
 })
