@@ -13,6 +13,7 @@ import {
 } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Pipeline } from './pipeline.ts'
+import type { Fields } from './stored-record.ts'
 
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -56,6 +57,36 @@ export interface Opportunity extends OpportunityFields {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
+  id: 'text',
+  workspace_id: 'text',
+  given_name: 'text or null',
+  contact_name: 'text or null',
+  primary_contact_id: 'text or null',
+  value: 'number or null',
+  lead_source: 'text or null',
+  appointment_at: 'text or null',
+  address_street: 'text or null',
+  address_city: 'text or null',
+  address_state: 'text or null',
+  address_zip: 'text or null',
+  address_country: 'text or null',
+  sales_rep_id: 'text or null',
+  project_manager_id: 'text or null',
+  ar_owner_id: 'text or null',
+  tags: ['list', 'text'],
+  pipeline_id: 'text',
+  stage_id: 'text',
+  approval_status: 'text',
+  archived_from: 'text or null',
+  custom_fields: 'json',
+  estimate: ['or null', 'json'],
+  spot: ['optional', { latitude: 'number', longitude: 'number', note: 'text or null' }],
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 /** What a write may say, beside the free fields. */

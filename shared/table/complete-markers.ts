@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { Expense } from '../domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { incomplete, type Namespaces, type Tracking } from '../domain/namespaces.ts'
 import { again } from './again.ts'
@@ -83,7 +83,7 @@ async function walkEarlier(
 
 async function mark(ws: WorkspaceId, namespace: string, entries: readonly Entry[]): Promise<void> {
   const rows = await readRows(entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))))
-  const expenses = rows.flatMap((row) => (row ? [versioned<Expense>(row)] : []))
+  const expenses = rows.flatMap((row) => (row ? [versioned<Expense>(row, EXPENSE_FIELDS)] : []))
   const writes = expenses.flatMap((expense) => writesFor(expense, namespace))
   try {
     if (writes.length > 0) await commit(writes)

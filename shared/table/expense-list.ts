@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Expense } from '../domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
 import { type ExpenseFilter, passesFilter } from '../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
-import type { Opportunity } from '../domain/opportunity.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
 import { passingEntries } from './expense-entries.ts'
 import type { Entry } from './expense-runs.ts'
 import { expenseKey, expenseOfPlace, expensePlace, opportunityKey } from './keys.ts'
@@ -72,11 +72,11 @@ async function passingRows(
   const [rows, known] = await Promise.all([
     readCurrent(
       entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
-      (row, n) => confirms(entries[n], recordOf(row), filter),
+      (row, n) => confirms(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
     ),
     readProjects(ws, linked),
   ])
-  const expenses = rows.flatMap((row) => (row ? [recordOf<Expense>(row)] : []))
+  const expenses = rows.flatMap((row) => (row ? [recordOf<Expense>(row, EXPENSE_FIELDS)] : []))
   const passing = expenses.filter((expense) => passesFilter(expense, filter))
   // The entry may name another project than the row does.
   const missing = passing
@@ -104,6 +104,8 @@ async function readProjects(
 ): Promise<Map<OpportunityId, Opportunity>> {
   const rows = await readCurrent([...new Set(ids)].map((id) => opportunityKey(ws, id)))
   return new Map(
-    rows.flatMap((row) => (row ? [recordOf<Opportunity>(row)] : [])).map((project) => [project.id, project]),
+    rows
+      .flatMap((row) => (row ? [recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)] : []))
+      .map((project) => [project.id, project]),
   )
 }

@@ -1,5 +1,5 @@
-import type { Replay } from '../domain/replay.ts'
-import type { Subscription } from '../domain/subscription.ts'
+import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
@@ -7,11 +7,12 @@ import { toDeliveryRow } from '../table/deliveries.ts'
 import { type DueRow, dueRows, postpone, undue } from '../table/due.ts'
 import { type StoredEvent, toStoredEvent } from '../table/events.ts'
 import { DUE_SHARDS } from '../table/keys.ts'
-import { type Row, readRows } from '../table/read.ts'
-import { versioned } from '../table/versioned.ts'
+import type { Row } from '../table/read.ts'
+import { recordOf } from '../table/versioned.ts'
 import { brakeIsOn } from './brake.ts'
 import { fanOut } from './fan-out.ts'
 import { enqueue, type Outgoing, outgoing, replaying } from './queue.ts'
+import { readableRows } from './readable-rows.ts'
 import { skipPending } from './revoked.ts'
 import { sweepAgainAt } from './schedule.ts'
 
@@ -47,15 +48,15 @@ async function sweepShard(shard: number, until: Date): Promise<number> {
 
 async function sweepRows(page: readonly DueRow[]): Promise<number> {
   const now = new Date()
-  const rows = await readRows(page)
+  const rows = await readableRows(page, now)
   const taken = await Promise.all(page.map((due, index) => take(due, rows[index], now)))
   const mine = taken.filter((row) => row !== undefined)
   const of = (type: string) => mine.filter((row) => row.type === type)
   const results = await Promise.allSettled([
     enqueue(of('delivery').map((row) => deliveryMessage(row, now))),
-    enqueue(of('replay').map((row) => replaying(versioned<Replay>(row).record))),
+    enqueue(of('replay').map((row) => replaying(recordOf<Replay>(row, REPLAY_FIELDS)))),
     fanOutAll(of('event').map(toStoredEvent)),
-    ...of('subscription').map((row) => skipRevoked(versioned<Subscription>(row).record)),
+    ...of('subscription').map((row) => skipRevoked(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS))),
   ])
   if (mine.length > 0) logger().info('swept', Object.fromEntries(countTypes(mine)))
   for (const result of results) {

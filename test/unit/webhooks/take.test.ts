@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import type {
   DeliveryId,
   EventId,
@@ -11,6 +12,7 @@ import type { Trips } from '../../../shared/table/trips.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { leaseMs } from '../../../shared/webhooks/schedule.ts'
 import { take } from '../../../shared/webhooks/take.ts'
+import { recordWith } from '../../support/records.ts'
 
 beforeEach(() => {
   vi.stubEnv('SPEED', '1')
@@ -30,7 +32,8 @@ const message: DeliveryMessage = {
 }
 
 const row = (lease_until: string | null, started: number): Row => ({
-  data: { lease_until, status: 'pending' },
+  data: recordWith(DELIVERY_FIELDS, { lease_until, status: 'pending' }),
+  owner: 'm',
   slim: {},
   started,
   earlier: 0,
