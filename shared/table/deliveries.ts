@@ -50,7 +50,7 @@ const FIELDS: Fields<StoredDelivery> = {
   data: DELIVERY_FIELDS,
   owner: 'text',
   started: 'number',
-  earlier: 'number',
+  earlier: ['added', 'number', () => 0],
   slim: { state: ['optional', 'text'] },
   due_sk: ['optional', 'text'],
   replay: ['optional', 'text'],

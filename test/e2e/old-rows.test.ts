@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '../../infra/local/service.ts'
 import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
-import { fixtureNames, type RowFixture, readFixture } from '../fixtures/rows/fixture.ts'
+import {
+  fixtureNames,
+  type RecordedAnswer,
+  type RowFixture,
+  readFixture,
+  typeOf,
+} from '../fixtures/rows/fixture.ts'
 import { loadFixture, useSealingKey } from '../fixtures/rows/load.ts'
 import { readAll, stableParts } from '../fixtures/rows/reads.ts'
 import { adminHere } from '../support/admin.ts'
@@ -22,6 +28,19 @@ async function expectSameAnswers(url: string, { api_key, answers }: RowFixture):
     expect({ [target]: stableParts(body) }).toMatchObject({ [target]: old.body })
   }
 }
+
+/** What the backfill found in the events, which a fixture's projects may be older than. */
+async function expectApprovalTimes(url: string, { api_key, rows }: RowFixture): Promise<void> {
+  const targets = ['/v1/opportunities', '/v1/events?trigger_id=opportunity.project.approved']
+  const [opportunities, events] = Object.values(await readAll(url, api_key, targets)).map(dataOf)
+  const approvals = new Map(events?.map(({ entity_id, occurred_at }) => [entity_id, occurred_at]))
+  const expected = opportunities?.map(({ id }) => [id, approvals.get(id) ?? null])
+  expect(opportunities?.map(({ id, approved_at }) => [id, approved_at])).toEqual(expected)
+  expect(opportunities).toHaveLength(rows.filter((row) => typeOf(row) === 'opportunity').length)
+  expect(approvals.size).toBe(2)
+}
+
+const dataOf = ({ body }: RecordedAnswer): Record<string, unknown>[] => JSON.parse(JSON.stringify(body)).data
 
 test('a service started on the rows of earlier versions answers every read and goes on delivering', async () => {
   const data = mkdtempSync(join(tmpdir(), 'workspace-old-rows-'))
@@ -42,8 +61,12 @@ test('a service started on the rows of earlier versions answers every read and g
   const all = await Promise.all(loaded)
   for (const { fixture } of all) await expectSameAnswers(service.url, fixture)
 
+  const admin = (...args: string[]) => adminHere(['--data', data, ...args])
+  expect(await admin('backfill', 'opportunity-approved-at', '--again')).toMatchObject({ code: 0 })
+  for (const { fixture } of all) await expectApprovalTimes(service.url, fixture)
+
   // Deliveries were paused when the fixtures were made, some of them between two attempts.
-  expect((await adminHere(['--data', data, 'deliveries', 'resume'])).code).toBe(0)
+  expect((await admin('deliveries', 'resume')).code).toBe(0)
   for (const { fixture, posts } of all) {
     await until(() => posts.length > 0)
     const [post] = posts
