@@ -13,7 +13,7 @@ import {
 } from '../fixtures/rows/fixture.ts'
 import { loadFixture, useSealingKey } from '../fixtures/rows/load.ts'
 import { readAll, stableParts } from '../fixtures/rows/reads.ts'
-import { adminHere } from '../support/admin.ts'
+import { adminJsonHere } from '../support/admin.ts'
 import { expectDocumentedAnswer } from '../support/documented.ts'
 import { receiver } from '../support/receiver.ts'
 import { PATIENCE, until } from '../support/until.ts'
@@ -30,15 +30,17 @@ async function expectSameAnswers(url: string, { api_key, answers }: RowFixture):
 }
 
 /** What the backfill found in the events, which a fixture's projects may be older than. */
-async function expectApprovalTimes(url: string, { api_key, rows }: RowFixture): Promise<void> {
+async function expectApprovalTimes(url: string, fixture: RowFixture): Promise<void> {
   const targets = ['/v1/opportunities', '/v1/events?trigger_id=opportunity.project.approved']
-  const [opportunities, events] = Object.values(await readAll(url, api_key, targets)).map(dataOf)
+  const [opportunities, events] = Object.values(await readAll(url, fixture.api_key, targets)).map(dataOf)
   const approvals = new Map(events?.map(({ entity_id, occurred_at }) => [entity_id, occurred_at]))
   const expected = opportunities?.map(({ id }) => [id, approvals.get(id) ?? null])
   expect(opportunities?.map(({ id, approved_at }) => [id, approved_at])).toEqual(expected)
-  expect(opportunities).toHaveLength(rows.filter((row) => typeOf(row) === 'opportunity').length)
+  expect(opportunities).toHaveLength(rowsOf(fixture, 'opportunity').length)
   expect(approvals.size).toBe(2)
 }
+
+const rowsOf = ({ rows }: RowFixture, type: string) => rows.filter((row) => typeOf(row) === type)
 
 const dataOf = ({ body }: RecordedAnswer): Record<string, unknown>[] => JSON.parse(JSON.stringify(body)).data
 
@@ -61,12 +63,19 @@ test('a service started on the rows of earlier versions answers every read and g
   const all = await Promise.all(loaded)
   for (const { fixture } of all) await expectSameAnswers(service.url, fixture)
 
-  const admin = (...args: string[]) => adminHere(['--data', data, ...args])
-  expect(await admin('backfill', 'opportunity-approved-at', '--again')).toMatchObject({ code: 0 })
+  const admin = (...args: string[]) => adminJsonHere(['--data', data, ...args])
+  const backfill = ['backfill', 'opportunity-approved-at']
+  const seen = all.reduce((sum, { fixture }) => sum + rowsOf(fixture, 'opportunity').length, 0)
+  // The rows of the newest fixture say that it is done.
+  const done = await admin(...backfill, '--again')
+  expect(done).toMatchObject({ state: 'done', seen, changed: 2, failed: 0 })
   for (const { fixture } of all) await expectApprovalTimes(service.url, fixture)
+  expect(await admin(...backfill)).toEqual(done)
+  expect((await admin('backfill')).backfills).toEqual([done])
+  expect(await admin(...backfill, '--again')).toMatchObject({ state: 'done', seen, changed: 0 })
 
   // Deliveries were paused when the fixtures were made, some of them between two attempts.
-  expect((await admin('deliveries', 'resume')).code).toBe(0)
+  expect(await admin('deliveries', 'resume')).toMatchObject({ paused: false })
   for (const { fixture, posts } of all) {
     await until(() => posts.length > 0)
     const [post] = posts
