@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { WAIT_LIMIT_MS } from './test/support/until.ts'
@@ -14,6 +15,14 @@ const LONG = [
   'test/integration/admin/**',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
 ]
+/**
+ * Unit tests that replace modules. Only they need modules of their own: loading the same ones for every file would take
+ * as long as the tests.
+ */
+const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
+  /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
+)
+
 const isQuick = process.env.TEST_QUICK !== undefined
 
 /**
@@ -23,15 +32,19 @@ const isQuick = process.env.TEST_QUICK !== undefined
 export default defineConfig({
   test: {
     // More files at once than cores, because many of them wait: for the stores, for retries, for a service to start.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: availableParallelism() + 2,
     // Powertools would write each request of every test, and each metric.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
+    setupFiles: ['test/support/stubs.setup.ts'],
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      // Files share what they import: loading CDK for each file takes longer than the tests.
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: MOCKING, isolate: false },
+      },
+      { extends: true, test: { name: 'unit-mocks', include: MOCKING } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
         extends: true,
@@ -39,6 +52,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           exclude: isQuick ? LONG : [],
+          isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
         },
       },
