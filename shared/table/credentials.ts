@@ -1,7 +1,7 @@
 import { CREDENTIAL_FIELDS, type Credential } from '../domain/api-key.ts'
 import type { Condition, Write } from './commit.ts'
-import { apiKeyAuthKey, idempotencyKey } from './keys.ts'
-import { readRow, readRows } from './read.ts'
+import { apiKeyAuthKey, idempotencyKey, type Key } from './keys.ts'
+import { type Row, readRows } from './read.ts'
 import { STORED_REPLY_FIELDS, type StoredReplyRow } from './replies.ts'
 import { recordOf } from './versioned.ts'
 
@@ -19,12 +19,18 @@ export async function readCredential(
   const key = apiKeyAuthKey(publicId)
   const [found, reply] = idempotencyHash
     ? await readRows([key, idempotencyKey(publicId, idempotencyHash)])
-    : [(await readRows([key], false))[0] ?? (await readRow(key))]
+    : await readFresh(key)
   const kept = reply && Number(reply.expires_at) > now.getTime() / 1000 ? reply : undefined
   return {
     ...(found && { credential: recordOf<Credential>(found, CREDENTIAL_FIELDS) }),
     ...(kept && { stored: recordOf<StoredReplyRow>(kept, STORED_REPLY_FIELDS) }),
   }
+}
+
+/** The same kind of call again, because every function that authenticates would carry the code of another. */
+async function readFresh(key: Key): Promise<(Row | undefined)[]> {
+  const [found] = await readRows([key], false)
+  return found ? [found] : readRows([key])
 }
 
 /** Puts the row that requests authenticate by. */

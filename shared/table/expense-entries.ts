@@ -1,4 +1,4 @@
-import { type ExpenseFilter, planOf, type Sieve } from '../domain/expense-filter.ts'
+import { type ExpenseFilter, planOf, type Run, type Sieve } from '../domain/expense-filter.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { isComplete } from '../domain/namespaces.ts'
 import { type Entry, type Window, walk, windowOf } from './expense-runs.ts'
@@ -59,11 +59,13 @@ async function sift(
   const [first, last] = [entries[0], entries.at(-1)]
   if (!sieve || !first || !last) return entries
   const window = { from: last.place, to: first.place }
-  const inside = sieve.by === 'window' ? await within(ws, sieve, window) : await byKey(ws, sieve, entries)
+  const inside =
+    sieve.by === 'window' ? await placesIn(ws, sieve.run, window) : await byKey(ws, sieve, entries)
   return entries.filter(({ place }) => inside.has(place) === sieve.keep)
 }
 
-async function within(ws: WorkspaceId, { run }: Sieve, window: Window): Promise<Set<string>> {
+/** The places of a run between two places. */
+export async function placesIn(ws: WorkspaceId, run: Run, window: Window): Promise<Set<string>> {
   const places = new Set<string>()
   for await (const step of walk(ws, run, window, 1_000)) for (const { place } of step) places.add(place)
   return places

@@ -3,9 +3,10 @@ import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
 import { type ExpenseFilter, passesFilter } from '../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
+import { ConfirmedExpenses, placeOf } from './confirmed-expenses.ts'
 import { passingEntries } from './expense-entries.ts'
 import type { Entry } from './expense-runs.ts'
-import { expenseKey, expenseOfPlace, expensePlace, opportunityKey } from './keys.ts'
+import { expenseKey, expenseOfPlace, opportunityKey } from './keys.ts'
 import { slimOf } from './markers.ts'
 import { readCurrent } from './read-many.ts'
 import { recordOf } from './versioned.ts'
@@ -37,60 +38,68 @@ export async function listExpenses(
   filter: ExpenseFilter,
   page: ExpensePage,
 ): Promise<{ rows: LinkedExpense[]; full: boolean }> {
-  const found = new Map<Expense['id'], LinkedExpense>()
-  let skip = page.offset
-  steps: for await (const step of passingEntries(ws, filter, page)) {
-    let at = 0
-    if (page.offset > MAX_CHECKED_OFFSET) {
-      at = Math.min(skip, step.length)
-      skip -= at
-    }
-    while (at < step.length) {
-      const wanted = step.slice(at, at + skip + page.limit - found.size)
-      at += wanted.length
-      const passing = await passingRows(ws, filter, wanted, skip)
-      // An expense that moved within the list may be in the index twice.
-      for (const row of passing.slice(skip)) found.set(row.expense.id, row)
-      skip = Math.max(0, skip - passing.length)
-      if (found.size === page.limit) break steps
-    }
-  }
-  const rows = [...found.values()].sort((a, b) => (placeOf(a.expense) < placeOf(b.expense) ? 1 : -1))
-  return { rows, full: rows.length === page.limit }
-}
-
-const placeOf = ({ expense_date, id }: Expense): string => expensePlace(expense_date, id)
-
-/** The expenses of some entries that pass by their own fields. The first `skip` of them are not shown: no projects. */
-async function passingRows(
-  ws: WorkspaceId,
-  filter: ExpenseFilter,
-  entries: readonly Entry[],
-  skip: number,
-): Promise<LinkedExpense[]> {
-  const linked = entries.slice(skip).flatMap(({ slim }) => (slim.p ? [slim.p as OpportunityId] : []))
-  const [rows, known] = await Promise.all([
-    readCurrent(
-      entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
-      (row, n) => confirms(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
-    ),
-    readProjects(ws, linked),
-  ])
-  const expenses = rows.flatMap((row) => (row ? [recordOf<Expense>(row, EXPENSE_FIELDS)] : []))
-  const passing = expenses.filter((expense) => passesFilter(expense, filter))
-  // The entry may name another project than the row does.
-  const missing = passing
-    .slice(skip)
-    .flatMap(({ project_id }) => (project_id && !known.has(project_id) ? [project_id] : []))
-  const projects = new Map([...known, ...(await readProjects(ws, missing))])
-  return passing.map((expense) => ({
+  const projects: Projects = new Map()
+  const expenses = (await confirmedPage(ws, filter, page, projects)).sort((a, b) =>
+    placeOf(a) < placeOf(b) ? 1 : -1,
+  )
+  // An entry may name another project than its row.
+  await addProjects(
+    ws,
+    expenses.map(({ project_id }) => project_id),
+    projects,
+  )
+  const rows = expenses.map((expense) => ({
     expense,
     project: expense.project_id ? projects.get(expense.project_id) : undefined,
   }))
+  return { rows, full: rows.length === page.limit }
+}
+
+/** The expenses of a page; projects that their entries name are read beside them. */
+async function confirmedPage(
+  ws: WorkspaceId,
+  filter: ExpenseFilter,
+  { offset, limit }: ExpensePage,
+  projects: Projects,
+): Promise<Expense[]> {
+  const confirmed = new ConfirmedExpenses()
+  let unchecked = offset > MAX_CHECKED_OFFSET ? offset : 0
+  const [start, end] = [offset - unchecked, offset - unchecked + limit]
+  for await (const step of passingEntries(ws, filter, { offset, limit })) {
+    let at = Math.min(unchecked, step.length)
+    unchecked -= at
+    while (at < step.length) {
+      const entries = step.slice(at, at + end - confirmed.inOrder().length)
+      at += entries.length
+      const named = entries.slice(-limit).map(({ slim }) => slim.p as OpportunityId | undefined)
+      const [expenses] = await Promise.all([confirm(ws, filter, entries), addProjects(ws, named, projects)])
+      confirmed.add(entries, expenses)
+      const found = confirmed.inOrder()
+      if (found.length >= end) return found.slice(start, end)
+    }
+  }
+  confirmed.end()
+  return confirmed.inOrder().slice(start, end)
+}
+
+/** The expenses of some entries; undefined where one is gone or does not pass by its own fields. */
+async function confirm(
+  ws: WorkspaceId,
+  filter: ExpenseFilter,
+  entries: readonly Entry[],
+): Promise<(Expense | undefined)[]> {
+  const rows = await readCurrent(
+    entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
+    (row, n) => agrees(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
+  )
+  return rows.map((row) => {
+    const expense = row && recordOf<Expense>(row, EXPENSE_FIELDS)
+    return expense && passesFilter(expense, filter) ? expense : undefined
+  })
 }
 
 /** Whether a row agrees with its entry and the filter. Where it does not, one of them is old. */
-function confirms(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
+function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
   return (
     entry?.place === placeOf(expense) &&
     isDeepStrictEqual(entry.slim, slimOf(expense)) &&
@@ -98,14 +107,18 @@ function confirms(entry: Entry | undefined, expense: Expense, filter: ExpenseFil
   )
 }
 
-async function readProjects(
+type Projects = Map<OpportunityId, Opportunity>
+
+/** Reads the projects that are not known yet. */
+async function addProjects(
   ws: WorkspaceId,
-  ids: readonly OpportunityId[],
-): Promise<Map<OpportunityId, Opportunity>> {
-  const rows = await readCurrent([...new Set(ids)].map((id) => opportunityKey(ws, id)))
-  return new Map(
-    rows
-      .flatMap((row) => (row ? [recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)] : []))
-      .map((project) => [project.id, project]),
-  )
+  ids: readonly (OpportunityId | null | undefined)[],
+  known: Projects,
+): Promise<void> {
+  const unknown = new Set(ids.filter((id) => id != null).filter((id) => !known.has(id)))
+  const rows = await readCurrent([...unknown].map((id) => opportunityKey(ws, id)))
+  for (const row of rows) {
+    const project = row && recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)
+    if (project) known.set(project.id, project)
+  }
 }

@@ -13,6 +13,9 @@ import { recordOf } from '../table/versioned.ts'
 /** As many rows as one read takes. */
 const PAGE = 100
 
+/** A subscription stays due for so long after its revocation, because the index may show retries late. */
+const INDEX_LAG_MS = 30_000
+
 /**
  * Ends what is pending for a revoked subscription (decisions 5.3, 7.5): retries, which may be hours away. First
  * attempts need no looking for; they are in the queue, and end there. Repeating it does no harm.
@@ -29,7 +32,9 @@ export async function skipPending(ws: WorkspaceId, id: SubscriptionId): Promise<
   } while (ids.length === PAGE)
   const key = subscriptionKey(ws, id)
   const row = await readRow(key)
-  if (typeof row?.due_sk === 'string') await undue({ ...key, due_sk: row.due_sk })
+  if (typeof row?.due_sk !== 'string') return
+  const revokedAt = Date.parse(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS).updated_at)
+  if (now.getTime() - revokedAt >= INDEX_LAG_MS) await undue({ ...key, due_sk: row.due_sk })
 }
 
 /**

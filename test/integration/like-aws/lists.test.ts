@@ -89,6 +89,26 @@ describe('an index that shows what is gone', () => {
     expect(await idsOf('/v1/expenses?limit=2')).toEqual(order.slice(2, 4))
   })
 
+  test('does not count when an offset skips, whether or not it still shows it', async () => {
+    for (let n = 0; n < 6; n++) await purchase(ws)
+    const order = await idsOf('/v1/expenses')
+    faults.set({ staleIndexes: LAG })
+    for (const id of order.slice(0, 2)) await ws.delete(`/v1/expenses/${id}`)
+    const pages = [await idsOf('/v1/expenses?limit=2'), await idsOf('/v1/expenses?limit=2&offset=2')]
+    faults.catchUp()
+    pages.push(await idsOf('/v1/expenses?limit=2&offset=2'))
+    expect(pages).toEqual([order.slice(2, 4), order.slice(4), order.slice(4)])
+  })
+
+  test('shows an expense once that has moved, where its date is, and not where it passes no more', async () => {
+    const { id } = await purchase(ws, { expense_date: '2026-01-01' })
+    const other = await purchase(ws, { expense_date: '2026-01-05' })
+    faults.set({ staleIndexes: LAG })
+    await ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-01-09' })
+    expect(await idsOf('/v1/expenses')).toEqual([id, other.id])
+    expect(await idsOf('/v1/expenses?date_to=2026-01-08')).toEqual([other.id])
+  })
+
   test('does not leave a page of photos short', async () => {
     const ids: string[] = []
     for (let n = 0; n < 4; n++) ids.unshift(await photo())

@@ -7,6 +7,7 @@ import type { Estimate } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Namespaces } from '../../../shared/domain/namespaces.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import type { Photo } from '../../../shared/domain/photo.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
@@ -380,7 +381,7 @@ describe('an expense', () => {
   })
 })
 
-test('namespaces are due while any of them lacks markers', () => {
+test('namespaces are due while a walk or a check of their markers is left', () => {
   vi.stubEnv('SPEED', '2')
   const ws = 'ws' as WorkspaceId
   const complete = { books: { state: 'complete', since: at } } as const
@@ -390,11 +391,19 @@ test('namespaces are due while any of them lacks markers', () => {
     when: ABSENT,
   })
   const announced = { books: { state: 'announced', since: at } } as const
-  expect(replaceNamespaces(ws, { record: complete, v: 3 }, announced, now)).toEqual({
-    put: { ...row, data: announced, v: 4, due_pk: 'tracking', due_sk: `${at}#ws` },
+  const settled = settledAt(now)
+  expect(settled.getTime() - now.getTime()).toBe(30_000)
+  const put = (data: Namespaces, due: Date) => ({
+    put: { ...row, data, v: 4, due_pk: 'tracking', due_sk: `${due.toISOString()}#ws` },
     when: unchanged(3),
   })
-  expect(settledAt(now).getTime() - now.getTime()).toBe(30_000)
+  const replaced = (next: Namespaces, from: Date) =>
+    replaceNamespaces(ws, { record: complete, v: 3 }, next, from)
+  expect(replaced(announced, now)).toEqual(put(announced, settled))
+  const later = new Date(now.getTime() + 60_000)
+  expect(replaced(announced, later)).toEqual(put(announced, later))
+  const unchecked = { books: { ...complete.books, check_at: later.toISOString() } }
+  expect(replaced(unchecked, now)).toEqual(put(unchecked, later))
   vi.unstubAllEnvs()
 })
 

@@ -204,8 +204,12 @@ test('a key that is not found is read again consistently: it may be fresh (decis
   const auth = { pk: 'APIKEY#public', sk: 'self' }
   send.mockResolvedValueOnce({ Responses: { table: [] } })
   const credential = recordWith(CREDENTIAL_FIELDS)
-  send.mockResolvedValueOnce({ Item: { ...auth, data: JSON.stringify(credential) } })
+  const row = { ...auth, data: JSON.stringify(credential) }
+  send.mockResolvedValueOnce({ Responses: { table: [row] } })
   expect(await readCredential('public', undefined, now)).toEqual({ credential })
-  expect(calls()[1]).toEqual(['GetCommand', { TableName: 'table', Key: auth, ConsistentRead: true }])
+  expect(calls()[1]).toEqual([
+    'BatchGetCommand',
+    { RequestItems: { table: { Keys: [auth], ConsistentRead: true } } },
+  ])
   expect(await readCredential('public', undefined, now)).toEqual({})
 })
