@@ -1,3 +1,5 @@
+import { createHash, randomInt } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { WAIT_LIMIT_MS } from './test/support/until.ts'
@@ -12,26 +14,56 @@ const TEST_LIMIT_MS = 3_600_000
 const LONG = [
   'test/integration/**/*.property.test.ts',
   'test/integration/admin/**',
+  'test/integration/like-aws/every-write.test.ts',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
 ]
+/**
+ * Unit tests that replace modules. Only they need modules of their own: loading the same ones for every file would take
+ * as long as the tests.
+ */
+const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
+  /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
+)
+
+/**
+ * Integration tests that also run against a service that imitates AWS: three of the quick files, chosen by
+ * LIKE_AWS_SEED, which is random unless it is set. `npm run test:like-aws` runs all of them so.
+ */
+process.env.LIKE_AWS_SEED ??= String(randomInt(1_000_000))
+const rank = (file: string) =>
+  createHash('sha256').update(`${process.env.LIKE_AWS_SEED} ${file}`).digest('hex')
+const SAMPLED = globSync(
+  'test/integration/{*,expenses/*,files/*,photos/*,sales/*,table/*,webhooks/*}.test.ts',
+  {
+    exclude: LONG,
+  },
+)
+  .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  .slice(0, 3)
+
 const isQuick = process.env.TEST_QUICK !== undefined
 
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
- * service once and every test makes its own workspace in it, `faults` and `e2e` start services of their own.
+ * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
+ * AWS, `faults` and `e2e` start services of their own.
  */
 export default defineConfig({
   test: {
     // More files at once than cores, because many of them wait: for the stores, for retries, for a service to start.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: availableParallelism() + 2,
     // Powertools would write each request of every test, and each metric.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
+    setupFiles: ['test/support/stubs.setup.ts'],
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      // Files share what they import: loading CDK for each file takes longer than the tests.
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: MOCKING, isolate: false },
+      },
+      { extends: true, test: { name: 'unit-mocks', include: MOCKING } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
         extends: true,
@@ -39,7 +71,19 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           exclude: isQuick ? LONG : [],
+          isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'like-aws',
+          include: SAMPLED,
+          isolate: false,
+          globalSetup: ['test/support/like-aws.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
         },
       },
       // Few events here; `npm run test:faults` plays 2,000.

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
+import { COMPILE_CACHE } from '../support/admin.ts'
 import { until } from '../support/until.ts'
 
 /** The service as a newcomer starts it: a process of its own, known by what it prints. */
@@ -11,7 +12,7 @@ export interface Started {
 }
 
 /** As it is before `adminHere` leads this process to one of the services. */
-const env = { ...process.env }
+const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE }
 const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
 
 /** Starts the runner and waits for its two lines. The process is the runner itself, so that a kill hits it. */

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runCommand } from '../../infra/admin/cli.ts'
 
-/** Compiled once for all processes, which halves what it costs to start one. */
-const NODE_COMPILE_CACHE = resolve('node_modules/.cache/node')
+/** Node keeps here what it compiled, so that starting the next process costs half the CPU time. */
+export const COMPILE_CACHE = resolve('node_modules/.cache/node')
 
 /** How a command of the operator's tool ended, and what it wrote. */
 export interface CommandResult {
@@ -35,7 +35,7 @@ export async function admin(args: readonly string[], env: NodeJS.ProcessEnv = {}
   const { PATH, HOME, JAVA_HOME } = process.env
   const child = spawn(process.execPath, ['infra/admin/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, JAVA_HOME, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, HOME, JAVA_HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   })
   const exited = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])

@@ -8,11 +8,16 @@ let installed: Faults | undefined
 
 /**
  * The faults of this process, in which the tests call handlers directly; none at first, unless the whole run is like
- * AWS. Test files have a process each, so a test that sets a fault disturbs only its own file.
+ * AWS. Files that share a process run one after the other, and `faults.setup.ts` takes back what each of them has set.
  */
 export function installFaults(likeAws: LikeAws = { seed: 1, profile: {} }): Faults {
   installed ??= installLikeAws(inject('service').tables, likeAws)
   return installed
+}
+
+/** Takes back what a test file has set. */
+export function resetFaults(): void {
+  installed?.set(inject('service').likeAws?.profile ?? {})
 }
 
 /**

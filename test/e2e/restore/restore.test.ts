@@ -14,7 +14,7 @@ import { fill } from './business.ts'
 import { snapshot } from './snapshot.ts'
 
 /** Expenses; the drill in full is `npm run drill`. */
-const COUNT = Number(process.env.DRILL_EXPENSES ?? 60)
+const COUNT = Number(process.env.DRILL_EXPENSES ?? 30)
 const EXPORT_PASSPHRASE = 'correct horse battery staple'
 
 /** Runs a command, and kills it as soon as it says this. */

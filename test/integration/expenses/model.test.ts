@@ -6,7 +6,7 @@ import type { ExpensePage } from '../../../shared/table/expense-list.ts'
 import { DATES, MISSING, moments, PROJECTS, pages, play, sparse } from './scripts.ts'
 import { expected, World } from './world.ts'
 
-const RUNS = 200
+const RUNS = 120
 /** Scripts under way at once. */
 const LANES = 4
 const LISTS = 20

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import type { ExpenseFault } from '../../../shared/domain/expense-change.ts'
 import { createExpense, patchExpense } from '../../../shared/domain/expense-change.ts'
@@ -32,7 +33,7 @@ export class World {
   constructor() {
     useService()
     // No namespace settles by the clock, because a write may take any time on a slow machine; see `complete`.
-    process.env.SPEED = '0.001'
+    vi.stubEnv('SPEED', '0.001')
   }
 
   create(input: Partial<Input>): Promise<ExpenseId> {

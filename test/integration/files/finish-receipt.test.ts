@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { handler as finishHandler } from '../../../functions/receipts/finish.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
 import { commit } from '../../../shared/table/commit.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses.ts'
@@ -7,16 +6,15 @@ import { getUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { asFunction } from '../../support/like-aws.ts'
+import { ownModules } from '../../support/own-modules.ts'
 import { allowUpload, type Bench, eventsOf, expenseNow, newExpense, PDF, PNG } from './files.ts'
 
-const finish = asFunction('receipts/finish', finishHandler)
-
+const FILES = '../../../shared/storage/files.ts'
 const bucket = memoryBucket()
-vi.mock('../../../shared/storage/files.ts', () => ({
-  readFile: (...given: Parameters<typeof bucket.readFile>) => bucket.readFile(...given),
-  keepFile: (...given: Parameters<typeof bucket.keepFile>) => bucket.keepFile(...given),
-  removeFile: (...given: Parameters<typeof bucket.removeFile>) => bucket.removeFile(...given),
-}))
+vi.doMock(FILES, () => bucket)
+const { handler } = await ownModules(() => import('../../../functions/receipts/finish.ts'))
+vi.doUnmock(FILES)
+const finish = asFunction('receipts/finish', handler)
 
 beforeAll(useService)
 beforeEach(() => {

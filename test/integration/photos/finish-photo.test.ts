@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { handler as finishHandler } from '../../../functions/photos/finish.ts'
 import { arrivalKey } from '../../../shared/domain/arrival.ts'
 import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
@@ -19,19 +18,18 @@ import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photo
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { asFunction } from '../../support/like-aws.ts'
+import { ownModules } from '../../support/own-modules.ts'
 import { picture } from '../../support/picture.ts'
 import { HEIC, PDF } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
 import { jpeg, MP4 } from './photos.ts'
 
-const finish = asFunction('photos/finish', finishHandler)
-
+const FILES = '../../../shared/storage/files.ts'
 const bucket = memoryBucket()
-vi.mock('../../../shared/storage/files.ts', () => ({
-  readFile: (...given: Parameters<typeof bucket.readFile>) => bucket.readFile(...given),
-  keepFile: (...given: Parameters<typeof bucket.keepFile>) => bucket.keepFile(...given),
-  removeFile: (...given: Parameters<typeof bucket.removeFile>) => bucket.removeFile(...given),
-}))
+vi.doMock(FILES, () => bucket)
+const { handler } = await ownModules(() => import('../../../functions/photos/finish.ts'))
+vi.doUnmock(FILES)
+const finish = asFunction('photos/finish', handler)
 
 beforeAll(useService)
 beforeEach(() => {

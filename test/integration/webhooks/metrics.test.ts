@@ -1,15 +1,19 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { ownModules } from '../../support/own-modules.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
-import { bench, deliver, receiver } from './bench.ts'
+
+// Powertools reads its variables when it is loaded.
+vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
+vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'test')
+// Metrics are written with console.log then.
+vi.stubEnv('POWERTOOLS_DEV', 'true')
+const [{ bench, deliver, receiver }, { sweep }] = await ownModules(() =>
+  Promise.all([import('./bench.ts'), import('../../../shared/webhooks/sweep.ts')]),
+)
 
 const lines: Record<string, unknown>[] = []
 
 beforeAll(() => {
-  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
-  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'test')
-  // Its lines go to the console then, which can be listened to.
-  vi.stubEnv('POWERTOOLS_DEV', 'true')
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => lines.push(JSON.parse(String(line))))
 })
 
