@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CONTACT_FIELDS } from '../../../shared/domain/contact.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { readParty } from '../../../shared/http/call-party.ts'
 import { contactKey, opportunityKey, phoneKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -33,15 +36,15 @@ describe('the other party of a call', () => {
   }
 
   test('is the contact that the call names, which must still be there', async () => {
-    table.put(contactKey(ws, id), contact)
+    table.put(contactKey(ws, id), recordWith(CONTACT_FIELDS, contact))
     const party = await readParty(ws, { ...inbound, contact_id: id }, now)
-    expect(party).toEqual({ contact, writes: [check] })
+    expect(party).toMatchObject({ contact, writes: [check] })
   })
 
   test('is the contact that has the number of the other end', async () => {
-    table.put(contactKey(ws, id), contact)
+    table.put(contactKey(ws, id), recordWith(CONTACT_FIELDS, contact))
     table.put(phoneKey(ws, '+15125550143', id), {})
-    expect(await readParty(ws, inbound, now)).toEqual({ contact, writes: [check] })
+    expect(await readParty(ws, inbound, now)).toMatchObject({ contact, writes: [check] })
     const other = await readParty(ws, outbound, now)
     expect(other.contact.id).not.toBe(id)
   })
@@ -63,7 +66,7 @@ describe('the other party of a call', () => {
       await expect(party({ from_number })).rejects.toMatchObject({
         details: [{ path: 'from_number', message: 'must be a phone number' }],
       })
-    table.put(opportunityKey(ws, id), { id })
+    table.put(opportunityKey(ws, id), recordWith(OPPORTUNITY_FIELDS, { id }))
     expect(await party({ opportunity_id: id })).toBeDefined()
   })
 })

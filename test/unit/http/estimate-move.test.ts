@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Caller } from '../../../shared/http/call.ts'
 import { moveOn } from '../../../shared/http/estimate-move.ts'
 import type { Write } from '../../../shared/table/commit.ts'
 import { estimateKey, opportunityKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -26,8 +29,8 @@ describe('a move of an estimate', () => {
   const estimate = { id, workspace_id: ws, opportunity_id: id, title: 'Roof', amount: 10, updated_at: before }
   const opportunity = { id, workspace_id: ws, updated_at: before, custom_fields: {}, estimate: null }
   const put = (status: string, shown: object = {}) => {
-    table.put(estimateKey(ws, id), { ...estimate, status })
-    table.put(opportunityKey(ws, id), { ...opportunity, ...shown })
+    table.put(estimateKey(ws, id), recordWith(ESTIMATE_FIELDS, { ...estimate, status }))
+    table.put(opportunityKey(ws, id), recordWith(OPPORTUNITY_FIELDS, { ...opportunity, ...shown }))
   }
   const commit = vi.fn(async (reply: object, writes: readonly Write[]) => ({ reply, writes }) as never)
   const move = (which: 'send' | 'approve' | 'cancel') =>
@@ -63,7 +66,7 @@ describe('a move of an estimate', () => {
     })
     table.clear()
     await expect(move('send')).rejects.toMatchObject({ status: 404, message: 'no such estimate' })
-    table.put(estimateKey(ws, id), { ...estimate, status: 'draft' })
+    table.put(estimateKey(ws, id), recordWith(ESTIMATE_FIELDS, { ...estimate, status: 'draft' }))
     await expect(move('send')).rejects.toThrow('an estimate without its opportunity')
   })
 })

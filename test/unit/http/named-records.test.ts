@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { NAMING_FIELDS, type Naming } from '../../../shared/domain/naming.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
 import type { Caller } from '../../../shared/http/call.ts'
 import { admit, orInvalid, readSurroundings } from '../../../shared/http/expense-names.ts'
 import { checkReferences } from '../../../shared/http/references.ts'
@@ -12,6 +16,7 @@ import {
   vendorKey,
 } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Requests that name other records: each must be a record of the workspace. */
 const table = await vi.hoisted(
@@ -32,24 +37,25 @@ const fault = (...paths: string[]) => ({
 
 describe('what a write to an expense names', () => {
   beforeEach(() => {
-    table.put(vendorKey(ws, id), { id, name: 'Bolts', more: 1 })
-    table.put(categoryKey(ws, id), { id, name: 'Tools', more: 1 })
-    table.put(opportunityKey(ws, id), { id })
+    table.put(vendorKey(ws, id), recordWith<Naming>(NAMING_FIELDS, { id, name: 'Bolts' }))
+    table.put(categoryKey(ws, id), recordWith<Naming>(NAMING_FIELDS, { id, name: 'Tools' }))
+    table.put(opportunityKey(ws, id), recordWith(OPPORTUNITY_FIELDS, { id }))
   })
   const named = (body: object) => readSurroundings(ws, body)
 
   test('is read in one call, with the namespaces', async () => {
     const found = await named({ vendor_id: id, category_id: id, project_id: id })
-    expect(found).toEqual({
-      fields: { vendor: { id, name: 'Bolts' }, category: { id, name: 'Tools' } },
+    expect(found).toMatchObject({
       project: { id },
       namespaces: { record: {}, v: 0 },
       faults: [],
     })
+    expect(found.fields).toEqual({ vendor: { id, name: 'Bolts' }, category: { id, name: 'Tools' } })
     expect(admit(found)).toBe(found)
     expect(table.send).toHaveBeenCalledTimes(1)
-    table.put(namespacesKey(ws), { erp: {} }, { v: 7 })
-    expect((await named({})).namespaces).toEqual({ record: { erp: {} }, v: 7 })
+    const tracking = { state: 'complete', since: now.toISOString() }
+    table.put(namespacesKey(ws), { erp: tracking }, { v: 7 })
+    expect((await named({})).namespaces).toEqual({ record: { erp: tracking }, v: 7 })
   })
 
   test('is in the expense only where the body mentions it', async () => {
@@ -89,9 +95,9 @@ describe('what a write to an opportunity names', () => {
     )
 
   test('must be in the workspace; the pipeline is returned', async () => {
-    const pipeline = { id, stages: [{ id: 'first' }, { id: 'last' }] }
-    table.put(pipelineKey(ws, id), pipeline)
-    expect(await checkReferences(caller, { pipeline_id: id })).toEqual(pipeline)
+    const pipeline = { id, stages: ['first', 'last'].map((stage) => ({ id: stage, name: stage })) }
+    table.put(pipelineKey(ws, id), recordWith(PIPELINE_FIELDS, pipeline))
+    expect(await checkReferences(caller, { pipeline_id: id })).toMatchObject(pipeline)
     expect(await checkReferences(caller, {})).toBeUndefined()
     await expect(
       checkReferences(caller, { primary_contact_id: absent, project_id: absent }),
@@ -104,7 +110,10 @@ describe('what a write to an opportunity names', () => {
   })
 
   test('custom fields must be defined and of their type, unless the record holds the value already', async () => {
-    table.put(customFieldKey(ws, 'size'), { key: 'size', type: 'number', options: [] })
+    table.put(
+      customFieldKey(ws, 'size'),
+      recordWith(CUSTOM_FIELD_FIELDS, { key: 'size', type: 'number', options: [] }),
+    )
     const unknown = { path: 'custom_fields.gone', message: 'is not a known custom field' }
     expect(await detailsOf({ custom_fields: { size: 1 } })).toEqual([])
     expect(await detailsOf({ custom_fields: { size: null } })).toEqual([])
@@ -120,7 +129,10 @@ describe('what a write to an opportunity names', () => {
   })
 
   test('all values of a record are at most 32 KB, unless they were more and shrink', async () => {
-    table.put(customFieldKey(ws, 'text'), { key: 'text', type: 'text', options: [] })
+    table.put(
+      customFieldKey(ws, 'text'),
+      recordWith(CUSTOM_FIELD_FIELDS, { key: 'text', type: 'text', options: [] }),
+    )
     const holding = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
     const added = ',"text":""'.length
     const tooLarge = [

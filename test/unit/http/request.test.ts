@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Route, route } from '../../../shared/contract/route.ts'
-import { hashOf, newApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
+import { CREDENTIAL_FIELDS, hashOf, newApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { created, noContent, type Reply } from '../../../shared/http/reply.ts'
 import { apiKeyAuthKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Whole requests with an API key: who is admitted, and what an Idempotency-Key does. */
 const table = await vi.hoisted(
@@ -26,7 +27,8 @@ const credential = {
   default_pipeline_id: 'pipeline',
   cursor_secret: 'secret',
 }
-const admit = (more: object = {}) => table.put(apiKeyAuthKey(publicIdOf(key)), { ...credential, ...more })
+const admit = (more: object = {}) =>
+  table.put(apiKeyAuthKey(publicIdOf(key)), recordWith(CREDENTIAL_FIELDS, { ...credential, ...more }))
 beforeEach(() => {
   table.clear()
   admit()
@@ -117,7 +119,7 @@ test.each([
   expect(problem(answer)).toEqual([401, 'unauthorized', message])
   expect(answer.headers).toMatchObject({ 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
   // A key that cannot be one costs no read.
-  expect(table.send).toHaveBeenCalledTimes(message === UNKNOWN ? 1 : 0)
+  expect(table.send.mock.calls.length > 0).toBe(message === UNKNOWN)
 })
 
 test('a revoked key, and the hash of another key, are 401', async () => {

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Expense, StoredReceipt } from '../../../shared/domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense, type StoredReceipt } from '../../../shared/domain/expense.ts'
 import type { ExpenseId, MemberId, UploadId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Upload } from '../../../shared/domain/upload.ts'
 import type { Write } from '../../../shared/table/commit.ts'
 import { expenseKey, opportunityKey, uploadKey } from '../../../shared/table/keys.ts'
 import { attachReceipt, receiptWrites } from '../../../shared/table/receipt-change.ts'
 import { readStamped, stampWrites } from '../../../shared/table/stamps.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -85,8 +87,11 @@ describe('a receipt', () => {
   }
 
   test('that was uploaded is attached with its upload, in one transaction', async () => {
-    table.put(expenseKey(ws, upload.expense_id), expense({ project_id: 'roof' }))
-    table.put(opportunityKey(ws, 'roof' as never), { id: 'roof', custom_fields: {}, given_name: 'Roof' })
+    table.put(expenseKey(ws, upload.expense_id), recordWith(EXPENSE_FIELDS, expense({ project_id: 'roof' })))
+    table.put(
+      opportunityKey(ws, 'roof' as never),
+      recordWith(OPPORTUNITY_FIELDS, { id: 'roof', custom_fields: {}, given_name: 'Roof' }),
+    )
     expect(await attachReceipt({ record: upload, v: 1 })).toBe('attached')
     expect(table.puts()[0]).toMatchObject({ ...uploadKey(ws, upload.id), v: 2 })
     expect(recordsOf('upload')).toMatchObject([{ status: 'attached' }])
@@ -112,7 +117,7 @@ describe('a receipt', () => {
         throw error
       })
     }
-    table.put(expenseKey(ws, upload.expense_id), expense())
+    table.put(expenseKey(ws, upload.expense_id), recordWith(EXPENSE_FIELDS, expense()))
     refuse(transactionRefused(0))
     expect(await attach()).toBe('settled')
     refuse(transactionRefused(1))
@@ -139,7 +144,7 @@ describe('a stamp', () => {
   })
 
   test('is made from the expense and the namespaces as they are', async () => {
-    table.put(expenseKey(ws, record.id), record, { v: 2 })
-    expect(await readStamped(ws, record.id)).toEqual({ found: old, namespaces: { record: {}, v: 0 } })
+    table.put(expenseKey(ws, record.id), recordWith(EXPENSE_FIELDS, record), { v: 2 })
+    expect(await readStamped(ws, record.id)).toMatchObject({ found: old, namespaces: { record: {}, v: 0 } })
   })
 })

@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hashOf, newApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
+import {
+  API_KEY_FIELDS,
+  CREDENTIAL_FIELDS,
+  hashOf,
+  newApiKey,
+  publicIdOf,
+} from '../../../shared/domain/api-key.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import { apiKeyAuthKey, apiKeyKey, memberKey, workspaceKey } from '../../../shared/table/keys.ts'
 import { createKey, createWorkspace, setPlan } from '../../../shared/table/provision.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -51,21 +59,25 @@ describe('a workspace', () => {
 
   test('that moves to a plan takes every credential with it', async () => {
     expect(await setPlan(ws, 'professional', now)).toBeUndefined()
-    table.put(workspaceKey(ws), workspace)
-    table.put(memberKey(ws, me), member)
+    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, workspace))
+    table.put(memberKey(ws, me), recordWith(MEMBER_FIELDS, member))
     for (const [id, owner] of [
       ['k1', me],
       ['k2', me],
       ['k3', 'gone'],
     ])
-      table.put(apiKeyKey(ws, id as never), {
-        id,
-        member_id: owner,
-        public_id: `public ${id}`,
-        revoked_at: null,
-      })
-    for (const id of ['k1', 'k2']) table.put(apiKeyAuthKey(`public ${id}`), { key_id: id, plan: 'starter' })
-    expect(await setPlan(ws, 'professional', now)).toEqual({
+      table.put(
+        apiKeyKey(ws, id as never),
+        recordWith(API_KEY_FIELDS, {
+          id,
+          member_id: owner,
+          public_id: `public ${id}`,
+          revoked_at: null,
+        }),
+      )
+    for (const id of ['k1', 'k2'])
+      table.put(apiKeyAuthKey(`public ${id}`), recordWith(CREDENTIAL_FIELDS, { key_id: id, plan: 'starter' }))
+    expect(await setPlan(ws, 'professional', now)).toMatchObject({
       ...workspace,
       plan: 'professional',
       updated_at: at,
@@ -76,7 +88,7 @@ describe('a workspace', () => {
       [1, 4],
     ])
     table.send.mockClear()
-    table.put(workspaceKey(ws), { ...workspace, plan: 'professional' })
+    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, { ...workspace, plan: 'professional' }))
     await setPlan(ws, 'professional', now)
     expect(types()).toEqual(['credential', 'credential'])
     expect(recordsOf('credential')).toMatchObject([{ plan: 'professional' }, { plan: 'professional' }])
@@ -86,9 +98,9 @@ describe('a workspace', () => {
 describe('an API key', () => {
   test('is made with the rights of its member and workspace', async () => {
     expect(await createKey(ws, me, 'ci', now)).toBeUndefined()
-    table.put(memberKey(ws, me), member, { v: 3 })
+    table.put(memberKey(ws, me), recordWith(MEMBER_FIELDS, member), { v: 3 })
     expect(await createKey(ws, me, 'ci', now)).toBeUndefined()
-    table.put(workspaceKey(ws), workspace)
+    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, workspace))
     const text = newApiKey()
     const made = await createKey(ws, me, 'ci', now, text)
     expect(made).toMatchObject({
@@ -112,10 +124,13 @@ describe('an API key', () => {
   })
 
   test('is one of at most 40 live keys of its member', async () => {
-    table.put(memberKey(ws, me), member)
-    table.put(workspaceKey(ws), workspace)
+    table.put(memberKey(ws, me), recordWith(MEMBER_FIELDS, member))
+    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, workspace))
     const put = (n: number, revoked_at: string | null) =>
-      table.put(apiKeyKey(ws, `k${n}` as never), { id: `k${n}`, member_id: me, revoked_at })
+      table.put(
+        apiKeyKey(ws, `k${n}` as never),
+        recordWith(API_KEY_FIELDS, { id: `k${n}`, member_id: me, revoked_at }),
+      )
     for (let n = 0; n < 40; n++) put(n, null)
     expect(await createKey(ws, me, 'ci', now)).toBe('too many')
     expect(table.transactions()).toEqual([])

@@ -2,15 +2,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { happened } from '../../../shared/domain/event.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { logger } from '../../../shared/log.ts'
 import { stored } from '../../../shared/table/commit.ts'
 import { eventItem } from '../../../shared/table/events.ts'
-import { deliveryKey, type Key, subscriptionKey } from '../../../shared/table/keys.ts'
+import { type Key, subscriptionKey } from '../../../shared/table/keys.ts'
 import { asWrite, type RowUpdate } from '../../../shared/table/row-update.ts'
 import { handle } from '../../../shared/webhooks/deliver.ts'
 import type { Lane } from '../../../shared/webhooks/lane.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** One message of deliver, from the claim to what follows the attempt. */
 const { table, post, brakeIsOn, count } = await vi.hoisted(async () => ({
@@ -62,11 +64,14 @@ const message = (): DeliveryMessage => ({
   owner_id: 'owner' as MemberId,
 })
 const putDelivery = (started: number, more: Partial<Delivery> = {}) => {
-  const data = { ...delivery(), ...more }
-  table.putRow({ ...deliveryKey(ws, data.id), data, slim: {}, owner: 'owner', started, earlier: 0 })
+  table.putDelivery({ ...delivery(), ...more }, { started })
 }
 const putSubscription = (more: object = {}, beside: object = {}) =>
-  table.put(subscriptionKey(ws, subscriptionId), { ...subscription(), ...more }, beside)
+  table.put(
+    subscriptionKey(ws, subscriptionId),
+    recordWith(SUBSCRIPTION_FIELDS, { ...subscription(), ...more }),
+    beside,
+  )
 
 const info = vi.spyOn(logger(), 'info').mockReturnValue()
 const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
@@ -168,6 +173,14 @@ describe('an attempt', () => {
     expect(enqueue).not.toHaveBeenCalled()
   })
 
+  test('counts in the round that a redelivery opened', async () => {
+    table.putDelivery(delivery(), { started: 6, earlier: 6 })
+    answer(500, 'HTTP 500')
+    await deliver()
+    expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
+    expect(enqueue).toHaveBeenCalledTimes(1)
+  })
+
   test('that is refused for good, or was the sixth, fails the delivery', async () => {
     for (const [started, status] of [
       [0, 404],
@@ -219,26 +232,31 @@ describe('an attempt', () => {
     expect(table.puts()).toMatchObject([{ type: 'subscription', data: expect.stringContaining('"gone"') }])
     expect(table.transactions()).toEqual([4])
     expect(enqueue.mock.calls).toEqual([
-      [{ message: { workspace_id: ws, revoked: subscriptionId }, delaySeconds: 1 }],
+      [{ message: { workspace_id: ws, revoked: subscriptionId }, delaySeconds: 2 }],
     ])
     expect(count).toHaveBeenLastCalledWith('ended', 'failed')
   })
 
   test('that is answered 410 is recorded once more where the subscription was changed meanwhile', async () => {
     answer(410, 'HTTP 410')
-    table.send.mockRejectedValueOnce(transactionRefused(1))
-    putSubscription({ description: 'new' }, { v: 7 })
+    table.send.mockImplementationOnce(async () => {
+      putSubscription({ description: 'new' }, { v: 7 })
+      throw transactionRefused(1)
+    })
     await deliver()
-    expect(table.puts().at(-1)).toMatchObject({ v: 8 })
-    table.clear()
-    putDelivery(0)
-    putSubscription()
-    table.putRow({ ...stored(eventItem(ws, envelope)) } as never)
+    expect(table.puts().map(({ v }) => v)).toEqual([2, 8])
+    expect(info.mock.lastCall?.[1]).toMatchObject({ decision: 'revoke' })
+  })
+
+  test('that is answered 410 revokes nothing where its lease was lost', async () => {
+    answer(410, 'HTTP 410')
     table.send.mockRejectedValueOnce(transactionRefused(0))
     await deliver()
-    // The lease was lost.
     expect(table.transactions()).toHaveLength(1)
     expect(info.mock.lastCall?.[1]).toMatchObject({ decision: 'lost' })
+    expect(enqueue).not.toHaveBeenCalled()
+    table.send.mockRejectedValueOnce(new Error('broken'))
+    await expect(deliver()).rejects.toThrow('broken')
   })
 })
 

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
-import { happened } from '../../../shared/domain/event.ts'
+import { ENVELOPE_FIELDS, happened } from '../../../shared/domain/event.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { SealedText, Subscription } from '../../../shared/domain/subscription.ts'
+import {
+  type SealedText,
+  SUBSCRIPTION_FIELDS,
+  type Subscription,
+} from '../../../shared/domain/subscription.ts'
 import type { DeliveryRow } from '../../../shared/table/deliveries.ts'
 import {
   deliveryKey,
@@ -16,6 +20,7 @@ import { skipIfRevoked, skipPending } from '../../../shared/webhooks/revoked.ts'
 import { secretsAt } from '../../../shared/webhooks/secret.ts'
 import { testDelivery } from '../../../shared/webhooks/test-delivery.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Deliveries that a request causes or ends: redelivery, test delivery, revocation, rotation. */
 const table = await vi.hoisted(
@@ -70,7 +75,7 @@ describe('a test delivery', () => {
   })
 
   test('sends a copy of the newest event under an id of its own', async () => {
-    table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), sample)
+    table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), recordWith(ENVELOPE_FIELDS, sample))
     const { delivery, writes } = await testDelivery(subscription, now)
     expect(delivery.event_id).not.toBe(sample.id)
     expect(delivery).toMatchObject({ subscription_id: id, trigger_id: 'photo.deleted', status: 'pending' })
@@ -95,19 +100,18 @@ describe('a test delivery', () => {
 describe('a revoked subscription', () => {
   const place = (n: number) => `d${String(n).padStart(3, '0')}` as Delivery['id']
   const retrying = (n: number, state?: string) =>
-    table.putRow({
-      ...deliveryKey(ws, place(n)),
-      data: { id: place(n), workspace_id: ws, subscription_id: id, event_id: 'e' },
-      slim: state ? { state } : {},
-      list_pk: deliveryList(ws, id),
-      list_sk: place(n),
+    table.putDelivery({ id: place(n), subscription_id: id }, { slim: state ? { state } : {} })
+
+  const revokedAt = (updated_at: string) =>
+    table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id, updated_at }), {
+      due_sk: 'then',
     })
 
   test('has its retries skipped, page by page, and is then no longer due', async () => {
     for (let n = 0; n < 101; n++) retrying(n, 'retrying')
     retrying(101)
     retrying(102, 'failed')
-    table.put(subscriptionKey(ws, id), { id }, { due_pk: 'due#1', due_sk: 'then' })
+    revokedAt('2026-03-14T08:00:00.000Z')
     await skipPending(ws, id)
     const updated = table.updates()
     expect(new Set(updated.map(({ pk }) => pk))).toEqual(
@@ -117,8 +121,14 @@ describe('a revoked subscription', () => {
     expect(updated.slice(0, -1)).not.toContainEqual(subscriptionKey(ws, id))
   })
 
+  test('stays due while the index may lag', async () => {
+    revokedAt(new Date().toISOString())
+    await skipPending(ws, id)
+    expect(table.updates()).toEqual([])
+  })
+
   test('is left as it is where it is not due, or gone; deliveries that are gone are passed over', async () => {
-    table.put(subscriptionKey(ws, id), { id })
+    table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id }))
     await skipPending(ws, id)
     table.clear()
     table.putRow({
@@ -136,7 +146,8 @@ describe('a revoked subscription', () => {
     const update = vi.fn(async () => true)
     const skipped = async (status?: string) => {
       update.mockClear()
-      const found = status && { data: JSON.stringify({ status }), v: 1 }
+      const record = recordWith(SUBSCRIPTION_FIELDS, { status })
+      const found = status && { data: JSON.stringify(record), v: 1 }
       await skipIfRevoked(row(null), { update, record: update, read: async () => [found || undefined] })
       return update.mock.calls.length
     }
