@@ -14,6 +14,7 @@ const TEST_LIMIT_MS = 3_600_000
 const LONG = [
   'test/integration/**/*.property.test.ts',
   'test/integration/admin/**',
+  'test/integration/like-aws/every-write.test.ts',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
 ]
 /**

@@ -1,4 +1,4 @@
-import type { Context } from 'aws-lambda'
+import { scheduled } from '../../shared/deadline.ts'
 import { following } from '../../shared/domain/change.ts'
 import { failedPhoto } from '../../shared/domain/photo.ts'
 import { logger } from '../../shared/log.ts'
@@ -9,10 +9,7 @@ import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
 const RESERVE_MS = 10_000
 
 /** Each hour: photos whose file never came have failed. */
-export async function handler(
-  _event: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<void> {
+export const handler = scheduled(async (context) => {
   const now = new Date()
   for await (const overdue of overduePhotos(now, 100)) {
     await Promise.all(
@@ -26,4 +23,4 @@ export async function handler(
     if (overdue.length > 0) logger().info('photos failed', { overdue: overdue.length })
     if (context.getRemainingTimeInMillis() <= RESERVE_MS) break
   }
-}
+})

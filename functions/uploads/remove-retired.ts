@@ -1,4 +1,4 @@
-import type { Context } from 'aws-lambda'
+import { scheduled } from '../../shared/deadline.ts'
 import { logger } from '../../shared/log.ts'
 import { removeFile } from '../../shared/storage/files.ts'
 import { forgetRetired, retiredFiles } from '../../shared/table/retired.ts'
@@ -7,10 +7,7 @@ import { forgetRetired, retiredFiles } from '../../shared/table/retired.ts'
 const RESERVE_MS = 10_000
 
 /** Each day: removes the files of records that were replaced or deleted, once no event shows them any more. */
-export async function handler(
-  _event: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<void> {
+export const handler = scheduled(async (context) => {
   let removed = 0
   for await (const due of retiredFiles(new Date(), 100)) {
     await Promise.all(
@@ -24,4 +21,4 @@ export async function handler(
     if (context.getRemainingTimeInMillis() <= RESERVE_MS) break
   }
   if (removed > 0) logger().info('files removed', { removed })
-}
+})

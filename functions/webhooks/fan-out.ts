@@ -1,15 +1,17 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { bounded } from '../../shared/deadline.ts'
 import { type PartialFailure, partialFailure } from '../../shared/partial.ts'
 import { toStoredEvent } from '../../shared/table/events.ts'
+import { isTransient } from '../../shared/table/unavailable.ts'
 import { fanOut } from '../../shared/webhooks/fan-out.ts'
 
 /** New event rows, from the table's stream, become deliveries. */
-export async function handler({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> {
+export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> => {
   const outcomes = await fanOut(Records.map(storedEvent))
   const ids = Records.map((record) => record.dynamodb?.SequenceNumber ?? '')
-  return partialFailure(ids, outcomes)
-}
+  return partialFailure(ids, outcomes, isTransient)
+})
 
 function storedEvent(record: DynamoDBRecord) {
   const image = record.dynamodb?.NewImage

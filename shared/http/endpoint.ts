@@ -2,6 +2,7 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { GuardName, Route } from '../contract/route.ts'
+import { withDeadline } from '../deadline.ts'
 import { again } from '../table/again.ts'
 import type { Write } from '../table/commit.ts'
 import { answer } from './answer.ts'
@@ -44,6 +45,9 @@ type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly v
     ? { readonly guard: Guard<Name, Asked<R>, Loaded> }
     : unknown)
 
+/** Of the 10 s of an endpoint, what is left for the answer: 503 is sent within 9 s (decisions 8.7.4). In milliseconds. */
+const RESERVE_MS = 2_000
+
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
@@ -66,7 +70,10 @@ export function endpoint<const R extends Route, Loaded = undefined>(
     .use(authorize(route))
     .use(checkIdempotencyKey())
     .use(parseInput(route))
-  return async (event, context) => (await stack(stateOf(event), context)) as APIGatewayProxyStructuredResultV2
+  return async (event, context) =>
+    withDeadline(context, RESERVE_MS, async () => {
+      return (await stack(stateOf(event), context)) as APIGatewayProxyStructuredResultV2
+    })
 }
 
 interface AnyParts<R extends Route, Loaded> {

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
 import { addToRate } from '../table/rates.ts'
@@ -13,7 +14,8 @@ import { Problem } from './problem.ts'
  * and takes over the row's time where that is later.
  *
  * What it guarantees: one instance never lets more than the rate and the burst through. n instances together let
- * through at most the rate, the burst, and n tenths of the rate a second: what each may spend before it must settle.
+ * through at most the rate, the burst, two seconds of the rate, by which their clocks may differ, and n tenths of the
+ * rate a second: what each may spend before it must settle.
  * An instance serves one request at a time, so one that is not busy adds little. Where the store does not answer,
  * the limit of each instance alone holds.
  */
@@ -42,6 +44,14 @@ export function spend(bucket: Bucket, rate: number, now: number): { after: numbe
   const settle = bucket.unsettled
   Object.assign(bucket, { unsettled: 0, since: now })
   return { after: null, settle }
+}
+
+/**
+ * Takes over the time of the shared row where that is later. It is by the clock of another instance, which may be ahead
+ * of this one: without the allowance a key would be refused that has spent nothing.
+ */
+export function takeOver(bucket: Bucket, shared: number): void {
+  bucket.tat = Math.max(bucket.tat, shared - CLOCK_SKEW_MS)
 }
 
 /** Requests that the bucket still holds. */
@@ -90,8 +100,7 @@ async function settleUp(
   now: number,
 ): Promise<void> {
   try {
-    const shared = await addToRate(publicId, (n * 1000) / rate, now)
-    bucket.tat = Math.max(bucket.tat, shared)
+    takeOver(bucket, await addToRate(publicId, (n * 1000) / rate, now))
   } catch (error) {
     logger().warn('rate not settled', { error: error as Error })
   }

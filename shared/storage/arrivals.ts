@@ -1,19 +1,22 @@
 import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
+import { bounded, type Consumer } from '../deadline.ts'
 import { type PartialFailure, partialFailure } from '../partial.ts'
+import { isTransient } from '../table/unavailable.ts'
 import type { Arrived } from './files.ts'
 
 /** Deals with a file that has arrived; safe to repeat, and at the same time. */
 export type Finish = (arrived: Arrived) => Promise<void>
 
 /** The consumer of a queue in which the bucket reports files: each is finished, or its message comes back by itself. */
-export function arrivals(finish: Finish): (event: SQSEvent) => Promise<PartialFailure> {
-  return async ({ Records }) => {
+export function arrivals(finish: Finish): Consumer<SQSEvent, PartialFailure> {
+  return bounded(async ({ Records }) => {
     const outcomes = await Promise.allSettled(Records.map((record) => finishAll(record, finish)))
     return partialFailure(
       Records.map(({ messageId }) => messageId),
       outcomes,
+      isTransient,
     )
-  }
+  })
 }
 
 async function finishAll({ body }: SQSRecord, finish: Finish): Promise<void> {

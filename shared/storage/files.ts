@@ -1,10 +1,15 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { env, runtime } from '../environment.ts'
+import { clientOptions } from '../table/client-options.ts'
+
+/** Large files take a while; in milliseconds. */
+const SILENT_MS = 20_000
 
 let made: S3Client | undefined
 
 function s3(): S3Client {
-  made ??= new S3Client({ forcePathStyle: runtime('AWS_ENDPOINT_URL_S3') !== undefined })
+  const forcePathStyle = runtime('AWS_ENDPOINT_URL_S3') !== undefined
+  made ??= new S3Client({ ...clientOptions(SILENT_MS), forcePathStyle })
   return made
 }
 

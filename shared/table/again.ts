@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { timeLeft } from '../deadline.ts'
 import { CommitRefused, commit, type Write } from './commit.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
-/** With the waits below: 3 s on average, 7 at most, of the 10 that an endpoint has. Twenty at once on a row get through. */
+/** With the waits below: 3 s on average, 7 at most. Twenty at once on a row get through. */
 const TRIES = 12
 const MOST_WAIT_MS = 1_000
 
 /**
  * Runs what reads, computes and commits until its commit is not refused: something moved underneath, so it starts anew
  * from what is there then.
- * @throws StoreUnavailable when every try is refused
+ * @throws StoreUnavailable when every try is refused, or no time is left for another
  */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -17,8 +18,10 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!(error instanceof CommitRefused)) throw error
-      if (attempt === TRIES) throw new StoreUnavailable(`refused ${TRIES} times`, { cause: error })
-      await sleep(Math.random() * Math.min(20 * 2 ** attempt, MOST_WAIT_MS))
+      const wait = Math.random() * Math.min(20 * 2 ** attempt, MOST_WAIT_MS)
+      if (attempt === TRIES || wait >= timeLeft())
+        throw new StoreUnavailable(`refused ${attempt} times`, { cause: error })
+      await sleep(wait)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { DeliveryId, WorkspaceId } from '../domain/ids.ts'
 import { type DeliveryRow, slimOf } from './deliveries.ts'
 import { deliveryKey } from './keys.ts'
@@ -6,6 +7,15 @@ import { equal, type RowUpdate, type Say } from './row-update.ts'
 /** A delivery whose attempt belongs to us until `leaseUntil`, which also identifies the claim. */
 export interface Claimed extends DeliveryRow {
   readonly leaseUntil: string
+}
+
+/**
+ * The end of a lease that begins `now`, which no other claim has: two claims of one delivery can be made within the same
+ * millisecond, for a message that came twice in a batch, so six random digits follow.
+ */
+export function newLease(now: Date, ms: number): string {
+  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  return new Date(now.getTime() + ms).toISOString().replace('Z', `${digits}Z`)
 }
 
 /** No attempt is under way: there was none, or its lease is over. */
@@ -37,6 +47,13 @@ export function claimedRow(row: DeliveryRow, now: Date, leaseUntil: string): Cla
   if (lease_until === leaseUntil) return { ...row, leaseUntil }
   if (lease_until !== null && lease_until > now.toISOString()) return undefined
   return { ...row, started: row.started + 1, leaseUntil }
+}
+
+/** Whether a claim would take the delivery as it was read. */
+export function isClaimable({ delivery }: DeliveryRow, now: Date): boolean {
+  const { status, next_attempt_at: due, lease_until: lease } = delivery
+  const at = now.toISOString()
+  return status === 'pending' && due !== null && due <= at && (lease === null || lease <= at)
 }
 
 /** Gives a claim back as if it had never been: for faults of ours before anything was sent. */

@@ -1,8 +1,6 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { backoff, TRIES } from './backoff.ts'
 import { documents, tableName } from './client.ts'
 import type { Key } from './keys.ts'
-import { isTransient } from './unavailable.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
@@ -80,26 +78,17 @@ interface Reason {
 }
 
 /**
- * Writes all or nothing, in one round trip. At most 100 writes (DynamoDB's limit for a transaction). A transaction that
- * was canceled by throttling is repeated here, because the SDK does not repeat canceled transactions.
+ * Writes all or nothing, in one round trip. At most 100 writes (DynamoDB's limit for a transaction).
  * @throws CommitRefused when a condition failed or another transaction interfered; RowTooLarge
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   const TransactItems = writes.map(toTransactItem)
-  for (let n = 1; ; n++) {
-    try {
-      await documents().send(new TransactWriteCommand({ TransactItems }))
-      return
-    } catch (error) {
-      const refused = refusal(error)
-      if (refused || !isCanceled(error) || !isTransient(error) || n === TRIES) throw refused ?? error
-    }
-    await backoff(n)
+  try {
+    await documents().send(new TransactWriteCommand({ TransactItems }))
+  } catch (error) {
+    throw refusal(error) ?? error
   }
 }
-
-const isCanceled = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TransactionCanceledException'
 
 function toTransactItem(write: Write): TransactItem {
   const TableName = tableName()
@@ -143,7 +132,7 @@ const TOO_LARGE = /item size/i
 function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'ValidationException' && TOO_LARGE.test(error.message)) return new RowTooLarge()
-  if (!isCanceled(error)) return undefined
+  if (error.name !== 'TransactionCanceledException') return undefined
   const { CancellationReasons: reasons = [] } = error as { CancellationReasons?: Reason[] }
   if (reasons.some(({ Code, Message }) => Code === 'ValidationError' && TOO_LARGE.test(Message ?? ''))) {
     return new RowTooLarge()

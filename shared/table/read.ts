@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
-import { backoff, TRIES } from './backoff.ts'
+import { backoff } from './backoff.ts'
 import { documents, tableName } from './client.ts'
 import type { Key } from './keys.ts'
 import { StoreUnavailable } from './unavailable.ts'
@@ -23,10 +23,9 @@ export async function readRow(key: Key): Promise<Row | undefined> {
 export async function readRows(keys: readonly Key[], ConsistentRead = true): Promise<(Row | undefined)[]> {
   const found = new Map<string, Row>()
   let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
-  for (let n = 1; wanted.length > 0; n++) {
-    if (n > TRIES) throw new StoreUnavailable('DynamoDB left keys of a BatchGetItem unprocessed')
+  for (let n = 0; wanted.length > 0; n++) {
     // Unprocessed keys were throttled, so an immediate retry would be throttled too.
-    if (n > 1) await backoff(n - 1)
+    if (n > 0 && !(await backoff(n))) throw new StoreUnavailable('keys of a BatchGetItem stay unprocessed')
     const answer = await documents().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
     )

@@ -1,7 +1,7 @@
 import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
 import type { Claimed } from './claims.ts'
 import { commit, type Write } from './commit.ts'
-import { type SlimState, slimOf } from './deliveries.ts'
+import { type DeliveryRow, type SlimState, slimOf } from './deliveries.ts'
 import { deliveryKey, dueKey } from './keys.ts'
 import { asWrite, equal, type RowUpdate } from './row-update.ts'
 
@@ -52,6 +52,13 @@ export function settling(claimed: Claimed, { status, attempt, next }: Settlement
       return due ? { set, when } : { set, remove: [at('due_pk'), at('due_sk')], when }
     },
   }
+}
+
+/** Whether a row shows that a settlement was recorded: one that is repeated because its answer was lost is refused. */
+export function isSettledBy({ delivery }: DeliveryRow, { status, attempt }: Settlement, now: Date): boolean {
+  if (!attempt) return delivery.status === status && delivery.updated_at === now.toISOString()
+  const { number, started_at } = attempt
+  return delivery.attempts.some((one) => one.number === number && one.started_at === started_at)
 }
 
 /** As `settling`, together with other writes, all or nothing. @throws CommitRefused; index 0 is the lost lease */

@@ -1,7 +1,7 @@
 import type { BatchStatementResponse, KeysAndAttributes } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { gather, type Outcome } from '../gather.ts'
-import { backoff, TRIES } from './backoff.ts'
+import { backoff } from './backoff.ts'
 import { tableName } from './client.ts'
 import type { Key } from './keys.ts'
 import type { Row } from './read.ts'
@@ -48,11 +48,11 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
 async function updateAll(updates: readonly RowUpdate[]): Promise<Outcome<boolean>[]> {
   const outcomes: Outcome<boolean>[] = []
   let left = [...updates.entries()]
-  for (let n = 1; left.length > 0; n++) {
-    if (n > 1) await backoff(n - 1)
+  for (let n = 0; left.length > 0; n++) {
+    if (n > 0 && !(await backoff(n))) break
     const answers = await execute(left.map(([, update]) => update))
     for (const [at, [index]] of left.entries()) outcomes[index] = answers.outcomes[at] ?? UNANSWERED
-    if (answers.failed || n === TRIES) break
+    if (answers.failed) break
     left = left.filter(([index]) => {
       const outcome = outcomes[index]
       return outcome?.status === 'rejected' && isTransient(outcome.reason)
@@ -90,9 +90,8 @@ async function readAll(reads: readonly (readonly Key[])[]): Promise<Outcome<read
   const Keys = [...keys.values()].map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
   const found = new Map<string, Row>()
   let wanted: Record<string, KeysAndAttributes> = { [table]: { ConsistentRead: true, Keys } }
-  for (let n = 1; Object.keys(wanted).length > 0; n++) {
-    if (n > TRIES) throw new StoreUnavailable('DynamoDB left keys of a BatchGetItem unprocessed')
-    if (n > 1) await backoff(n - 1)
+  for (let n = 0; Object.keys(wanted).length > 0; n++) {
+    if (n > 0 && !(await backoff(n))) throw new StoreUnavailable('keys of a BatchGetItem stay unprocessed')
     const { Responses = {}, UnprocessedKeys = {} } = await call('BatchGetItem', { RequestItems: wanted })
     for (const item of Responses[table] ?? []) {
       const row = unmarshall(item)

@@ -30,6 +30,13 @@ interface Failure extends Error {
   readonly CancellationReasons?: readonly { readonly Code?: string }[]
 }
 
+/** Another transaction under way on the same rows canceled the transaction, maybe among other reasons. */
+export function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return false
+  const { CancellationReasons: reasons = [] } = error as Failure
+  return reasons.some(({ Code }) => Code === 'TransactionConflict')
+}
+
 /** Nothing but throttling, or a transaction under way on the same rows, canceled the transaction. */
 function wasThrottled(reasons: Failure['CancellationReasons'] = []): boolean {
   const codes = reasons.map(({ Code = 'None' }) => Code).filter((code) => code !== 'None')

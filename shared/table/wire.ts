@@ -8,7 +8,7 @@ import type {
 import { HttpRequest } from '@smithy/protocol-http'
 import { runtime } from '../environment.ts'
 import { authorized } from './authorization.ts'
-import { backoff, TRIES } from './backoff.ts'
+import { backoff } from './backoff.ts'
 import { documents } from './client.ts'
 import { isTransient } from './unavailable.ts'
 
@@ -38,8 +38,7 @@ export async function call<K extends keyof Calls>(operation: K, input: Calls[K][
     try {
       return (await exchange(operation, body)) as Calls[K][1]
     } catch (error) {
-      if (!isTransient(error) || n === TRIES) throw error
-      await backoff(n)
+      if (!isTransient(error) || !(await backoff(n))) throw error
     }
   }
 }

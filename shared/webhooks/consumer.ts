@@ -1,14 +1,16 @@
 import type { SQSEvent } from 'aws-lambda'
+import { bounded, type Consumer } from '../deadline.ts'
 import { publishCounts } from '../metrics.ts'
 import { type PartialFailure, partialFailure } from '../partial.ts'
+import { isTransient } from '../table/unavailable.ts'
 import { newBatch } from './batch.ts'
 import { handle } from './deliver.ts'
 import type { Lane } from './lane.ts'
 import { parseMessage } from './queue.ts'
 
 /** The consumer of a lane's queue: all messages of a batch at once, each of which succeeds or comes back by itself. */
-export function consumer(lane: Lane): (event: SQSEvent) => Promise<PartialFailure> {
-  return async ({ Records }) => {
+export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {
+  return bounded(async ({ Records }) => {
     const batch = newBatch(lane, Records.length)
     const outcomes = await Promise.allSettled(
       Records.map(async ({ body }) => handle(parseMessage(body), batch)),
@@ -17,6 +19,7 @@ export function consumer(lane: Lane): (event: SQSEvent) => Promise<PartialFailur
     return partialFailure(
       Records.map(({ messageId }) => messageId),
       outcomes,
+      isTransient,
     )
-  }
+  })
 }

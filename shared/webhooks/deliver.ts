@@ -3,7 +3,6 @@ import { logger } from '../log.ts'
 import { count } from '../metrics.ts'
 import type { Claimed } from '../table/claims.ts'
 import type { DeliveryRow } from '../table/deliveries.ts'
-import { settling } from '../table/settlements.ts'
 import { attempt, prepare } from './attempt.ts'
 import type { Batch } from './batch.ts'
 import { brakeIsOn } from './brake.ts'
@@ -13,7 +12,7 @@ import { type DeliveryMessage, delayUntil, type Message, outgoing, revocation } 
 import { walkReplay } from './replay.ts'
 import { skipIfRevoked, skipPending } from './revoked.ts'
 import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
-import { settle } from './settle.ts'
+import { recordOutcome, settle } from './settle.ts'
 import type { Due, Settled } from './stages.ts'
 import { giveBack, take } from './take.ts'
 
@@ -64,13 +63,8 @@ async function refused(
   if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue({ message, delaySeconds })
 }
 
-async function end(
-  row: Claimed,
-  status: 'skipped' | 'failed',
-  reason: string,
-  { record }: Batch,
-): Promise<void> {
-  const recorded = await record(settling(row, { status }, new Date()))
+async function end(row: Claimed, status: 'skipped' | 'failed', reason: string, batch: Batch): Promise<void> {
+  const recorded = await recordOutcome(row, { status }, new Date(), batch)
   logger().info('delivery ended', { ...ids(row), status, reason, recorded })
   if (recorded) count('ended', status)
 }

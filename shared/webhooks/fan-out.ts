@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { deliveryIdOf, madeAt } from '../domain/ids.ts'
 import { insertDelivery } from '../table/deliveries.ts'
 import { markFannedOut, type StoredEvent } from '../table/events.ts'
@@ -48,9 +49,10 @@ async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Sub
 async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): Promise<Outgoing[]> {
   const now = new Date()
   const sweepAt = lostAt(now)
-  // Nobody is told of what happened before they subscribed, however late that is fanned out.
-  const occurredAt = Date.parse(event.envelope.occurred_at)
-  const concerned = to.filter(({ id }) => madeAt(id) <= occurredAt)
+  // Subscribers receive only events created after the subscription. Both times are by clocks of different functions: an
+  // event that seems to be a little older is delivered, because one that is younger must never be left out.
+  const newest = Date.parse(event.envelope.occurred_at) + CLOCK_SKEW_MS
+  const concerned = to.filter(({ id }) => madeAt(id) <= newest)
   const messages = await Promise.all(
     concerned.map(async (subscriber): Promise<Outgoing[]> => {
       const id = deliveryIdOf(event.envelope.id, subscriber.id)

@@ -5,6 +5,7 @@ import type { Replay } from '../domain/replay.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { env } from '../environment.ts'
 import { gather, type Outcome } from '../gather.ts'
+import { clientOptions } from '../table/client-options.ts'
 import type { Lane } from './lane.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './schedule.ts'
 
@@ -113,7 +114,7 @@ export function sharedQueues(): Enqueue {
 
 /** One call; each message has its own outcome. */
 async function send(lane: Lane, messages: readonly Outgoing[]): Promise<Outcome<void>[]> {
-  client ??= new SQSClient({ maxAttempts: 4 })
+  client ??= new SQSClient(clientOptions())
   const QueueUrl = env(lane === 'main' ? 'DELIVERY_QUEUE_URL' : 'SLOW_DELIVERY_QUEUE_URL')
   const Entries = messages.map(({ message, delaySeconds }, index) => ({
     Id: String(index),

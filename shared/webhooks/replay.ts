@@ -1,5 +1,5 @@
 import { advance, cancelReplay, fits, type Progress, type Replay } from '../domain/replay.ts'
-import { CommitRefused, commit } from '../table/commit.ts'
+import { commitUnlessChanged } from '../table/again.ts'
 import { type DeliveryRow, type SlimState, toDeliveryRow } from '../table/deliveries.ts'
 import { deliveryIds } from '../table/delivery-list.ts'
 import { deliveryKey } from '../table/keys.ts'
@@ -40,13 +40,8 @@ async function step(at: Versioned<Replay>): Promise<Versioned<Replay> | undefine
   const subscription = await getSubscription(replay.workspace_id, replay.subscription_id)
   const revoked = subscription?.record.status !== 'active'
   const next = revoked ? cancelReplay(replay, now) : advance(replay, await replayPage(replay, now), now)
-  try {
-    await commit([replaceReplay(at, next, lostAt(now))])
-  } catch (error) {
-    if (error instanceof CommitRefused) return undefined
-    throw error
-  }
-  return { record: next, v: at.v + 1 }
+  const recorded = await commitUnlessChanged([replaceReplay(at, next, lostAt(now))])
+  return recorded ? { record: next, v: at.v + 1 } : undefined
 }
 
 async function replayPage(replay: Replay, now: Date): Promise<Progress> {
@@ -76,5 +71,6 @@ async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
   if (row.replay === replay.id) return 'before'
   if (!fits(replay, row.delivery)) return 'other'
   const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
+  // A repeat of this write, should its answer be lost, changes nothing and is not refused.
   return (await update(write)) ? outgoing(delivery, row.ownerId, now) : 'moved'
 }

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '../clocks.ts'
 import type { Attempt } from '../domain/delivery.ts'
 
 /** Attempt n+1 is due this many minutes after attempt n failed (interface 6.2, decisions 5.2). */
@@ -19,10 +20,10 @@ export const MAX_QUEUE_DELAY_S = 900
 const SWEEP_LEAD_MS = 600_000
 
 /**
- * How long a claimed attempt belongs to who claimed it. Were it shorter than a running attempt, a second one would
- * start beside it, so only the margin over the 15 s, for rendering and recording, is divided by SPEED.
+ * How long a claimed attempt belongs to who claimed it. Were it shorter than a running attempt, by whatever clock, a
+ * second one would start beside it, so only the margin for rendering and recording is divided by SPEED.
  */
-export const leaseMs = (speed: number): number => TIMEOUT_MS + 1_000 + 14_000 / speed
+export const leaseMs = (speed: number): number => TIMEOUT_MS + CLOCK_SKEW_MS + 1_000 + 12_000 / speed
 
 /** How long a message may take before the sweep believes that it was lost. */
 export const graceMs = (speed: number): number => Math.max(5_000, 60_000 / speed)

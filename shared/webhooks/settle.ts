@@ -1,15 +1,18 @@
 import { revoke } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
 import { again } from '../table/again.ts'
+import type { Claimed } from '../table/claims.ts'
 import { CommitRefused } from '../table/commit.ts'
-import { type Settlement, settleWith, settling } from '../table/settlements.ts'
+import { toDeliveryRow } from '../table/deliveries.ts'
+import { deliveryKey } from '../table/keys.ts'
+import { isSettledBy, type Settlement, settleWith, settling } from '../table/settlements.ts'
 import { getSubscription, replaceSubscription } from '../table/subscriptions.ts'
 import type { Trips } from '../table/trips.ts'
 import { type Decision, decide, sweepAt } from './schedule.ts'
 import type { Attempted, Settled } from './stages.ts'
 
 /** Decides what follows from an attempt and records both, in one write; a revocation is part of it. */
-export async function settle(attempted: Attempted, now: Date, { record }: Trips): Promise<Settled> {
+export async function settle(attempted: Attempted, now: Date, trips: Trips): Promise<Settled> {
   const { due, attempt } = attempted
   const speed = Number(env('SPEED'))
   const decision = decide(attempt, due.claimed.started - due.claimed.earlier, now, speed)
@@ -17,8 +20,22 @@ export async function settle(attempted: Attempted, now: Date, { record }: Trips)
   const recorded =
     decision.kind === 'revoke'
       ? await settleRevoked(attempted, how, now)
-      : await record(settling(due.claimed, how, now))
+      : await recordOutcome(due.claimed, how, now, trips)
   return { attempted, decision: recorded ? decision : { kind: 'lost' } }
+}
+
+/** @returns false when the lease was lost: somebody else decides */
+export async function recordOutcome(
+  claimed: Claimed,
+  how: Settlement,
+  now: Date,
+  { record, read }: Trips,
+): Promise<boolean> {
+  if (await record(settling(claimed, how, now))) return true
+  // Or the answer was lost, and the write that was repeated found the lease released by itself.
+  const { workspace_id, id } = claimed.delivery
+  const [row] = await read([deliveryKey(workspace_id, id)])
+  return row !== undefined && isSettledBy(toDeliveryRow(row), how, now)
 }
 
 function settlement(decision: Decision, now: Date, speed: number): Settlement {

@@ -8,6 +8,7 @@ import { type DueRow, dueRows, postpone, undue } from '../table/due.ts'
 import { type StoredEvent, toStoredEvent } from '../table/events.ts'
 import { DUE_SHARDS } from '../table/keys.ts'
 import { type Row, readRows } from '../table/read.ts'
+import { isTransient } from '../table/unavailable.ts'
 import { versioned } from '../table/versioned.ts'
 import { brakeIsOn } from './brake.ts'
 import { fanOut } from './fan-out.ts'
@@ -18,38 +19,51 @@ import { sweepAgainAt } from './schedule.ts'
 /** Rows that are looked at together. */
 const PAGE = 100
 
-/** Looks after everything that is due, until there is nothing left or it is `until`; the next run goes on from there. */
+/** How late the latest row was that a sweep has seen, in milliseconds. */
+interface Seen {
+  overdueMs: number
+}
+
+/**
+ * Looks after everything that is due, until there is nothing left or it is `until`; the next run goes on from there.
+ * Measures what it has seen, and never a zero for what it has not.
+ * @throws AggregateError when a shard was not swept, or only in part
+ */
 export async function sweep(until: Date): Promise<void> {
   if (await brakeIsOn()) return logger().warn('the brake is on: nothing is swept')
-  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until))
-  let overdueMs = 0
-  for (const outcome of await Promise.allSettled(shards)) {
-    if (outcome.status === 'rejected') logger().error('a shard was not swept', { error: outcome.reason })
-    else overdueMs = Math.max(overdueMs, outcome.value)
-  }
-  measureOverdue(Math.round(overdueMs / 1000))
+  const seen: Seen = { overdueMs: 0 }
+  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until, seen))
+  const reasons = reasonsOf(await Promise.allSettled(shards))
+  if (reasons.length === 0 || seen.overdueMs > 0) measureOverdue(Math.round(seen.overdueMs / 1000))
+  for (const error of reasons) logger().error('a shard was not swept', { error: error as Error })
+  if (reasons.length > 0) throw new AggregateError(reasons, `shards not swept: ${reasons.length}`)
 }
 
-/** Gives how late the latest of it was, in milliseconds. */
-async function sweepShard(shard: number, until: Date): Promise<number> {
+async function sweepShard(shard: number, until: Date, seen: Seen): Promise<void> {
   // What this run has had in hand, in case the index still shows it where it was.
-  const seen = new Set<string>()
-  let overdueMs = 0
-  while (Date.now() < until.getTime()) {
+  const handled = new Set<string>()
+  for (let more = true; more; ) {
     const page = await dueRows(shard, new Date(), PAGE)
-    const fresh = page.filter(({ due_sk }) => !seen.has(due_sk))
-    for (const { due_sk } of fresh) seen.add(due_sk)
-    if (fresh.length > 0) overdueMs = Math.max(overdueMs, await sweepRows(fresh))
-    if (page.length < PAGE || fresh.length === 0) break
+    const fresh = page.filter(({ due_sk }) => !handled.has(due_sk))
+    for (const { due_sk } of fresh) handled.add(due_sk)
+    if (fresh.length > 0) await sweepRows(fresh, seen)
+    more = page.length === PAGE && fresh.length > 0 && Date.now() < until.getTime()
   }
-  return overdueMs
 }
 
-async function sweepRows(page: readonly DueRow[]): Promise<number> {
+/** @throws AggregateError when it could not be decided for some of the rows whose they are; the others are done */
+async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
   const now = new Date()
   const rows = await readRows(page)
-  const taken = await Promise.all(page.map((due, index) => take(due, rows[index], now)))
-  const mine = taken.filter((row) => row !== undefined)
+  for (const [index, { due_sk }] of page.entries()) {
+    const row = rows[index]
+    const since = row?.due_sk === due_sk ? dueSince(row, now) : undefined
+    if (since) seen.overdueMs = Math.max(seen.overdueMs, now.getTime() - since.getTime())
+  }
+  const taken = await Promise.allSettled(page.map((due, index) => take(due, rows[index], now)))
+  const mine = taken.flatMap((outcome): Row[] =>
+    outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : [],
+  )
   const of = (type: string) => mine.filter((row) => row.type === type)
   const results = await Promise.allSettled([
     enqueue(of('delivery').map((row) => deliveryMessage(row, now))),
@@ -58,10 +72,18 @@ async function sweepRows(page: readonly DueRow[]): Promise<number> {
     ...of('subscription').map((row) => skipRevoked(versioned<Subscription>(row).record)),
   ])
   if (mine.length > 0) logger().info('swept', Object.fromEntries(countTypes(mine)))
-  for (const result of results) {
-    if (result.status === 'rejected') logger().error('left to a later sweep', { error: result.reason })
-  }
-  return Math.max(0, ...mine.map((row) => now.getTime() - (dueSince(row, now) ?? now).getTime()))
+  for (const result of results) if (result.status === 'rejected') leave(result.reason)
+  const reasons = reasonsOf(taken)
+  if (reasons.length > 0) throw new AggregateError(reasons, `rows not taken: ${reasons.length}`)
+}
+
+const reasonsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+
+/** Logs what is left to a later sweep, for which the rows are due again. */
+function leave(error: unknown): void {
+  const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  logger()[reasons.every(isTransient) ? 'warn' : 'error']('left to a later sweep', { error: error as Error })
 }
 
 /** Moves the row's due time on before anything is done with it, so that a row that kills us waits its turn. */

@@ -1,5 +1,5 @@
 import { env } from '../environment.ts'
-import { type Claimed, claimedRow, claiming, givingBack } from '../table/claims.ts'
+import { type Claimed, claimedRow, claiming, givingBack, isClaimable, newLease } from '../table/claims.ts'
 import type { DeliveryRow } from '../table/deliveries.ts'
 import type { Trips } from '../table/trips.ts'
 import { type Facts, readFacts } from './examine.ts'
@@ -13,27 +13,32 @@ export type Taken =
 
 /**
  * Claims the attempt that is due and reads what it is decided by, in one round trip; the read is wasted only when the
- * claim is refused.
- * @throws what the store failed with; then nothing is claimed
+ * claim is refused. A claim whose answer was lost is repeated and refused because of itself: then the row carries our
+ * lease, and is ours.
+ * @throws what the store failed with; the claim is given back, in case it was made
  */
 export async function take(message: DeliveryMessage, now: Date, trips: Trips): Promise<Taken> {
   const { workspace_id: ws, delivery_id: id } = message
-  const leaseUntil = new Date(now.getTime() + leaseMs(Number(env('SPEED')))).toISOString()
+  const leaseUntil = newLease(now, leaseMs(Number(env('SPEED'))))
   const [claim, facts] = await Promise.allSettled([
     trips.update(claiming(ws, id, now, leaseUntil)),
     readFacts(message, trips),
   ])
-  if (claim.status === 'rejected') throw claim.reason
   try {
+    if (claim.status === 'rejected') throw claim.reason
     if (facts.status === 'rejected') throw facts.reason
-    if (!claim.value) return { refusedBy: facts.value.row }
-    // The read can be older than the claim and show another one, which was given back in between: read again.
-    return under(facts.value, now, leaseUntil) ?? (await takenNow(message, now, leaseUntil, trips))
+    const { row } = facts.value
+    const mine = claim.value || isOurs(facts.value, leaseUntil)
+    if (!mine && !(row && isClaimable(row, now))) return { refusedBy: row }
+    // The read can be older than the claim: it shows a claim that was given back in between, or none at all.
+    return (mine && under(facts.value, now, leaseUntil)) || (await takenNow(message, now, leaseUntil, trips))
   } catch (reason) {
-    if (claim.value) await trips.update(givingBack(ws, id, leaseUntil)).catch(() => undefined)
+    await trips.update(givingBack(ws, id, leaseUntil)).catch(() => undefined)
     throw reason
   }
 }
+
+const isOurs = ({ row }: Facts, leaseUntil: string): boolean => row?.delivery.lease_until === leaseUntil
 
 /** What was read, if it is from under our claim or from just before it. */
 function under(facts: Facts, now: Date, leaseUntil: string): Taken | undefined {
@@ -49,8 +54,7 @@ async function takenNow(
   trips: Trips,
 ): Promise<Taken> {
   const facts = await readFacts(message, trips)
-  const isOurs = facts.row?.delivery.lease_until === leaseUntil
-  return (isOurs && under(facts, now, leaseUntil)) || { refusedBy: facts.row }
+  return (isOurs(facts, leaseUntil) && under(facts, now, leaseUntil)) || { refusedBy: facts.row }
 }
 
 /** Gives a claim back as if it had never been: nothing was sent, so the attempt does not count. */

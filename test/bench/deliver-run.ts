@@ -51,6 +51,7 @@ async function deliver(messages: readonly string[]): Promise<Delivered> {
 
 async function ourBatch(bodies: readonly string[]): Promise<void> {
   const Records = bodies.map((body, index) => ({ messageId: String(index), body }) as SQSRecord)
-  const { batchItemFailures } = await handler({ Records })
+  // With a deadline, as on Lambda.
+  const { batchItemFailures } = await handler({ Records }, { getRemainingTimeInMillis: () => 60_000 })
   if (batchItemFailures.length > 0) throw new Error('a message was not handled')
 }

@@ -6,6 +6,7 @@ import { eventOf, splitTarget } from '../../infra/local/gateway-event.ts'
 import { RouteTable } from '../../infra/local/gateway-routes.ts'
 import { assertReturnable } from '../../infra/local/result-limit.ts'
 import { routes } from '../../shared/contract/routes.ts'
+import type { Limit } from '../../shared/deadline.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 
 interface Sent {
@@ -35,7 +36,13 @@ const table = new RouteTable([
  * The handler itself, called with the event that API Gateway would make: quick, and steps into under a debugger.
  * The environment must already lead to running parts. Knows no test runner, so that the bench calls handlers too.
  */
-export const callHandler: Transport = async ({ method, target, headers = {}, body = '' }) => {
+export const callHandler: Transport = (request) => callWithin({}, request)
+
+/** The same with what Lambda says of its time. */
+export const callWithin = async (
+  limit: Limit,
+  { method, target, headers = {}, body = '' }: Sent,
+): Promise<Received> => {
   const match = table.match(method, splitTarget(target).path)
   if (!match) throw new Error(`no route at all for ${method} ${target}`)
   const file = new URL(`../../functions/${match.functionArn}.ts`, import.meta.url).href
@@ -57,7 +64,7 @@ export const callHandler: Transport = async ({ method, target, headers = {}, bod
     match,
   )
   const variables = { _HANDLER: `functions/${match.functionArn}.handler` }
-  const result = await withVariables(variables, () => handler(event, {} as Context))
+  const result = await withVariables(variables, () => handler(event, limit as Context))
   assertReturnable(result)
   const received = Object.entries(result.headers ?? {}).map(([name, value]) => [
     name.toLowerCase(),

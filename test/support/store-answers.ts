@@ -18,10 +18,15 @@ export function answerStore(answer: StoreAnswer): MockInstance<Handle> {
     const made = answer(text, String(headers['x-amz-target']).split('.')[1] ?? '')
     if (made === undefined) return handle(...call)
     if (made instanceof Error) throw made
-    const body = Readable.from([Buffer.from(JSON.stringify(made[1]))])
-    const type = { 'content-type': 'application/x-amz-json-1.0' }
-    return { response: new HttpResponse({ statusCode: made[0], headers: type, body }) }
+    return storeAnswer(...made)
   })
+}
+
+/** An HTTP response of DynamoDB. */
+export function storeAnswer(statusCode: number, content: object): { response: HttpResponse } {
+  const body = Readable.from([Buffer.from(JSON.stringify(content))])
+  const headers = { 'content-type': 'application/x-amz-json-1.0' }
+  return { response: new HttpResponse({ statusCode, headers, body }) }
 }
 
 /** The body of an error response of DynamoDB. */

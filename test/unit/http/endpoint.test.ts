@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
+import { timeLeft } from '../../../shared/deadline.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
 import { CommitRefused } from '../../../shared/table/commit.ts'
@@ -57,4 +58,30 @@ test('a row with a guard takes no handler without the guard of that name', () =>
   endpoint(guarded, ({ found }) => ok({ n: found.n + 1 }), {
     guard: { name: 'subscription', check: () => ({ n: 1 }) },
   })
+})
+
+// The limit of an endpoint's function is 10 s, and 503 is sent within 9 s (decisions 8.7.4).
+test('a handler has 8 of its 10 seconds for stores', async () => {
+  let left = Number.NaN
+  const handler = endpoint(open, () => {
+    left = timeLeft()
+    return ok({})
+  })
+  const context = { getRemainingTimeInMillis: () => 10_000 } as Context
+  await handler(event as unknown as APIGatewayProxyEventV2, context)
+  expect(left).toBeLessThanOrEqual(8_000)
+})
+
+test('a handler that has no time left for another run answers 503', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => random.mockRestore())
+  let runs = 0
+  const handler = endpoint(open, () => {
+    runs++
+    throw new CommitRefused([0], false)
+  })
+  // The first wait is 20 ms.
+  const context = { getRemainingTimeInMillis: () => 2_019 } as Context
+  const answer = await handler(event as unknown as APIGatewayProxyEventV2, context)
+  expect([answer.statusCode, runs]).toEqual([503, 1])
 })

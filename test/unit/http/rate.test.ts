@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Exchange, State } from '../../../shared/http/call.ts'
-import { limitRate, newBucket, remaining, spend } from '../../../shared/http/rate.ts'
+import { limitRate, newBucket, remaining, spend, takeOver } from '../../../shared/http/rate.ts'
 
 const RATE = 100
 
@@ -48,13 +48,28 @@ test('instances that settle with each other let through little more than one wou
       if (after === null) through++
       if (settle > 0) {
         shared = Math.max(shared, now) + (settle * 1_000) / RATE
-        bucket.tat = Math.max(bucket.tat, shared)
+        takeOver(bucket, shared)
       }
     }
   }
-  // Rate and burst, and a tenth of the rate for each instance and second.
-  expect(through).toBeLessThanOrEqual(RATE * 10 + 200 + INSTANCES * (RATE / 10) * 10)
+  // Rate, burst and two seconds for clocks, and a tenth of the rate for each instance and second.
+  expect(through).toBeLessThanOrEqual(RATE * 10 + 200 + 2 * RATE + INSTANCES * (RATE / 10) * 10)
   expect(through).toBeGreaterThanOrEqual(RATE * 10)
+})
+
+test('a clock that is two seconds behind that of another instance refuses nobody', () => {
+  const [ahead, behind] = [newBucket(), newBucket()]
+  let shared = 0
+  for (let now = 0; now < 10_000; now += 20) {
+    for (const [bucket, clock] of [[ahead, now + 2_000] as const, [behind, now] as const]) {
+      const { after, settle } = spend(bucket, RATE, clock)
+      expect(after).toBeNull()
+      if (settle > 0) {
+        shared = Math.max(shared, clock) + (settle * 1_000) / RATE
+        takeOver(bucket, shared)
+      }
+    }
+  }
 })
 
 test('a request is limited by the time it reaches the limiter, not by how long it has waited', () => {

@@ -291,21 +291,6 @@ describe('a transaction', () => {
   })
 })
 
-test('a transaction that was throttled is tried again, a few times', async () => {
-  const throttled = fault('TransactionCanceledException', {
-    CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
-  })
-  send.mockRejectedValueOnce(throttled).mockResolvedValueOnce({})
-  await commit([])
-  expect(send).toHaveBeenCalledTimes(2)
-  send.mockReset().mockRejectedValue(throttled)
-  await expect(commit([])).rejects.toBe(throttled)
-  expect(send).toHaveBeenCalledTimes(4)
-  send.mockReset().mockRejectedValue(fault('ThrottlingException'))
-  await expect(commit([])).rejects.toThrow('ThrottlingException')
-  expect(send).toHaveBeenCalledTimes(1)
-})
-
 describe('work that is refused', () => {
   const refused = new CommitRefused([0], false)
 

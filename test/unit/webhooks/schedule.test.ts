@@ -75,8 +75,8 @@ describe('decide', () => {
 })
 
 describe('lease and sweep', () => {
-  it('leaves no time in which an attempt may run without its lease', () => {
-    for (const speed of [1, 60, 100_000]) expect(leaseMs(speed)).toBeGreaterThan(TIMEOUT_MS + 999)
+  it('leaves no time in which an attempt may run without its lease, by a clock that is 2 s ahead', () => {
+    for (const speed of [1, 60, 100_000]) expect(leaseMs(speed)).toBeGreaterThan(TIMEOUT_MS + 2_999)
   })
 
   it('looks after a queued retry when it is late, and at a distant one ahead of time', () => {
@@ -93,7 +93,7 @@ describe('lease and sweep', () => {
 })
 
 it('a lease lasts 30 s, of which a higher speed takes the margin only; a lost message is noticed after a minute', () => {
-  expect([1, 14, 1_000_000].map(leaseMs)).toEqual([30_000, 17_000, 16_000.014])
+  expect([1, 12, 1_000_000].map(leaseMs)).toEqual([30_000, 19_000, 18_000.012])
   expect([1, 6, 12, 60].map(graceMs)).toEqual([60_000, 10_000, 5_000, 5_000])
 })
 

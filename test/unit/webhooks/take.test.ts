@@ -6,19 +6,25 @@ import type {
   SubscriptionId,
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
+import { newLease } from '../../../shared/table/claims.ts'
 import type { Row } from '../../../shared/table/read.ts'
 import type { Trips } from '../../../shared/table/trips.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
-import { leaseMs } from '../../../shared/webhooks/schedule.ts'
 import { take } from '../../../shared/webhooks/take.ts'
 
+vi.mock('../../../shared/table/claims.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/claims.ts')>()),
+  newLease: vi.fn(),
+}))
+
 beforeEach(() => {
+  vi.mocked(newLease).mockReturnValue(OURS)
   vi.stubEnv('SPEED', '1')
   onTestFinished(() => void vi.unstubAllEnvs())
 })
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
-const OURS = new Date(NOW.getTime() + leaseMs(1)).toISOString()
+const OURS = '2026-11-21T12:00:30.000123456Z'
 const OTHERS = '2026-11-21T12:00:20.000Z'
 const message: DeliveryMessage = {
   workspace_id: 'w' as WorkspaceId,
@@ -30,16 +36,19 @@ const message: DeliveryMessage = {
 }
 
 const row = (lease_until: string | null, started: number): Row => ({
-  data: { lease_until, status: 'pending' },
+  data: { lease_until, status: 'pending', next_attempt_at: '2026-11-21T11:59:00.000Z' },
   slim: {},
   started,
   earlier: 0,
 })
 
 /** A store that accepts every update and whose reads find these delivery rows, one after the other. */
-function storeWith(...found: readonly (Row | Error)[]) {
+const storeWith = (...found: readonly (Row | Error)[]) => storeThat(async () => true, found)
+
+/** The same, which does this with the claim. */
+function storeThat(claim: Trips['update'], found: readonly (Row | Error)[]) {
   const left = [...found]
-  const update = vi.fn<Trips['update']>(async () => true)
+  const update = vi.fn<Trips['update']>(async () => true).mockImplementationOnce(claim)
   const read = vi.fn<Trips['read']>(async () => {
     const next = left.shift()
     if (next instanceof Error) throw next
@@ -80,3 +89,29 @@ it.each([[[new Error('no read')]], [[row(OTHERS, 1), new Error('no read')]]])(
     expect(store.update).toHaveBeenCalledTimes(2)
   },
 )
+
+const refuse = async () => false
+
+it.each([
+  ['as the row that was read shows', [row(OURS, 1)]],
+  ['as the next read shows, when the first one came before it', [row(null, 0), row(OURS, 1)]],
+])('takes a claim that was refused because of itself for its own, %s', async (_, found) => {
+  const store = storeThat(refuse, found)
+  expect(await take(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
+  expect(store.read).toHaveBeenCalledTimes(found.length)
+})
+
+it.each([
+  ['another claim, which is read at once', [row(OTHERS, 1)]],
+  ['another claim, which was made after the read', [row(null, 0), row(OTHERS, 1)]],
+])('leaves it to %s', async (_, found) => {
+  const store = storeThat(refuse, found)
+  expect(await take(message, NOW, store)).toMatchObject({ refusedBy: { started: 1 } })
+  expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, found.length])
+})
+
+it('gives a claim back whose fate is not known', async () => {
+  const store = storeThat(() => Promise.reject(new Error('no answer')), [row(null, 0)])
+  await expect(take(message, NOW, store)).rejects.toThrow('no answer')
+  expect(store.update).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SINGLE } from '../../../infra/local/like-aws/presets.ts'
+import type { Profile } from '../../../infra/local/like-aws/profile.ts'
+import { direct, type Transport, useService } from '../../support/api.ts'
+import type { Answer } from '../../support/client.ts'
+import { callWithin } from '../../support/handlers.ts'
+import { installFaults } from '../../support/like-aws.ts'
+import { difference, type Footprint, footprints, type Prepared, prepareWrites } from './exercised.ts'
+
+/*
+ * Every request that changes something, under one fault of AWS at a time: no 5xx but 503 in our shape, one record and
+ * one event, nothing half done; and repeated after a 503 it does what it would have done at first (decisions 8.7.4).
+ */
+
+/** What each request leaves in the table when nothing goes wrong. */
+const usual = new Map<string, Footprint>()
+
+beforeAll(async () => {
+  useService()
+  installFaults().set({})
+  const prepared = await prepareWrites()
+  const before = await footprints()
+  const answers = await Promise.all(prepared.map(({ ask }) => ask(direct)))
+  const after = await footprints()
+  for (const [n, { id, status, workspace }] of prepared.entries()) {
+    expect([id, answers[n]?.status]).toEqual([id, status])
+    usual.set(id, difference(before.get(workspace), after.get(workspace)))
+  }
+  // A creation leaves a record and its event.
+  expect(usual.get('createOpportunity')).toMatchObject({ opportunity: 1, event: 1 })
+})
+beforeEach(() => installFaults().set({}))
+
+/** What is wrong with an answer, and with what it left in the table. */
+function fault({ id, status }: Prepared, answer: Answer, left: Footprint, allowed: readonly number[]) {
+  const done = isDeepStrictEqual(left, usual.get(id))
+  if (answer.status === status) return done ? undefined : `left ${JSON.stringify(left)}`
+  if (!allowed.includes(answer.status)) return `${answer.status} ${answer.text}`
+  if (answer.status === 503 && !answer.headers['retry-after']) return '503 without Retry-After'
+  return done || Object.keys(left).length === 0 ? undefined : `half done: ${JSON.stringify(left)}`
+}
+
+/** A DELETE whose first try was done finds nothing to delete. */
+const repeatedly = ({ method }: Prepared) => (method === 'DELETE' ? [404] : [])
+
+/** The rows that show the fault, and how. */
+async function surprises(profile: Profile, allowed: readonly number[], send: Transport) {
+  const faults = installFaults()
+  const prepared = await prepareWrites()
+  const before = await footprints()
+  faults.set(profile)
+  const answers = await Promise.all(prepared.map(async (one) => ({ one, answer: await one.ask(send) })))
+  faults.set({})
+  const after = await footprints()
+  const repeats = await Promise.all(
+    answers.map(async ({ one, answer }) => (answer.status === 503 ? one.ask(direct) : answer)),
+  )
+  const last = await footprints()
+  const wrong = answers.map(({ one, answer }, n) => {
+    const left = (then: ReadonlyMap<string, Footprint>) =>
+      difference(before.get(one.workspace), then.get(one.workspace))
+    const repeat = repeats[n] ?? answer
+    const first = fault(one, answer, left(after), allowed)
+    return [one.id, first ?? fault(one, repeat, left(last), repeatedly(one))] as const
+  })
+  return Object.fromEntries(wrong.filter(([, what]) => what !== undefined))
+}
+
+const FAULTS = [
+  'throttledTransactions',
+  'conflictingTransactions',
+  'throttledReads',
+  'throttledQueries',
+  'throttledWrites',
+  'conflictingWrites',
+  'unprocessedKeys',
+  'lostAnswers',
+] as const satisfies (keyof typeof SINGLE)[]
+
+test.each(FAULTS)('%s, then not: no request shows it', async (name) => {
+  expect(await surprises({ [name]: SINGLE[name] }, [], direct)).toEqual({})
+})
+
+test.each(['throttledTransactions', 'throttledReads', 'throttledQueries', 'throttledWrites'] as const)(
+  '%s for less than a second: no request shows it',
+  async (name) => {
+    expect(await surprises({ [name]: { times: 1, forMs: 900 } }, [], direct)).toEqual({})
+  },
+)
+
+test.each(FAULTS)('%s, always: as promised or 503, and a repeat completes it', async (name) => {
+  expect(await surprises({ [name]: {} }, [503], direct)).toEqual({})
+})
+
+test.each(['staleIndexes', 'staleReads', 'clocks'] as const)('%s: no request shows it', async (name) => {
+  expect(await surprises({ [name]: SINGLE[name] }, [], direct)).toEqual({})
+})
+
+/** Lambda says that so much time is left: half of it is for the store. */
+const short: Transport = (request) => callWithin({ getRemainingTimeInMillis: () => 4_000 }, request)
+
+test.each([
+  ['hangingConnections', {}],
+  ['hangingConnections', { firstCalls: 1 }],
+  ['hangingAnswers', {}],
+  ['hangingAnswers', { firstCalls: 1 }],
+] as const)('%s %j: as promised or 503, and a repeat completes it', async (name, rule) => {
+  expect(await surprises({ [name]: rule }, [503], short)).toEqual({})
+})

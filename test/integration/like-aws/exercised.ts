@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import type { Route } from '../../../shared/contract/route.ts'
+import { routes as typed } from '../../../shared/contract/routes.ts'
+import { documents, tableName } from '../../../shared/table/client.ts'
+import { EXERCISES } from '../../bench/every-exercise.ts'
+import { newBench } from '../../bench/workspace.ts'
+import { direct, type Transport } from '../../support/api.ts'
+import { type Answer, clientOf } from '../../support/client.ts'
+
+/** Rows of the route table that change something. */
+const WRITES: readonly Route[] = (typed as readonly Route[]).filter(({ method }) => method !== 'GET')
+
+/** A request of one row of the route table, in a workspace of its own with all that it needs. */
+export interface Prepared {
+  readonly id: string
+  readonly method: string
+  /** The status that the row promises. */
+  readonly status: number
+  readonly workspace: string
+  /** Sends the request, each time the very same one; a POST has an Idempotency-Key. */
+  readonly ask: (send: Transport) => Promise<Answer>
+}
+
+/** One request of every row that changes something. */
+export function prepareWrites(): Promise<Prepared[]> {
+  return Promise.all(
+    WRITES.map(async ({ id, method, response }) => {
+      const exercise = EXERCISES.get(id)
+      if (!exercise) throw new Error(`${id} has no exercise`)
+      const bench = await newBench(direct)
+      const given = (await exercise.prepare?.(bench)) ?? ''
+      const key = randomUUID()
+      let sent: Parameters<Transport>[0] | undefined
+      const repeating =
+        (send: Transport): Transport =>
+        (request) => {
+          const idempotency = request.method === 'POST' ? { 'idempotency-key': key } : {}
+          sent ??= { ...request, headers: { ...request.headers, ...idempotency } }
+          return send(sent)
+        }
+      return {
+        id,
+        method,
+        status: response.status,
+        workspace: bench.workspace,
+        ask: (send) => exercise.request({ ...bench, ...clientOf(repeating(send), bench.key) }, given),
+      }
+    }),
+  )
+}
+
+/** How many rows of each type a workspace has, and how often they were changed, by type. */
+export type Footprint = Readonly<Record<string, number>>
+
+/** Written by the pipeline when it comes to them, not by requests. */
+const PIPELINE = /^(sample|replay v)$/
+
+/** The footprints of all workspaces. */
+export async function footprints(): Promise<ReadonlyMap<string, Footprint>> {
+  const found = new Map<string, Record<string, number>>()
+  const pages = paginateScan(
+    { client: documents() },
+    {
+      TableName: tableName(),
+      ConsistentRead: true,
+      ProjectionExpression: 'pk, #type, #v',
+      ExpressionAttributeNames: { '#type': 'type', '#v': 'v' },
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    for (const { pk, type, v } of Items) {
+      const workspace = String(pk).split('#')[0] ?? ''
+      const counts = found.get(workspace) ?? {}
+      found.set(workspace, counts)
+      const add = (name: string, n: number) => {
+        if (!PIPELINE.test(name)) counts[name] = (counts[name] ?? 0) + n
+      }
+      add(String(type), 1)
+      if (typeof v === 'number') add(`${type} v`, v)
+    }
+  }
+  return found
+}
+
+/** What has come to a workspace between two footprints, such as one opportunity and one event. */
+export function difference(before: Footprint = {}, after: Footprint = {}): Footprint {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeEach, expect, it, test } from 'vitest'
+import type { Profile } from '../../../infra/local/like-aws/profile.ts'
+import { newId } from '../../../shared/domain/ids.ts'
+import { newReplay } from '../../../shared/domain/replay.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { insertDelivery } from '../../../shared/table/deliveries.ts'
+import { getReplay, insertReplay } from '../../../shared/table/replays.ts'
+import { keepNewest } from '../../../shared/table/samples.ts'
+import { markSlow } from '../../../shared/table/subscriptions.ts'
+import { fanOut } from '../../../shared/webhooks/fan-out.ts'
+import { walkReplay } from '../../../shared/webhooks/replay.ts'
+import { asFunction, installFaults } from '../../support/like-aws.ts'
+import { bench, deliver, receiver } from '../webhooks/bench.ts'
+import { queued } from '../webhooks/queues.ts'
+
+beforeEach(() => installFaults().set({}))
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+const clean = { batchItemFailures: [] }
+
+/** Each write is done once, and its answer is lost; the repeat is answered. */
+const loseOnce: Profile = { lostAnswers: { times: 1 } }
+
+it('delivers once although the answers to the claim and to the record were lost', async () => {
+  const { subscribe, due } = bench()
+  const faults = installFaults()
+  using to = await receiver(() => {
+    faults.set(loseOnce)
+    return 500
+  })
+  const { subscription } = await subscribe(to.url, false)
+  const { body, row } = await due(subscription)
+  const sent = queued()
+  faults.set(loseOnce)
+  expect(await deliver(body)).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+  const { started, delivery } = await row()
+  expect([started, delivery.attempts.length, delivery.status]).toEqual([1, 1, 'pending'])
+  // What follows is decided by who recorded the attempt.
+  expect(sent.map(({ message }) => message.delivery_id)).toEqual([delivery.id])
+})
+
+it('replays a delivery once although the answer to its new round was lost', async () => {
+  const { ws, owner, subscribe, due } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const { delivery, row } = await due(subscription, { status: 'failed', next_attempt_at: null })
+  const replay = newReplay(subscription, { status: 'all' }, owner, new Date())
+  await commit([insertReplay(replay, inAnHour())])
+  const sent = queued()
+  installFaults().set(loseOnce)
+  const walk = asFunction('webhooks/deliver', walkReplay)
+  await walk({ workspace_id: ws, subscription_id: subscription.id, replay: replay.id })
+  expect(installFaults().counts().lostAnswers).toBe(1)
+  expect(sent.map(({ message }) => message.delivery_id)).toEqual([delivery.id])
+  expect(await row()).toMatchObject({ replay: replay.id, delivery: { status: 'pending' } })
+  expect((await getReplay(ws, replay.id))?.record).toMatchObject({ status: 'completed', queued: 1 })
+})
+
+const WRITE_FAULTS = ['conflictingWrites', 'throttledWrites', 'lostAnswers'] as const
+
+test.each(WRITE_FAULTS)('%s: single writes are tried again', async (fault) => {
+  const { ws, owner, subscribe, due, envelope } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const { delivery } = await due(subscription)
+  const twice = async (work: () => Promise<unknown>) => {
+    installFaults().set({ [fault]: { times: 2 } })
+    await asFunction('webhooks/deliver', work)()
+    expect(installFaults().counts()[fault]).toBeGreaterThanOrEqual(1)
+  }
+  await twice(() => keepNewest(ws, subscription.trigger_id, [envelope()]))
+  await twice(() => insertDelivery({ ...delivery, id: newId(new Date()) }, owner, inAnHour()))
+  await twice(() => markSlow(ws, subscription.id, inAnHour()))
+  await twice(() => fanOut([{ workspaceId: ws, envelope: envelope() }]))
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { bounded, scheduled, timeLeft, withDeadline } from '../../shared/deadline.ts'
+
+const minute = { getRemainingTimeInMillis: () => 60_000 }
+
+test('a deadline comes before Lambda ends the invocation, also in what it starts', async () => {
+  const left = await withDeadline(minute, 2_000, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    return timeLeft()
+  })
+  expect(left).toBeLessThanOrEqual(58_000)
+  expect(timeLeft()).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('without a context there is none', () => {
+  expect(withDeadline({}, 2_000, timeLeft)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('consumers and schedules keep five seconds', async () => {
+  const left: number[] = []
+  await bounded(async () => left.push(timeLeft()))('event', minute)
+  await scheduled(async () => void left.push(timeLeft()))('event', minute)
+  expect(left).toHaveLength(2)
+  for (const ms of left) expect(ms).toBeLessThanOrEqual(55_000)
+})

@@ -1,0 +1,110 @@
+import { NodeHttpHandler } from '@smithy/node-http-handler'
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { route } from '../../../shared/contract/route.ts'
+import { endpoint } from '../../../shared/http/endpoint.ts'
+import { ok } from '../../../shared/http/reply.ts'
+import { commit } from '../../../shared/table/commit.ts'
+import { queryRows } from '../../../shared/table/query.ts'
+import { readRow, readRows } from '../../../shared/table/read.ts'
+import { storeAnswer, storeFault } from '../../support/store-answers.ts'
+
+/*
+ * Whatever the store does, an endpoint sends 503 in our shape within 9 s of its 10 (decisions 8.7.4). The clock is the
+ * test's.
+ */
+
+// Fake timers do not replace these by themselves.
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+}))
+
+const open = route(() => ({
+  id: 'open',
+  method: 'GET',
+  path: '/open',
+  handler: 'open',
+  summary: '',
+  tag: '',
+  auth: 'none',
+  access: [],
+  response: { status: 200, description: '' },
+}))
+const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
+const LIMIT_MS = 10_000
+const KEY = { pk: 'a', sk: 'a' }
+
+type Handle = NodeHttpHandler['handle']
+
+beforeEach(async () => {
+  vi.stubEnv('TABLE_NAME', 'table')
+  vi.stubEnv('AWS_REGION', 'us-east-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'a')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'b')
+  // What the client does once takes real time.
+  store(async () => storeAnswer(200, {}))
+  await readRow(KEY)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const store = (handle: Handle) => vi.spyOn(NodeHttpHandler.prototype, 'handle').mockImplementation(handle)
+
+/** Ends a request as its signal says, which is one of Node here; the SDK's own type of it says less. */
+const never: Handle = (_, options) =>
+  new Promise((__, reject) => {
+    const signal = options?.abortSignal
+    if (signal instanceof AbortSignal) signal.addEventListener('abort', () => reject(new Error('aborted')))
+  })
+const refuse =
+  (name: string, more: object = {}): Handle =>
+  async () =>
+    storeAnswer(400, storeFault(name, more))
+const cancel = (Code: string) => refuse('TransactionCanceledException', { CancellationReasons: [{ Code }] })
+const unprocessed: Handle = async () =>
+  storeAnswer(200, {
+    Responses: {},
+    UnprocessedKeys: { table: { Keys: [{ pk: { S: 'a' }, sk: { S: 'a' } }] } },
+  })
+/** Slow, but not so slow that a single call would end. */
+const slow: Handle = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  return storeAnswer(200, {})
+}
+
+const read = () => readRow(KEY)
+const query = () => queryRows({ KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'a' } })
+const write = () => commit([{ delete: KEY }])
+
+test.each([
+  ['never answers a read', never, read],
+  ['never answers a transaction', never, write],
+  ['throttles reads', refuse('ThrottlingException'), read],
+  ['throttles queries', refuse('ProvisionedThroughputExceededException'), query],
+  ['throttles transactions', cancel('ThrottlingError'), write],
+  ['stays contended', cancel('TransactionConflict'), write],
+  ['leaves keys unprocessed', unprocessed, () => readRows([KEY])],
+  ['answers each call slowly', slow, read],
+])('503 in time when the store %s', async (_, handle, call) => {
+  store(handle)
+  const handler = endpoint(open, async () => {
+    // As an endpoint that needs the store again and again, and goes on when a call fails.
+    for (let n = 0; n < 20; n++) await call().catch(() => undefined)
+    await call()
+    return ok({})
+  })
+  const until = performance.now() + LIMIT_MS
+  const context = { getRemainingTimeInMillis: () => until - performance.now() } as Context
+  const answering = handler(event as unknown as APIGatewayProxyEventV2, context)
+  let status: number | undefined
+  void answering.then(({ statusCode }) => {
+    status = statusCode
+  })
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(status).toBe(503)
+})

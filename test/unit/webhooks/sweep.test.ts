@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { logger } from '../../../shared/log.ts'
+import { measureOverdue } from '../../../shared/metrics.ts'
+import { type DueRow, dueRows, postpone } from '../../../shared/table/due.ts'
+import { DUE_SHARDS } from '../../../shared/table/keys.ts'
+import { type Row, readRows } from '../../../shared/table/read.ts'
+import { StoreUnavailable } from '../../../shared/table/unavailable.ts'
+import { brakeIsOn } from '../../../shared/webhooks/brake.ts'
+import { enqueue } from '../../../shared/webhooks/queue.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+
+vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
+vi.mock('../../../shared/table/due.ts', () => ({ dueRows: vi.fn(), postpone: vi.fn(), undue: vi.fn() }))
+vi.mock('../../../shared/table/read.ts', () => ({ readRows: vi.fn() }))
+vi.mock('../../../shared/webhooks/brake.ts', () => ({ brakeIsOn: vi.fn() }))
+vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+  enqueue: vi.fn(),
+}))
+
+const NOW = new Date('2026-03-14T09:00:00.000Z')
+const LATE_S = 90
+const later = new Date(NOW.getTime() + 30_000)
+
+/** A pending delivery that has been due for 90 s. */
+function delivery(id: string): Row & DueRow {
+  const next_attempt_at = new Date(NOW.getTime() - LATE_S * 1000).toISOString()
+  const key = { pk: `ws#delivery#${id}`, sk: 'self' }
+  const data = { id, status: 'pending', workspace_id: 'ws', next_attempt_at }
+  return { ...key, type: 'delivery', due_sk: `${next_attempt_at}#${id}`, data, slim: {}, owner: 'm' }
+}
+
+/** The pages of each shard, by its number. */
+function shards(pages: Readonly<Record<number, readonly (Row & DueRow)[]>>): void {
+  vi.mocked(dueRows).mockImplementation(async (shard) => [...(pages[shard] ?? [])])
+  const rows = Object.values(pages).flat()
+  vi.mocked(readRows).mockImplementation(async (keys) =>
+    keys.map(({ pk }) => rows.find((row) => row.pk === pk)),
+  )
+}
+
+const queuedIds = () =>
+  vi
+    .mocked(enqueue)
+    .mock.calls.flatMap(([messages]) =>
+      messages.flatMap(({ message }) => ('delivery_id' in message ? [message.delivery_id] : [])),
+    )
+const warn = vi.spyOn(logger(), 'warn')
+const error = vi.spyOn(logger(), 'error')
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.stubEnv('SPEED', '1')
+  vi.mocked(brakeIsOn).mockResolvedValue(false)
+  vi.mocked(postpone).mockResolvedValue(true)
+  vi.mocked(enqueue).mockResolvedValue()
+})
+
+test('a sweep that finds nothing measures zero', async () => {
+  shards({})
+  await sweep(later)
+  expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(0)
+})
+
+test('a sweep whose time is up looks at each shard all the same', async () => {
+  shards({ 2: [delivery('a')] })
+  await sweep(NOW)
+  expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS)
+  expect(queuedIds()).toEqual(['a'])
+})
+
+test('a shard that cannot be read fails the sweep, which measures no zero; the others are swept', async () => {
+  shards({})
+  const read = vi.mocked(dueRows).getMockImplementation()
+  vi.mocked(dueRows).mockImplementation(async (shard, ...more) => {
+    if (shard === 1) throw new StoreUnavailable('throttled')
+    return read ? read(shard, ...more) : []
+  })
+  await expect(sweep(later)).rejects.toThrow('shards not swept: 1')
+  expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS)
+  expect(measureOverdue).not.toHaveBeenCalled()
+})
+
+test('what was seen before a shard failed is measured', async () => {
+  shards({ 0: [delivery('a')] })
+  vi.mocked(postpone).mockRejectedValue(new StoreUnavailable('throttled'))
+  await expect(sweep(later)).rejects.toThrow(AggregateError)
+  expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
+})
+
+test('a row that cannot be taken holds up no other, and fails the sweep', async () => {
+  shards({ 0: [delivery('a'), delivery('b'), delivery('c')] })
+  vi.mocked(postpone).mockImplementation(async ({ pk }) => {
+    if (pk.endsWith('b')) throw new StoreUnavailable('throttled')
+    return true
+  })
+  await expect(sweep(later)).rejects.toThrow(AggregateError)
+  expect(queuedIds()).toEqual(['a', 'c'])
+})
+
+test.each([
+  ['throttling, which a later sweep heals, is a warning', new StoreUnavailable('throttled'), warn],
+  ['anything else is an error', new Error('a bug'), error],
+])('%s', async (_, reason, level) => {
+  shards({ 0: [delivery('a')] })
+  vi.mocked(enqueue).mockImplementation(async (messages) => {
+    if (messages.length > 0) throw reason
+  })
+  await sweep(later)
+  expect([...warn.mock.calls, ...error.mock.calls]).toHaveLength(1)
+  expect(level).toHaveBeenCalledExactlyOnceWith('left to a later sweep', { error: reason })
+})
+
+test('nothing is measured while the brake is on', async () => {
+  vi.mocked(brakeIsOn).mockResolvedValue(true)
+  await sweep(later)
+  expect([vi.mocked(dueRows).mock.calls, vi.mocked(measureOverdue).mock.calls]).toEqual([[], []])
+})
