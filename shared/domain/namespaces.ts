@@ -1,3 +1,5 @@
+import type { Shape } from './stored-record.ts'
+
 /**
  * Namespaces in use, and how far the markers of what each has not stamped are. `announced`: writers keep its markers
  * from now on; `complete`: the expenses that were there before have theirs too, so the list may rely on them.
@@ -17,6 +19,18 @@ export interface Tracking {
 }
 
 export type Namespaces = Readonly<Record<string, Tracking>>
+
+export const NAMESPACES_SHAPE: Shape<Namespaces> = [
+  'map',
+  {
+    state: 'text',
+    since: 'text',
+    reached: ['optional', 'text'],
+    check_at: ['optional', 'text'],
+    checks: ['optional', 'number'],
+    found: ['optional', 'flag'],
+  },
+]
 
 /**
  * Namespaces that keep markers, the first that are used. Each costs a small row for every expense it has not stamped,

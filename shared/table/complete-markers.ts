@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { Expense } from '../domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../domain/ids.ts'
 import {
   checked,
@@ -117,7 +117,7 @@ async function mark(ws: WorkspaceId, namespace: string, ids: readonly ExpenseId[
   ])
   const expenses = ids.flatMap((_, n) => {
     const row = rows[n]
-    return row && !rows[ids.length + n] ? [versioned<Expense>(row)] : []
+    return row && !rows[ids.length + n] ? [versioned<Expense>(row, EXPENSE_FIELDS)] : []
   })
   const writes = expenses.flatMap((expense) => writesFor(expense, namespace))
   try {

@@ -1,8 +1,8 @@
-import type { Credential } from '../domain/api-key.ts'
+import { CREDENTIAL_FIELDS, type Credential } from '../domain/api-key.ts'
 import type { Condition, Write } from './commit.ts'
 import { apiKeyAuthKey, idempotencyKey, type Key } from './keys.ts'
 import { type Row, readRows } from './read.ts'
-import type { StoredReplyRow } from './replies.ts'
+import { STORED_REPLY_FIELDS, type StoredReplyRow } from './replies.ts'
 import { recordOf } from './versioned.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function readCredential(
     : await readFresh(key)
   const kept = reply && Number(reply.expires_at) > now.getTime() / 1000 ? reply : undefined
   return {
-    ...(found && { credential: recordOf<Credential>(found) }),
-    ...(kept && { stored: recordOf<StoredReplyRow>(kept) }),
+    ...(found && { credential: recordOf<Credential>(found, CREDENTIAL_FIELDS) }),
+    ...(kept && { stored: recordOf<StoredReplyRow>(kept, STORED_REPLY_FIELDS) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Envelope } from '../domain/event.ts'
+import { ENVELOPE_FIELDS, type Envelope } from '../domain/event.ts'
 import type { EventId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
 import type { Item, Write } from './commit.ts'
@@ -70,7 +70,10 @@ export interface StoredEvent {
 /** Reads an event's row, also one that came through the stream. */
 export function toStoredEvent(row: Row): StoredEvent {
   const pk = String(row.pk)
-  return { workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId, envelope: recordOf<Envelope>(row) }
+  return {
+    workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId,
+    envelope: recordOf<Envelope>(row, ENVELOPE_FIELDS),
+  }
 }
 
 /** One event; undefined after its 90 days. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Expense } from '../domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
 import { type ExpenseFilter, passesFilter } from '../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
-import type { Opportunity } from '../domain/opportunity.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
 import { ConfirmedExpenses, placeOf } from './confirmed-expenses.ts'
 import { passingEntries } from './expense-entries.ts'
 import type { Entry } from './expense-runs.ts'
@@ -90,10 +90,10 @@ async function confirm(
 ): Promise<(Expense | undefined)[]> {
   const rows = await readCurrent(
     entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
-    (row, n) => agrees(entries[n], recordOf<Expense>(row), filter),
+    (row, n) => agrees(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
   )
   return rows.map((row) => {
-    const expense = row && recordOf<Expense>(row)
+    const expense = row && recordOf<Expense>(row, EXPENSE_FIELDS)
     return expense && passesFilter(expense, filter) ? expense : undefined
   })
 }
@@ -118,7 +118,7 @@ async function addProjects(
   const unknown = new Set(ids.filter((id) => id != null).filter((id) => !known.has(id)))
   const rows = await readCurrent([...unknown].map((id) => opportunityKey(ws, id)))
   for (const row of rows) {
-    const project = row && recordOf<Opportunity>(row)
+    const project = row && recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)
     if (project) known.set(project.id, project)
   }
 }

@@ -1,9 +1,10 @@
+import type { Fields } from '../domain/stored-record.ts'
 import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'
 import type { Key } from './keys.ts'
 import { readMany } from './read-many.ts'
 import { type Run, slimList } from './slim-list.ts'
-import { versioned } from './versioned.ts'
+import { recordOf } from './versioned.ts'
 
 /**
  * A page of the records that lie in a run of a slim index by their id, newest first: one query of the index
@@ -12,13 +13,14 @@ import { versioned } from './versioned.ts'
 export function listRecords<T, Slim = unknown>(
   run: Run,
   keyOf: (id: string) => Key,
+  fields: Fields<T>,
   page: Page,
   { accept, matches }: Filters<T, Slim> = {},
 ): Promise<Paged<T>> {
   const find = (more: Page) => slimList<Slim>({ ...run, ...more, accept })
   return fillPage(page, find, async (ids) => {
     const rows = await readMany(ids.map(keyOf))
-    const records = rows.flatMap((row) => (row ? [versioned<T>(row).record] : []))
+    const records = rows.flatMap((row) => (row ? [recordOf<T>(row, fields)] : []))
     return matches ? records.filter(matches) : records
   })
 }

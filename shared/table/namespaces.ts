@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import { ANNOUNCED_MS, type Namespaces, nextWork } from '../domain/namespaces.ts'
+import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../domain/namespaces.ts'
 import { env } from '../environment.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { namespacesKey, trackingKey } from './keys.ts'
@@ -9,7 +9,7 @@ import { type Versioned, versioned } from './versioned.ts'
 /** The namespaces in use; version 0 while there are none. */
 export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespaces>> {
   const found = await readRow(namespacesKey(ws))
-  return found ? versioned<Namespaces>(found) : { record: {}, v: 0 }
+  return found ? versioned<Namespaces>(found, NAMESPACES_SHAPE) : { record: {}, v: 0 }
 }
 
 /** The namespaces that keep markers of what they have not stamped. */

@@ -1,5 +1,5 @@
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
-import { type ApprovalStatus, nameOf, type Opportunity } from '../domain/opportunity.ts'
+import { type ApprovalStatus, nameOf, OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
 import { fold } from '../domain/search.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
@@ -55,7 +55,7 @@ export async function getOpportunity(
   id: OpportunityId,
 ): Promise<Versioned<Opportunity> | undefined> {
   const found = await readRow(opportunityKey(ws, id))
-  return found && versioned<Opportunity>(found)
+  return found && versioned<Opportunity>(found, OPPORTUNITY_FIELDS)
 }
 
 /** Newest first: ids are UUIDv7 of the creation time, so their order is that of `created_at`, then `id`. */
@@ -68,6 +68,7 @@ export function listOpportunities(
   return listRecords<Opportunity, Slim>(
     { pk: opportunityList(ws) },
     (id) => opportunityKey(ws, id as OpportunityId),
+    OPPORTUNITY_FIELDS,
     page,
     accept && { accept, matches: (opportunity) => accept(slimOf(opportunity)) },
   )

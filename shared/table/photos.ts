@@ -1,5 +1,5 @@
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
-import type { Photo } from '../domain/photo.ts'
+import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { duePages } from './due-pages.ts'
@@ -40,7 +40,7 @@ export function replacePhoto({ v }: Versioned<Photo>, next: Photo): Write {
 
 export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<Photo> | undefined> {
   const found = await readRow(photoKey(ws, id))
-  return found && versioned<Photo>(found)
+  return found && versioned<Photo>(found, PHOTO_FIELDS)
 }
 
 export interface PhotoFilter {
@@ -59,13 +59,15 @@ export function listPhotos(
   const index = project_id ? 'project' : 'list'
   const matches = (photo: Photo) =>
     (photo.status === 'trashed') === trashed && (!project_id || photo.project_id === project_id)
-  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id as PhotoId), page, { matches })
+  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id as PhotoId), PHOTO_FIELDS, page, {
+    matches,
+  })
 }
 
 /** The photos whose file should have come by now, the longest awaited first, in pages. The index lags: some are settled. */
 export async function* overduePhotos(now: Date, limit: number): AsyncGenerator<Versioned<Photo>[], void> {
   for await (const keys of duePages(AWAITED, now, limit)) {
     const rows = await readMany(keys)
-    yield rows.flatMap((found) => (found ? [versioned<Photo>(found)] : []))
+    yield rows.flatMap((found) => (found ? [versioned<Photo>(found, PHOTO_FIELDS)] : []))
   }
 }

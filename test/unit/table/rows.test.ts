@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ApiKey, Credential } from '../../../shared/domain/api-key.ts'
 import type { Contact } from '../../../shared/domain/contact.ts'
 import type { CustomField } from '../../../shared/domain/custom-field.ts'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import type { Estimate } from '../../../shared/domain/estimate.ts'
-import type { Envelope } from '../../../shared/domain/event.ts'
+import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../shared/domain/namespaces.ts'
@@ -39,6 +39,7 @@ import { retireFile } from '../../../shared/table/retired.ts'
 import * as subscriptions from '../../../shared/table/subscriptions.ts'
 import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { checkWorkspace, insertWorkspace, replaceWorkspace } from '../../../shared/table/workspaces.ts'
+import { recordWith } from '../../support/records.ts'
 
 /*
  * What lies in the table, attribute by attribute: rows of earlier versions are read by this, indexes and TTL work on it.
@@ -452,12 +453,12 @@ test('an answer to an Idempotency-Key is kept for 24 hours', () => {
 })
 
 describe('an event', () => {
-  const envelope = {
+  const envelope = recordWith(ENVELOPE_FIELDS, {
     id: 'evt_1',
     trigger: 'photo.deleted',
     entity_id: 'entity',
     occurred_at: at,
-  } as Partial<Envelope> as Envelope
+  })
   const ws = 'ws' as WorkspaceId
   const kept = 90 * 86_400
 
@@ -496,7 +497,7 @@ describe('an event', () => {
 })
 
 test('a delivery is a map, with what the engine alone needs to know beside it', () => {
-  const delivery = of<Delivery>({ event_id: 'evt_1', subscription_id: 's', created_at: at })
+  const delivery = recordWith(DELIVERY_FIELDS, { ...base, event_id: 'evt_1', subscription_id: 's' })
   const write = putDelivery(delivery, 'owner' as MemberId, now)
   const item = {
     ...self('ws#delivery#id'),
