@@ -27,7 +27,10 @@ export async function readCredential(
   }
 }
 
-/** The same kind of call again, because every function that authenticates would carry the code of another. */
+/**
+ * One row at half the cost, or read again consistently when it is missing. Both by the same call: every function that
+ * authenticates would have to carry the code of another one.
+ */
 async function readFresh(key: Key): Promise<(Row | undefined)[]> {
   const [found] = await readRows([key], false)
   return found ? [found] : readRows([key])

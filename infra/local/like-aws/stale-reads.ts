@@ -55,8 +55,9 @@ export function staleReads(
   async function GetItem(request: HttpRequest, send: Send): Promise<Answer> {
     const { TableName, Key, ConsistentRead, ...how } = get.parse(JSON.parse(bodyOf(request)))
     const earlier = ConsistentRead ? undefined : lagging('staleReads', TableName)
+    if (!earlier) return send(request)
     const id = idOf(Key, keysOf(specOf(TableName, tables).KeySchema))
-    if (!earlier?.has(id)) return send(request)
+    if (!earlier.has(id)) return send(request)
     const item = earlier.get(id)
     return jsonAnswer(200, item ? { Item: projected(item, how) } : {})
   }
