@@ -1,3 +1,4 @@
+import { makeKey } from '../../shared/actions/api-keys/create.ts'
 import { createApiKey as route } from '../../shared/contract/routes/workspace.ts'
 import { viewApiKey } from '../../shared/domain/api-key.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -5,7 +6,6 @@ import { conflict, notFound } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { MOST_KEYS } from '../../shared/table/api-keys.ts'
-import { makeKey } from '../../shared/table/key-change.ts'
 
 export const handler = endpoint(
   route,

@@ -1,6 +1,6 @@
+import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
 import { getDelivery as route } from '../../shared/contract/routes/deliveries.ts'
 import type { DeliveryId } from '../../shared/domain/ids.ts'
-import { showDelivery } from '../../shared/http/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,7 +1,7 @@
+import { mayReadTrigger } from '../../shared/actions/webhooks/authorize.ts'
 import { getEvent as route } from '../../shared/contract/routes/deliveries.ts'
 import { isEventId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { mayReadTrigger } from '../../shared/http/expense-rights.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'

@@ -1,14 +1,14 @@
+import { editable } from '../../shared/actions/expenses/authorize.ts'
+import { projectOf } from '../../shared/actions/expenses/load-project.ts'
+import { admit, orInvalid, readSurroundings } from '../../shared/actions/expenses/load-references.ts'
+import { expenseEvent, showExpense } from '../../shared/actions/expenses/present.ts'
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { following } from '../../shared/domain/change.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
-import { admit, orInvalid, readSurroundings } from '../../shared/http/expense-names.ts'
-import { expenseEvent, showExpense } from '../../shared/http/expense-reply.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { getExpense, replaceExpense } from '../../shared/table/expenses.ts'
-import { projectOf } from '../../shared/table/linked-project.ts'
 import { trackedOf } from '../../shared/table/namespaces.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {

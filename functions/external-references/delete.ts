@@ -1,9 +1,9 @@
+import { editable } from '../../shared/actions/expenses/authorize.ts'
 import { deleteReference as route } from '../../shared/contract/routes/expenses.ts'
 import { following } from '../../shared/domain/change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { clear } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
 

@@ -1,14 +1,14 @@
+import { editable } from '../../shared/actions/expenses/authorize.ts'
+import { projectOf } from '../../shared/actions/expenses/load-project.ts'
+import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
 import { following } from '../../shared/domain/change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { MOST_NAMESPACES, stamp } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
-import { showExpense } from '../../shared/http/expense-reply.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
-import { projectOf } from '../../shared/table/linked-project.ts'
 import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {

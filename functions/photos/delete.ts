@@ -1,8 +1,8 @@
+import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { readPhoto } from '../../shared/actions/photos/load.ts'
 import { deletePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { trashPhoto } from '../../shared/domain/photo.ts'
-import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { readPhoto } from '../../shared/http/photo.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { replacePhoto } from '../../shared/table/photos.ts'
 

@@ -1,7 +1,7 @@
+import { readPhoto } from '../../shared/actions/photos/load.ts'
 import { getPhoto as route } from '../../shared/contract/routes/photos.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { readPhoto } from '../../shared/http/photo.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'
 

@@ -1,12 +1,12 @@
+import { receiptWrites } from '../../shared/actions/expenses/attach-receipt.ts'
+import { editable } from '../../shared/actions/expenses/authorize.ts'
+import { projectOf } from '../../shared/actions/expenses/load-project.ts'
 import { deleteReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { getExpense } from '../../shared/table/expenses.ts'
-import { projectOf } from '../../shared/table/linked-project.ts'
 import { readNamespaces, trackedOf } from '../../shared/table/namespaces.ts'
-import { receiptWrites } from '../../shared/table/receipt-change.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const ws = caller.workspaceId

@@ -1,7 +1,7 @@
+import { subscriptionDelete } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { deleteSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { subscriptionDelete } from '../../shared/http/guards/subscription.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { replaceSubscription } from '../../shared/table/subscriptions.ts'
 import { hint } from '../../shared/webhooks/hint.ts'

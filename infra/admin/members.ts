@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { changeMember } from '../../shared/actions/members/change.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { again } from '../../shared/table/again.ts'
 import { scanCollection } from '../../shared/table/collection.ts'
 import { commit } from '../../shared/table/commit.ts'
-import { changeMember } from '../../shared/table/member-change.ts'
 import { insertMember } from '../../shared/table/members.ts'
 import { StartError } from '../local/failure.ts'
 import { findMember, findWorkspace } from './find.ts'

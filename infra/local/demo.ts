@@ -1,7 +1,7 @@
+import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import { withChecksum } from '../../shared/domain/api-key.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { liveKeysOf } from '../../shared/table/api-keys.ts'
-import { createKey, createWorkspace } from '../../shared/table/provision.ts'
 import { getWorkspace } from '../../shared/table/workspaces.ts'
 
 // The demo is the same at every start, on every machine, and is made by the local runner only: no deployment knows it.

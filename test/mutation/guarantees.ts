@@ -46,7 +46,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a change of a member does not bring the old plan back',
-    file: 'shared/table/member-change.ts',
+    file: 'shared/actions/members/change.ts',
     search: 'replaceMember(current, member), checkWorkspace(workspace), ...credentials',
     replace: 'replaceMember(current, member), ...credentials',
     test: CONDITIONS,
@@ -67,7 +67,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a call names no contact that is deleted meanwhile',
-    file: 'shared/http/call-party.ts',
+    file: 'shared/actions/calls/resolve-party.ts',
     search: 'writes: [checkContact(contact)]',
     replace: 'writes: []',
     test: CONDITIONS,

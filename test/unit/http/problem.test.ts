@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { admit, orInvalid, type Surroundings } from '../../../shared/actions/expenses/load-references.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
-import { admit, orInvalid, type Surroundings } from '../../../shared/http/expense-names.ts'
 import {
   conflict,
   forbidden,

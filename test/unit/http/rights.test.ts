@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { insertion, writesOf } from '../../../shared/actions/change.ts'
+import { editable, readable } from '../../../shared/actions/expenses/authorize.ts'
+import { requireTriggerRights } from '../../../shared/actions/webhooks/authorize.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
 import type { Caller } from '../../../shared/http/call.ts'
-import { insertion, writesOf } from '../../../shared/http/change.ts'
-import { editable, readable } from '../../../shared/http/expense-access.ts'
-import { requireTriggerRights } from '../../../shared/http/expense-rights.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 
 const caller = (plan: Plan, ...permissions: Permission[]) =>

@@ -1,11 +1,11 @@
-import type { MemberId, WorkspaceId } from '../domain/ids.ts'
-import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../domain/workspace.ts'
-import { liveKeysOf, refreshCredentials } from './api-keys.ts'
-import { scanCollection } from './collection.ts'
-import type { Write } from './commit.ts'
-import { checkMember, getMember, replaceMember } from './members.ts'
-import type { Versioned } from './versioned.ts'
-import { checkWorkspace, getWorkspace } from './workspaces.ts'
+import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
+import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
+import { liveKeysOf, refreshCredentials } from '../../table/api-keys.ts'
+import { scanCollection } from '../../table/collection.ts'
+import type { Write } from '../../table/commit.ts'
+import { checkMember, getMember, replaceMember } from '../../table/members.ts'
+import type { Versioned } from '../../table/versioned.ts'
+import { checkWorkspace, getWorkspace } from '../../table/workspaces.ts'
 
 export interface MemberChange {
   readonly member: Member

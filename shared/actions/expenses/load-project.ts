@@ -1,6 +1,6 @@
-import type { Expense } from '../domain/expense.ts'
-import type { Opportunity } from '../domain/opportunity.ts'
-import { getOpportunity } from './opportunities.ts'
+import type { Expense } from '../../domain/expense.ts'
+import type { Opportunity } from '../../domain/opportunity.ts'
+import { getOpportunity } from '../../table/opportunities.ts'
 
 /** The project an expense is linked to, as it is now. */
 export async function projectOf(expense: Expense): Promise<Opportunity | undefined> {

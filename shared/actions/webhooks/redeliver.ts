@@ -1,9 +1,9 @@
-import type { Delivery } from '../domain/delivery.ts'
-import type { Write } from '../table/commit.ts'
-import type { DeliveryRow } from '../table/deliveries.ts'
-import { attemptRuns, openRound } from '../table/rounds.ts'
-import { asWrite } from '../table/row-update.ts'
-import { lostAt, type Outgoing, outgoing } from './queue.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import type { Write } from '../../table/commit.ts'
+import type { DeliveryRow } from '../../table/deliveries.ts'
+import { attemptRuns, openRound } from '../../table/rounds.ts'
+import { asWrite } from '../../table/row-update.ts'
+import { lostAt, type Outgoing, outgoing } from '../../webhooks/queue.ts'
 
 /** What a manual redelivery comes to. */
 export interface Redelivery {

@@ -1,13 +1,13 @@
-import { syntheticEnvelope } from '../contract/synthetic.ts'
-import type { Delivery } from '../domain/delivery.ts'
-import { type DeliveryId, newEventId, newId } from '../domain/ids.ts'
-import type { Subscription } from '../domain/subscription.ts'
-import type { Write } from '../table/commit.ts'
-import { putDelivery } from '../table/deliveries.ts'
-import { putTestEvent } from '../table/events.ts'
-import { newestEvents } from '../table/samples.ts'
-import { newDelivery } from './new-delivery.ts'
-import { lostAt } from './queue.ts'
+import { syntheticEnvelope } from '../../contract/synthetic.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import { type DeliveryId, newEventId, newId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import type { Write } from '../../table/commit.ts'
+import { putDelivery } from '../../table/deliveries.ts'
+import { putTestEvent } from '../../table/events.ts'
+import { newestEvents } from '../../table/samples.ts'
+import { newDelivery } from '../../webhooks/new-delivery.ts'
+import { lostAt } from '../../webhooks/queue.ts'
 
 /**
  * A delivery of a sample to one subscription, now, through the whole pipeline (decisions 4): it is signed, retried and

@@ -1,13 +1,13 @@
-import type { Json } from '../domain/event.ts'
-import { type Envelope, happened } from '../domain/event.ts'
-import type { Expense } from '../domain/expense.ts'
-import { viewExpense } from '../domain/expense-view.ts'
-import type { Opportunity } from '../domain/opportunity.ts'
-import type { TriggerId } from '../domain/triggers.ts'
-import { signRecord } from '../storage/envelope.ts'
-import type { Write } from '../table/commit.ts'
-import { putEvent } from '../table/events.ts'
-import type { Caller } from './call.ts'
+import type { Json } from '../../domain/event.ts'
+import { type Envelope, happened } from '../../domain/event.ts'
+import type { Expense } from '../../domain/expense.ts'
+import { viewExpense } from '../../domain/expense-view.ts'
+import type { Opportunity } from '../../domain/opportunity.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
+import type { Caller } from '../../http/call.ts'
+import { signRecord } from '../../storage/envelope.ts'
+import type { Write } from '../../table/commit.ts'
+import { putEvent } from '../../table/events.ts'
 
 /** The expense as an endpoint answers it: with a receipt link that was signed now (interface 2.2). */
 export async function showExpense(

@@ -3,10 +3,10 @@ import type { Json } from '../domain/event.ts'
 import type { StageId } from '../domain/ids.ts'
 import type { Pipeline } from '../domain/pipeline.ts'
 import { sameJson } from '../domain/same.ts'
+import type { Caller } from '../http/call.ts'
+import { type Fault, invalid } from '../http/problem.ts'
 import { listCustomFields } from '../table/custom-fields.ts'
 import { type Named, readReferences } from '../table/references.ts'
-import type { Caller } from './call.ts'
-import { type Fault, invalid } from './problem.ts'
 
 /** What a write to an opportunity, or to what belongs to one, names. */
 interface Naming extends Named {

@@ -1,4 +1,4 @@
-import type { GuardName } from '../../contract/route.ts'
+import type { GuardName } from '../contract/route.ts'
 
 /**
  * Checks a right that depends on what the request names (`guard` in the route table). It runs before the handler and

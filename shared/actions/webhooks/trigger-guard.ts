@@ -1,8 +1,8 @@
 import { isTriggerId, type TriggerId } from '../../domain/triggers.ts'
-import type { Caller } from '../call.ts'
-import { requireTriggerRights } from '../expense-rights.ts'
-import { notFound } from '../problem.ts'
-import type { Guard } from './guard.ts'
+import type { Caller } from '../../http/call.ts'
+import type { Guard } from '../../http/guard.ts'
+import { notFound } from '../../http/problem.ts'
+import { requireTriggerRights } from './authorize.ts'
 
 interface Asked {
   readonly caller: Caller

@@ -1,11 +1,11 @@
 import type { SubscriptionId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
+import type { Caller } from '../../http/call.ts'
+import type { Guard } from '../../http/guard.ts'
+import { notFound } from '../../http/problem.ts'
 import { getSubscription } from '../../table/subscriptions.ts'
 import type { Versioned } from '../../table/versioned.ts'
-import type { Caller } from '../call.ts'
-import { requireTriggerRights } from '../expense-rights.ts'
-import { notFound } from '../problem.ts'
-import type { Guard } from './guard.ts'
+import { requireTriggerRights } from './authorize.ts'
 
 interface Asked {
   readonly params: Readonly<Record<string, string>>

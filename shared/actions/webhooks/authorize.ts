@@ -1,7 +1,7 @@
-import { carriesExpenseData, type TriggerId } from '../domain/triggers.ts'
-import { maySeeAllExpenses } from '../domain/workspace.ts'
-import type { Caller } from './call.ts'
-import { forbidden, Problem } from './problem.ts'
+import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
+import { maySeeAllExpenses } from '../../domain/workspace.ts'
+import type { Caller } from '../../http/call.ts'
+import { forbidden, Problem } from '../../http/problem.ts'
 
 /** May the caller read the events of this trigger? */
 export const mayReadTrigger = ({ plan, permissions }: Caller, trigger: TriggerId): boolean =>

@@ -1,21 +1,21 @@
-import type { Route } from '../contract/route.ts'
-import { following } from '../domain/change.ts'
+import type { Route } from '../../contract/route.ts'
+import { following } from '../../domain/change.ts'
 import {
   type EstimateMove,
   estimateMoved,
   moveEstimate,
   viewEstimate,
   withEstimate,
-} from '../domain/estimate.ts'
-import type { EstimateId } from '../domain/ids.ts'
-import { getEstimate, replaceEstimate } from '../table/estimates.ts'
-import { putEvent } from '../table/events.ts'
-import { getOpportunity, replaceOpportunity } from '../table/opportunities.ts'
-import type { Caller } from './call.ts'
-import { actOn } from './change.ts'
-import type { Request } from './endpoint.ts'
-import { conflict, notFound } from './problem.ts'
-import { ok, type Reply } from './reply.ts'
+} from '../../domain/estimate.ts'
+import type { EstimateId } from '../../domain/ids.ts'
+import type { Caller } from '../../http/call.ts'
+import type { Request } from '../../http/endpoint.ts'
+import { conflict, notFound } from '../../http/problem.ts'
+import { ok, type Reply } from '../../http/reply.ts'
+import { getEstimate, replaceEstimate } from '../../table/estimates.ts'
+import { putEvent } from '../../table/events.ts'
+import { getOpportunity, replaceOpportunity } from '../../table/opportunities.ts'
+import { actOn } from '../change.ts'
 
 interface Moving extends Pick<Request<Route>, 'now' | 'commit'> {
   readonly params: Record<string, string>

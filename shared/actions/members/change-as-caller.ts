@@ -1,8 +1,8 @@
-import type { MemberId } from '../domain/ids.ts'
-import type { Member } from '../domain/workspace.ts'
-import { changeMemberKeepingAdmin, type MemberChange } from '../table/member-change.ts'
-import type { Caller } from './call.ts'
-import { conflict, notFound } from './problem.ts'
+import type { MemberId } from '../../domain/ids.ts'
+import type { Member } from '../../domain/workspace.ts'
+import type { Caller } from '../../http/call.ts'
+import { conflict, notFound } from '../../http/problem.ts'
+import { changeMemberKeepingAdmin, type MemberChange } from './change.ts'
 
 /**
  * A change to a member of the caller's workspace.
