@@ -5,7 +5,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, notFound } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { MOST_KEYS } from '../../shared/table/api-keys.ts'
+import { MOST_KEYS } from '../../shared/table/access/api-keys.ts'
 
 export const handler = endpoint(
   route,

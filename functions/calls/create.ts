@@ -5,7 +5,7 @@ import { newCall, viewCall } from '../../shared/domain/call.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { insertCall } from '../../shared/table/calls.ts'
-import { putEvent } from '../../shared/table/events.ts'
+import { putEvent } from '../../shared/table/webhooks/events.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   const { contact, writes } = await readParty(caller.workspaceId, body, now)

@@ -4,8 +4,8 @@ import { createExpense as route } from '../../shared/contract/routes/expenses.ts
 import { createExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertExpense } from '../../shared/table/expenses.ts'
-import { trackedOf } from '../../shared/table/namespaces.ts'
+import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { insertExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   const { fields, project, namespaces } = admit(await readSurroundings(caller.workspaceId, body))

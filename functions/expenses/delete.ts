@@ -6,9 +6,9 @@ import { following } from '../../shared/domain/change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { deleteExpense, getExpense } from '../../shared/table/expenses.ts'
-import { readNamespaces, trackedOf } from '../../shared/table/namespaces.ts'
-import { retireFile } from '../../shared/table/retired.ts'
+import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { deleteExpense, getExpense } from '../../shared/table/expenses/rows.ts'
+import { retireFile } from '../../shared/table/replaced-files.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const [found, namespaces] = await Promise.all([

@@ -8,8 +8,8 @@ import { patchExpense } from '../../shared/domain/expense-change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getExpense, replaceExpense } from '../../shared/table/expenses.ts'
-import { trackedOf } from '../../shared/table/namespaces.ts'
+import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const [found, surroundings] = await Promise.all([

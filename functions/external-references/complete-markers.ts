@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
 import { logger } from '../../shared/log.ts'
-import { completeMarkers, waitingWorkspaces } from '../../shared/table/complete-markers.ts'
+import { completeMarkers, waitingWorkspaces } from '../../shared/table/expenses/backfill-markers.ts'
 
 /** Kept for ending a step that was begun; in milliseconds. */
 const RESERVE_MS = 10_000

@@ -5,7 +5,7 @@ import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { clear } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
+import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)

@@ -9,7 +9,7 @@ import { MOST_NAMESPACES, stamp } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
-import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
+import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)

@@ -2,8 +2,8 @@ import { scheduled } from '../../shared/deadline.ts'
 import { following } from '../../shared/domain/change.ts'
 import { failedPhoto } from '../../shared/domain/photo.ts'
 import { logger } from '../../shared/log.ts'
-import { commitUnlessChanged } from '../../shared/table/again.ts'
 import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
+import { commitUnlessChanged } from '../../shared/table/store/retry-on-conflict.ts'
 
 /** Kept for ending a batch that was begun; in milliseconds. */
 const RESERVE_MS = 10_000

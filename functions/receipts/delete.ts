@@ -5,8 +5,8 @@ import { deleteReceipt as route } from '../../shared/contract/routes/expenses.ts
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { getExpense } from '../../shared/table/expenses.ts'
-import { readNamespaces, trackedOf } from '../../shared/table/namespaces.ts'
+import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { getExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const ws = caller.workspaceId

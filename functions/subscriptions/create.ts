@@ -7,8 +7,8 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { countCreated } from '../../shared/table/subscription-count.ts'
-import { insertSubscription } from '../../shared/table/subscriptions.ts'
+import { countCreated } from '../../shared/table/webhooks/subscription-count.ts'
+import { insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 import { checkTarget } from '../../shared/webhooks/guard.ts'
 
 export const handler = endpoint(

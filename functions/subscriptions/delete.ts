@@ -3,7 +3,7 @@ import { deleteSubscription as route } from '../../shared/contract/routes/webhoo
 import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { replaceSubscription } from '../../shared/table/subscriptions.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 import { hint } from '../../shared/webhooks/hint.ts'
 import { revocation } from '../../shared/webhooks/queue.ts'
 

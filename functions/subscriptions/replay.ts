@@ -4,7 +4,7 @@ import { replaySubscription as route } from '../../shared/contract/routes/webhoo
 import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { insertReplay } from '../../shared/table/replays.ts'
+import { insertReplay } from '../../shared/table/webhooks/replays.ts'
 import { hint } from '../../shared/webhooks/hint.ts'
 import { lostAt, startReplay } from '../../shared/webhooks/queue.ts'
 

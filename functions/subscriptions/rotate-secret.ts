@@ -5,7 +5,7 @@ import { newSigningSecret, rotate, viewSubscription } from '../../shared/domain/
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { replaceSubscription } from '../../shared/table/subscriptions.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 
 export const handler = endpoint(
   route,

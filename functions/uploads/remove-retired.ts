@@ -1,7 +1,7 @@
 import { scheduled } from '../../shared/deadline.ts'
 import { logger } from '../../shared/log.ts'
 import { removeFile } from '../../shared/storage/files.ts'
-import { forgetRetired, retiredFiles } from '../../shared/table/retired.ts'
+import { forgetRetired, retiredFiles } from '../../shared/table/replaced-files.ts'
 
 /** Kept for ending a batch that was begun; in milliseconds. */
 const RESERVE_MS = 10_000

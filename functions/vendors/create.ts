@@ -3,7 +3,7 @@ import type { VendorId } from '../../shared/domain/ids.ts'
 import { newNaming, viewNaming } from '../../shared/domain/naming.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertVendor } from '../../shared/table/namings.ts'
+import { insertVendor } from '../../shared/table/lookup-items.ts'
 
 export const handler = endpoint(route, ({ body, caller, now, commit }) => {
   const vendor = newNaming<VendorId>(caller.workspaceId, body.name, now)

@@ -3,7 +3,7 @@ import { viewNaming } from '../../shared/domain/naming.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listNamings } from '../../shared/table/namings.ts'
+import { listNamings } from '../../shared/table/lookup-items.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
   const after = openCursor(caller, route.id, cursor)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { putBrake, readBrake, releaseBrake } from '../../shared/table/brake.ts'
+import { putBrake, readBrake, releaseBrake } from '../../shared/table/webhooks/delivery-pause.ts'
 import type { Run } from './run.ts'
 
 /** `deliveries pause`, `resume` and `status`: the global brake on all webhooks. */

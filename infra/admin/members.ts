@@ -9,10 +9,10 @@ import {
   patchMember,
   viewMember,
 } from '../../shared/domain/workspace.ts'
-import { again } from '../../shared/table/again.ts'
-import { scanCollection } from '../../shared/table/collection.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { insertMember } from '../../shared/table/members.ts'
+import { insertMember } from '../../shared/table/access/members.ts'
+import { scanCollection } from '../../shared/table/store/collection.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { again } from '../../shared/table/store/retry-on-conflict.ts'
 import { StartError } from '../local/failure.ts'
 import { findMember, findWorkspace } from './find.ts'
 import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'

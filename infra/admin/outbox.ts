@@ -1,8 +1,8 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
-import { documents, tableName } from '../../shared/table/client.ts'
-import { postpone } from '../../shared/table/due.ts'
 import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
-import { type Row, readRows } from '../../shared/table/read.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
+import { type Row, readRows } from '../../shared/table/store/read.ts'
+import { postpone } from '../../shared/table/webhooks/due.ts'
 
 /** What one BatchGetItem reads. */
 const PAGE = 100

@@ -1,8 +1,8 @@
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import { withChecksum } from '../../shared/domain/api-key.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import { liveKeysOf } from '../../shared/table/api-keys.ts'
-import { getWorkspace } from '../../shared/table/workspaces.ts'
+import { liveKeysOf } from '../../shared/table/access/api-keys.ts'
+import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 
 // The demo is the same at every start, on every machine, and is made by the local runner only: no deployment knows it.
 const WORKSPACE = '01930000-0000-7000-8000-00000000d340' as WorkspaceId

@@ -1,9 +1,9 @@
 import { type Act, type Change, following } from '../domain/change.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { Caller } from '../http/call.ts'
-import type { Write } from '../table/commit.ts'
-import { putEvent } from '../table/events.ts'
-import type { Versioned } from '../table/versioned.ts'
+import type { Write } from '../table/store/commit.ts'
+import type { Versioned } from '../table/store/versioned.ts'
+import { putEvent } from '../table/webhooks/events.ts'
 
 /** The act of a caller, as the domain wants it. */
 export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })

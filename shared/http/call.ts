@@ -2,7 +2,7 @@ import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import type { Permission, Plan } from '../domain/permissions.ts'
-import type { StoredReplyRow } from '../table/replies.ts'
+import type { StoredReplyRow } from '../table/access/idempotency.ts'
 import type { Reply } from './reply.ts'
 
 /** Who calls, as the credential's row says. */

@@ -1,7 +1,7 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
-import { addToRate } from '../table/rates.ts'
+import { addToRate } from '../table/access/rates.ts'
 import type { Middleware } from './call.ts'
 import { Problem } from './problem.ts'
 

@@ -1,7 +1,7 @@
 import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
 import { bounded, type Consumer } from '../deadline.ts'
 import { type PartialFailure, partialFailure } from '../partial.ts'
-import { isTransient } from '../table/unavailable.ts'
+import { isTransient } from '../table/store/unavailable.ts'
 import type { Arrived } from './files.ts'
 
 /** Deals with a file that has arrived; safe to repeat, and at the same time. */

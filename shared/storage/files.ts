@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { env, runtime } from '../environment.ts'
-import { clientOptions } from '../table/client-options.ts'
+import { clientOptions } from '../table/store/client-options.ts'
 
 /** Large files take a while; in milliseconds. */
 const SILENT_MS = 20_000

@@ -1,8 +1,8 @@
 import type { ContactId, MemberId, OpportunityId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './keys.ts'
-import { readRows } from './read.ts'
-import { recordOf } from './versioned.ts'
+import { readRows } from './store/read.ts'
+import { recordOf } from './store/versioned.ts'
 
 /** What a write names: each must be a record of the workspace. The names are those of the request's fields. */
 export interface Named {

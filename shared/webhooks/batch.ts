@@ -1,4 +1,4 @@
-import { sharedTrips, type Trips } from '../table/trips.ts'
+import { sharedTrips, type Trips } from '../table/store/batching/request-batcher.ts'
 import type { Lane } from './lane.ts'
 import { type Enqueue, sharedQueues } from './queue.ts'
 

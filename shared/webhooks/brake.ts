@@ -1,4 +1,4 @@
-import { readBrake } from '../table/brake.ts'
+import { readBrake } from '../table/webhooks/delivery-pause.ts'
 
 /** How long an answer is believed, in milliseconds: the brake costs one read in that time, not one a delivery. */
 const BELIEVED_MS = 5_000

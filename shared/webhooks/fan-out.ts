@@ -1,9 +1,9 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { deliveryIdOf, madeAt } from '../domain/ids.ts'
-import { insertDelivery } from '../table/deliveries.ts'
-import { markFannedOut, type StoredEvent } from '../table/events.ts'
-import { keepNewest } from '../table/samples.ts'
-import { type Subscriber, subscribersOf } from '../table/subscriptions.ts'
+import { insertDelivery } from '../table/webhooks/deliveries.ts'
+import { markFannedOut, type StoredEvent } from '../table/webhooks/events.ts'
+import { keepNewest } from '../table/webhooks/samples.ts'
+import { type Subscriber, subscribersOf } from '../table/webhooks/subscriptions.ts'
 import { newDelivery } from './new-delivery.ts'
 import { enqueue, lostAt, type Outgoing, outgoing } from './queue.ts'
 

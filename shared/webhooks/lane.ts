@@ -1,7 +1,7 @@
 import type { SubscriptionId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import { logger } from '../log.ts'
-import { markSlow } from '../table/subscriptions.ts'
+import { markSlow } from '../table/webhooks/subscriptions.ts'
 
 /*
  * Two lanes, so that a receiver that is slow costs others nothing (decisions 5.5). A post holds its place in a lane for

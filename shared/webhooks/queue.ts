@@ -4,8 +4,8 @@ import type { DeliveryId, EventId, MemberId, ReplayId, SubscriptionId, Workspace
 import type { Replay } from '../domain/replay.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { env } from '../environment.ts'
-import { gather, type Outcome } from '../gather.ts'
-import { clientOptions } from '../table/client-options.ts'
+import { gather, type Outcome } from '../table/store/batching/coalesce.ts'
+import { clientOptions } from '../table/store/client-options.ts'
 import type { Lane } from './lane.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './schedule.ts'
 

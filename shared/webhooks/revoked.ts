@@ -1,14 +1,14 @@
 import type { DeliveryId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
-import { skipping } from '../table/claims.ts'
-import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
-import { deliveryIds } from '../table/delivery-list.ts'
-import { undue } from '../table/due.ts'
 import { deliveryKey, subscriptionKey } from '../table/keys.ts'
-import { readRow, readRows } from '../table/read.ts'
-import { update } from '../table/row-update.ts'
-import type { Trips } from '../table/trips.ts'
-import { recordOf } from '../table/versioned.ts'
+import type { Trips } from '../table/store/batching/request-batcher.ts'
+import { update } from '../table/store/batching/update-expression.ts'
+import { readRow, readRows } from '../table/store/read.ts'
+import { recordOf } from '../table/store/versioned.ts'
+import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { deliveryIds } from '../table/webhooks/delivery-list.ts'
+import { undue } from '../table/webhooks/due.ts'
+import { skipping } from '../table/webhooks/leases.ts'
 
 /** As many rows as one read takes. */
 const PAGE = 100

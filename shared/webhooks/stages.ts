@@ -1,8 +1,8 @@
 import type { Attempt } from '../domain/delivery.ts'
 import type { Envelope } from '../domain/event.ts'
 import type { Subscription } from '../domain/subscription.ts'
-import type { Claimed } from '../table/claims.ts'
-import type { Versioned } from '../table/versioned.ts'
+import type { Versioned } from '../table/store/versioned.ts'
+import type { Claimed } from '../table/webhooks/leases.ts'
 import type { Decision } from './schedule.ts'
 
 /*

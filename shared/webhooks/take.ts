@@ -1,7 +1,14 @@
 import { env } from '../environment.ts'
-import { type Claimed, claimedRow, claiming, givingBack, isClaimable, newLease } from '../table/claims.ts'
-import type { DeliveryRow } from '../table/deliveries.ts'
-import type { Trips } from '../table/trips.ts'
+import type { Trips } from '../table/store/batching/request-batcher.ts'
+import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
+import {
+  type Claimed,
+  claimedRow,
+  claiming,
+  givingBack,
+  isClaimable,
+  newLease,
+} from '../table/webhooks/leases.ts'
 import { type Facts, readFacts } from './examine.ts'
 import type { DeliveryMessage } from './queue.ts'
 import { leaseMs } from './schedule.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setPlan } from '../../shared/actions/workspaces/provision.ts'
 import { isActiveAdmin } from '../../shared/domain/workspace.ts'
-import { listMembers } from '../../shared/table/members.ts'
+import { listMembers } from '../../shared/table/access/members.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Answer, Client } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'

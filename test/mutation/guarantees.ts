@@ -39,7 +39,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a revoked API key stays revoked',
-    file: 'shared/table/api-keys.ts',
+    file: 'shared/table/access/api-keys.ts',
     search: '...standing(member, workspace) }, PRESENT)',
     replace: '...standing(member, workspace) })',
     test: CONDITIONS,
@@ -53,14 +53,14 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'an Idempotency-Key can be used again when it has expired',
-    file: 'shared/table/replies.ts',
+    file: 'shared/table/access/idempotency.ts',
     search: 'attribute_not_exists(pk) OR expires_at <= :now',
     replace: 'attribute_not_exists(pk) OR expires_at < :now AND expires_at > :now',
     test: CONDITIONS,
   },
   {
     promise: 'fan-out does not bring an expired event back',
-    file: 'shared/table/events.ts',
+    file: 'shared/table/webhooks/events.ts',
     search: "ConditionExpression: 'attribute_exists(due_pk)',",
     replace: '',
     test: CONDITIONS,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { logger } from '../../shared/log.ts'
 import { partialFailure } from '../../shared/partial.ts'
-import { isTransient, StoreUnavailable } from '../../shared/table/unavailable.ts'
+import { isTransient, StoreUnavailable } from '../../shared/table/store/unavailable.ts'
 
 beforeEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,10 @@
 import type { Command } from 'commander'
-import { type BackfillJob, runBackfill, sumsOf } from '../../../shared/table/backfill.ts'
-import { readProgress, resetProgress, type SegmentProgress } from '../../../shared/table/backfill-progress.ts'
+import { type BackfillJob, runBackfill, sumsOf } from '../../../shared/table/store/backfill.ts'
+import {
+  readProgress,
+  resetProgress,
+  type SegmentProgress,
+} from '../../../shared/table/store/backfill-progress.ts'
 import { StartError } from '../../local/failure.ts'
 import { say, stage } from '../backup/progress.ts'
 import type { Run } from '../run.ts'

@@ -1,7 +1,7 @@
 import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import type { Credential } from '../../../shared/domain/api-key.ts'
-import { tableName } from '../../../shared/table/client.ts'
 import { apiKeyKey } from '../../../shared/table/keys.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { CREDENTIALS, linesOf, rowsFile } from './folder.ts'
 import { letGo } from './held.ts'
 import { stage } from './progress.ts'

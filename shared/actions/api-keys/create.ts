@@ -1,9 +1,9 @@
 import { type ApiKey, type ApiKeyText, hashOf, newApiKey, publicIdOf } from '../../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
-import { insertApiKey, liveKeysOf, MOST_KEYS, standing } from '../../table/api-keys.ts'
-import type { Write } from '../../table/commit.ts'
-import { getMember, replaceMember } from '../../table/members.ts'
-import { checkWorkspace, getWorkspace } from '../../table/workspaces.ts'
+import { insertApiKey, liveKeysOf, MOST_KEYS, standing } from '../../table/access/api-keys.ts'
+import { getMember, replaceMember } from '../../table/access/members.ts'
+import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
+import type { Write } from '../../table/store/commit.ts'
 
 /** A key about to be made; `text` is shown once and then forgotten. */
 export interface NewKey {

@@ -3,10 +3,10 @@ import { type Direction, partyField } from '../../domain/call.ts'
 import { type Contact, newCaller } from '../../domain/contact.ts'
 import type { ContactId, OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { type Fault, invalid } from '../../http/problem.ts'
-import type { Write } from '../../table/commit.ts'
 import { checkContact, getContact, insertContact } from '../../table/contacts.ts'
 import { getOpportunity } from '../../table/opportunities.ts'
 import { contactOfPhone } from '../../table/phones.ts'
+import type { Write } from '../../table/store/commit.ts'
 
 interface Named {
   readonly direction: Direction

@@ -13,8 +13,8 @@ import type { Request } from '../../http/endpoint.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { ok, type Reply } from '../../http/reply.ts'
 import { getEstimate, replaceEstimate } from '../../table/estimates.ts'
-import { putEvent } from '../../table/events.ts'
 import { getOpportunity, replaceOpportunity } from '../../table/opportunities.ts'
+import { putEvent } from '../../table/webhooks/events.ts'
 import { actOn } from '../change.ts'
 
 interface Moving extends Pick<Request<Route>, 'now' | 'commit'> {

@@ -3,8 +3,8 @@ import { mayEdit, mayRead } from '../../domain/expense-rights.ts'
 import type { ExpenseId } from '../../domain/ids.ts'
 import type { Caller } from '../../http/call.ts'
 import { forbidden, notFound } from '../../http/problem.ts'
-import { getExpense } from '../../table/expenses.ts'
-import type { Versioned } from '../../table/versioned.ts'
+import { getExpense } from '../../table/expenses/rows.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
 
 /** Refuses who may not read the expense, in the words for one that does not exist (interface 4.4). */
 export function readable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {

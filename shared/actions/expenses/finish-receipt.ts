@@ -4,10 +4,10 @@ import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../domain
 import { logger } from '../../log.ts'
 import { type Arrived, keepFile, readFile, removeFile } from '../../storage/files.ts'
 import { sniff } from '../../storage/sniff.ts'
-import { commitUnlessChanged } from '../../table/again.ts'
-import { getExpense } from '../../table/expenses.ts'
+import { getExpense } from '../../table/expenses/rows.ts'
+import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
 import { getUpload, settleUpload } from '../../table/uploads.ts'
-import type { Versioned } from '../../table/versioned.ts'
 import { attachReceipt } from './attach-receipt.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Expense } from '../../domain/expense.ts'
 import type { ExpenseId } from '../../domain/ids.ts'
 import type { Caller } from '../../http/call.ts'
 import type { Guard } from '../../http/guard.ts'
-import { getExpense } from '../../table/expenses.ts'
-import type { Versioned } from '../../table/versioned.ts'
+import { getExpense } from '../../table/expenses/rows.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
 import { editable } from './authorize.ts'
 
 /** The expense in the path, which the caller may change. */

@@ -7,8 +7,8 @@ import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.t
 import type { Fields } from '../../domain/stored-record.ts'
 import { type Fault, invalid } from '../../http/problem.ts'
 import { categoryKey, type Key, namespacesKey, opportunityKey, vendorKey } from '../../table/keys.ts'
-import { type Row, readRows } from '../../table/read.ts'
-import { recordOf, type Versioned, versioned } from '../../table/versioned.ts'
+import { type Row, readRows } from '../../table/store/read.ts'
+import { recordOf, type Versioned, versioned } from '../../table/store/versioned.ts'
 
 /** What the body of a write names beside its own fields. */
 interface Named {

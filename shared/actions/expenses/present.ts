@@ -6,8 +6,8 @@ import type { Opportunity } from '../../domain/opportunity.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/call.ts'
 import { signRecord } from '../../storage/envelope.ts'
-import type { Write } from '../../table/commit.ts'
-import { putEvent } from '../../table/events.ts'
+import type { Write } from '../../table/store/commit.ts'
+import { putEvent } from '../../table/webhooks/events.ts'
 
 /** The expense as an endpoint answers it: with a receipt link that was signed now (interface 2.2). */
 export async function showExpense(

@@ -1,11 +1,11 @@
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
-import { liveKeysOf, refreshCredentials } from '../../table/api-keys.ts'
-import { scanCollection } from '../../table/collection.ts'
-import type { Write } from '../../table/commit.ts'
-import { checkMember, getMember, replaceMember } from '../../table/members.ts'
-import type { Versioned } from '../../table/versioned.ts'
-import { checkWorkspace, getWorkspace } from '../../table/workspaces.ts'
+import { liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
+import { checkMember, getMember, replaceMember } from '../../table/access/members.ts'
+import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
+import { scanCollection } from '../../table/store/collection.ts'
+import type { Write } from '../../table/store/commit.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
 
 export interface MemberChange {
   readonly member: Member

@@ -8,10 +8,10 @@ import { logger } from '../../log.ts'
 import { type Arrived, keepFile, readFile, removeFile } from '../../storage/files.ts'
 import { RENDITION_TYPE, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { sniff } from '../../storage/sniff.ts'
-import { commitUnlessChanged } from '../../table/again.ts'
-import { putEvent } from '../../table/events.ts'
 import { getPhoto, replacePhoto } from '../../table/photos.ts'
-import type { Versioned } from '../../table/versioned.ts'
+import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+import { putEvent } from '../../table/webhooks/events.ts'
 
 /**
  * Deals with the file of a photo or video: keeps its very bytes with the renditions of them, or fails it and says why

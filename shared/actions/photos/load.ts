@@ -3,7 +3,7 @@ import type { Photo } from '../../domain/photo.ts'
 import type { Caller } from '../../http/call.ts'
 import { notFound } from '../../http/problem.ts'
 import { getPhoto } from '../../table/photos.ts'
-import type { Versioned } from '../../table/versioned.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
 
 /**
  * The photo of an id in a path, in the trash too.

@@ -3,8 +3,8 @@ import type { Subscription } from '../../domain/subscription.ts'
 import type { Caller } from '../../http/call.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
-import { type DeliveryRow, getDeliveryRow } from '../../table/deliveries.ts'
-import { getSubscription } from '../../table/subscriptions.ts'
+import { type DeliveryRow, getDeliveryRow } from '../../table/webhooks/deliveries.ts'
+import { getSubscription } from '../../table/webhooks/subscriptions.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import type { Delivery } from '../../domain/delivery.ts'
-import type { Write } from '../../table/commit.ts'
-import type { DeliveryRow } from '../../table/deliveries.ts'
-import { attemptRuns, openRound } from '../../table/rounds.ts'
-import { asWrite } from '../../table/row-update.ts'
+import { asWrite } from '../../table/store/batching/update-expression.ts'
+import type { Write } from '../../table/store/commit.ts'
+import type { DeliveryRow } from '../../table/webhooks/deliveries.ts'
+import { attemptRuns, openRound } from '../../table/webhooks/rounds.ts'
 import { lostAt, type Outgoing, outgoing } from '../../webhooks/queue.ts'
 
 /** What a manual redelivery comes to. */

@@ -3,8 +3,8 @@ import type { Subscription } from '../../domain/subscription.ts'
 import type { Caller } from '../../http/call.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
-import { getSubscription } from '../../table/subscriptions.ts'
-import type { Versioned } from '../../table/versioned.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+import { getSubscription } from '../../table/webhooks/subscriptions.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import type { WorkspaceId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import { conflict } from '../../http/problem.ts'
-import { CommitRefused } from '../../table/commit.ts'
-import { isFull, MAX_SUBSCRIPTIONS } from '../../table/subscription-count.ts'
+import { CommitRefused } from '../../table/store/commit.ts'
+import { isFull, MAX_SUBSCRIPTIONS } from '../../table/webhooks/subscription-count.ts'
 
 /** @throws Problem 409 when nothing can be sent to the subscription any more */
 export function requireActive({ status }: Subscription): void {

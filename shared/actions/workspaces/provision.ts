@@ -5,13 +5,18 @@ import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
 import { newMember } from '../../domain/workspace.ts'
-import { again } from '../../table/again.ts'
-import { liveKeys, liveKeysOf, refreshCredentials } from '../../table/api-keys.ts'
-import { commit } from '../../table/commit.ts'
-import { checkMember, getMember, insertMember } from '../../table/members.ts'
+import { liveKeys, liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
+import { checkMember, getMember, insertMember } from '../../table/access/members.ts'
+import {
+  checkWorkspace,
+  getWorkspace,
+  insertWorkspace,
+  replaceWorkspace,
+} from '../../table/access/workspaces.ts'
 import { insertPipeline } from '../../table/pipelines.ts'
-import { startCount } from '../../table/subscription-count.ts'
-import { checkWorkspace, getWorkspace, insertWorkspace, replaceWorkspace } from '../../table/workspaces.ts'
+import { commit } from '../../table/store/commit.ts'
+import { again } from '../../table/store/retry-on-conflict.ts'
+import { startCount } from '../../table/webhooks/subscription-count.ts'
 import { makeKey, type NewKey } from '../api-keys/create.ts'
 
 /** A new workspace with its default pipeline and, if wanted, an owner who holds every permission: one transaction. */

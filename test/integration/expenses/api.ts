@@ -1,9 +1,9 @@
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { listEvents } from '../../../shared/table/event-list.ts'
-import { getExpense } from '../../../shared/table/expenses.ts'
-import { readNamespaces, trackedOf } from '../../../shared/table/namespaces.ts'
+import { readNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
+import { getExpense } from '../../../shared/table/expenses/rows.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 

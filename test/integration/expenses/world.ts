@@ -7,13 +7,18 @@ import { type ExpenseId, type MemberId, newId, type WorkspaceId } from '../../..
 import { announce } from '../../../shared/domain/namespaces.ts'
 import { withReceipt } from '../../../shared/domain/receipt.ts'
 import { clear, type Stamp, stamp } from '../../../shared/domain/reconcile.ts'
-import { again } from '../../../shared/table/again.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { completeMarkers } from '../../../shared/table/complete-markers.ts'
-import { type ExpensePage, listExpenses } from '../../../shared/table/expense-list.ts'
-import { deleteExpense, getExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses.ts'
-import { readNamespaces, replaceNamespaces, trackedOf } from '../../../shared/table/namespaces.ts'
-import { readStamped, stampWrites } from '../../../shared/table/stamps.ts'
+import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
+import { type ExpensePage, listExpenses } from '../../../shared/table/expenses/list.ts'
+import { readNamespaces, replaceNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
+import {
+  deleteExpense,
+  getExpense,
+  insertExpense,
+  replaceExpense,
+} from '../../../shared/table/expenses/rows.ts'
+import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { again } from '../../../shared/table/store/retry-on-conflict.ts'
 import { useService } from '../../support/api.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 

@@ -5,7 +5,7 @@ import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { signLink } from '../../../shared/storage/links.ts'
 import { retiredKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { useService } from '../../support/api.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import {

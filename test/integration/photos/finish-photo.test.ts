@@ -11,11 +11,11 @@ import {
   type PhotoMimeType,
   trashPhoto,
 } from '../../../shared/domain/photo.ts'
-import { commitUnlessChanged } from '../../../shared/table/again.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { getEvents } from '../../../shared/table/events.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
+import { getEvents } from '../../../shared/table/webhooks/events.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { asFunction } from '../../support/like-aws.ts'

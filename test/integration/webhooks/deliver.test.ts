@@ -4,13 +4,17 @@ import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { SealedText } from '../../../shared/domain/subscription.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
-import { claiming } from '../../../shared/table/claims.ts'
-import { documents, tableName } from '../../../shared/table/client.ts'
-import { commit } from '../../../shared/table/commit.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
-import { update } from '../../../shared/table/row-update.ts'
-import { MOST_ATTEMPTS_KEPT } from '../../../shared/table/settlements.ts'
-import { getSubscription, replaceSubscription, subscribersOf } from '../../../shared/table/subscriptions.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { claiming } from '../../../shared/table/webhooks/leases.ts'
+import { MOST_ATTEMPTS_KEPT } from '../../../shared/table/webhooks/outcomes.ts'
+import {
+  getSubscription,
+  replaceSubscription,
+  subscribersOf,
+} from '../../../shared/table/webhooks/subscriptions.ts'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
 import { answerStore, storeFault } from '../../support/store-answers.ts'
 import { bench, deliver, receiver } from './bench.ts'

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { documents } from '../../../shared/table/client.ts'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
-import { markSlow, slowUntil } from '../../../shared/table/subscriptions.ts'
+import { documents } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { markSlow, slowUntil } from '../../../shared/table/webhooks/subscriptions.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 it('notices a slow receiver while it waits, and has its next deliveries wait in the slow lane', async () => {

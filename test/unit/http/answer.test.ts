@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint, type Handle } from '../../../shared/http/endpoint.ts'
-import { CommitRefused } from '../../../shared/table/commit.ts'
+import { CommitRefused } from '../../../shared/table/store/commit.ts'
 
 const open = route(() => ({
   id: 'open',

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { queryRows } from '../../../shared/table/query.ts'
-import { readRow, readRows } from '../../../shared/table/read.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { readRow, readRows } from '../../../shared/table/store/read.ts'
 import { storeAnswer, storeFault } from '../../support/store-answers.ts'
 
 /*

@@ -4,7 +4,7 @@ import { route } from '../../../shared/contract/route.ts'
 import { timeLeft } from '../../../shared/deadline.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
-import { CommitRefused } from '../../../shared/table/commit.ts'
+import { CommitRefused } from '../../../shared/table/store/commit.ts'
 
 const open = route(() => ({
   id: 'open',

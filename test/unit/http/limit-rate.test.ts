@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { State } from '../../../shared/http/call.ts'
 
 const addToRate = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/rates.ts', () => ({ addToRate }))
+vi.mock('../../../shared/table/access/rates.ts', () => ({ addToRate }))
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')
 

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
 import type { TableSpec } from '../../../infra/local/template.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { claiming } from '../../../shared/table/claims.ts'
-import { asStatement } from '../../../shared/table/statement.ts'
+import { asStatement } from '../../../shared/table/store/batching/partiql.ts'
+import { claiming } from '../../../shared/table/webhooks/leases.ts'
 
 const KeySchema = [{ AttributeName: 'pk', KeyType: 'HASH' }]
 const needs = new DynamoDbNeeds([

@@ -19,10 +19,10 @@ import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
-import { toDeliveryRow } from '../../../shared/table/deliveries.ts'
-import type { Row } from '../../../shared/table/read.ts'
-import { STORED_REPLY_FIELDS } from '../../../shared/table/replies.ts'
-import { InvalidRow, recordOf, versioned } from '../../../shared/table/versioned.ts'
+import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
+import type { Row } from '../../../shared/table/store/read.ts'
+import { InvalidRow, recordOf, versioned } from '../../../shared/table/store/versioned.ts'
+import { toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import { fixtureNames, readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
 
 /** How a row of each type is read. */

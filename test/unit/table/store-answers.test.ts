@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { again, commitUnlessChanged } from '../../../shared/table/again.ts'
-import { CommitRefused, commit, PRESENT, RowTooLarge, unchanged } from '../../../shared/table/commit.ts'
-import { queryRows } from '../../../shared/table/query.ts'
-import { type Row, readRows } from '../../../shared/table/read.ts'
-import { readCurrent, readMany } from '../../../shared/table/read-many.ts'
-import { refusedRow, unlessRefused } from '../../../shared/table/refused.ts'
-import { equal, type RowUpdate, update } from '../../../shared/table/row-update.ts'
-import { slimList } from '../../../shared/table/slim-list.ts'
+import { equal, type RowUpdate, update } from '../../../shared/table/store/batching/update-expression.ts'
+import { CommitRefused, commit, PRESENT, RowTooLarge, unchanged } from '../../../shared/table/store/commit.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { type Row, readRows } from '../../../shared/table/store/read.ts'
+import { readCurrent, readMany } from '../../../shared/table/store/read-many.ts'
+import { refusedRow, unlessRefused } from '../../../shared/table/store/refused.ts'
+import { again, commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
+import { slimList } from '../../../shared/table/store/slim-list.ts'
 
 /*
  * What the store says seldom, or only under load: no local store can be made to say it.
  */
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => ({ send }), tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,

@@ -2,22 +2,25 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
-import { putBrake, readBrake, releaseBrake } from '../../../shared/table/brake.ts'
-import { waitingWorkspaces } from '../../../shared/table/complete-markers.ts'
-import { readCredential } from '../../../shared/table/credentials.ts'
-import { dueRows, postpone, undue } from '../../../shared/table/due.ts'
+import { readCredential } from '../../../shared/table/access/credentials.ts'
+import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
+import { addToRate } from '../../../shared/table/access/rates.ts'
+import { waitingWorkspaces } from '../../../shared/table/expenses/backfill-markers.ts'
 import { overduePhotos } from '../../../shared/table/photos.ts'
-import { addToRate } from '../../../shared/table/rates.ts'
-import { STORED_REPLY_FIELDS } from '../../../shared/table/replies.ts'
-import { forgetRetired, retiredFiles } from '../../../shared/table/retired.ts'
-import { markSlow } from '../../../shared/table/subscriptions.ts'
+import { forgetRetired, retiredFiles } from '../../../shared/table/replaced-files.ts'
+import { putBrake, readBrake, releaseBrake } from '../../../shared/table/webhooks/delivery-pause.ts'
+import { dueRows, postpone, undue } from '../../../shared/table/webhooks/due.ts'
+import { markSlow } from '../../../shared/table/webhooks/subscriptions.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
  * Calls that concern the whole service, which a test on the shared store cannot make, and what few rows answer to them.
  */
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => ({ send }), tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue({})

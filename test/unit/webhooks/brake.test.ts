@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const readBrake = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/brake.ts', () => ({ readBrake }))
+vi.mock('../../../shared/table/webhooks/delivery-pause.ts', () => ({ readBrake }))
 
 beforeEach(() => {
   vi.resetModules()

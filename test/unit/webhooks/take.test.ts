@@ -7,15 +7,15 @@ import type {
   SubscriptionId,
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
-import { newLease } from '../../../shared/table/claims.ts'
-import type { Row } from '../../../shared/table/read.ts'
-import type { Trips } from '../../../shared/table/trips.ts'
+import type { Trips } from '../../../shared/table/store/batching/request-batcher.ts'
+import type { Row } from '../../../shared/table/store/read.ts'
+import { newLease } from '../../../shared/table/webhooks/leases.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { take } from '../../../shared/webhooks/take.ts'
 import { recordWith } from '../../support/records.ts'
 
-vi.mock('../../../shared/table/claims.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/claims.ts')>()),
+vi.mock('../../../shared/table/webhooks/leases.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/webhooks/leases.ts')>()),
   newLease: vi.fn(),
 }))
 
