@@ -5,7 +5,7 @@ import { requireActive } from '../../shared/actions/webhooks/subscription-writes
 import { redeliver as route } from '../../shared/contract/routes/deliveries.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { hint } from '../../shared/webhooks/hint.ts'
+import { hint } from '../../shared/webhooks/enqueue-best-effort.ts'
 
 export const handler = endpoint(
   route,

@@ -9,7 +9,7 @@ import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { countCreated } from '../../shared/table/webhooks/subscription-count.ts'
 import { insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
-import { checkTarget } from '../../shared/webhooks/guard.ts'
+import { checkTarget } from '../../shared/webhooks/target-address.ts'
 
 export const handler = endpoint(
   route,

@@ -4,7 +4,7 @@ import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
-import { hint } from '../../shared/webhooks/hint.ts'
+import { hint } from '../../shared/webhooks/enqueue-best-effort.ts'
 import { revocation } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(

@@ -5,7 +5,7 @@ import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { insertReplay } from '../../shared/table/webhooks/replays.ts'
-import { hint } from '../../shared/webhooks/hint.ts'
+import { hint } from '../../shared/webhooks/enqueue-best-effort.ts'
 import { lostAt, startReplay } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(

@@ -5,7 +5,7 @@ import { testDelivery } from '../../shared/actions/webhooks/test-delivery.ts'
 import { testSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { hint } from '../../shared/webhooks/hint.ts'
+import { hint } from '../../shared/webhooks/enqueue-best-effort.ts'
 import { outgoing } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(

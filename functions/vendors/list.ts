@@ -1,5 +1,5 @@
 import { listVendors as route } from '../../shared/contract/routes/catalog.ts'
-import { viewNaming } from '../../shared/domain/naming.ts'
+import { viewNaming } from '../../shared/domain/lookup-item.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

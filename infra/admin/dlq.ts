@@ -1,7 +1,7 @@
 import { type Message, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Command } from 'commander'
+import { subscriptionOf, toldBatch, toldDelivery, toldUpload } from './dead-letter-summary.ts'
 import { drain, look } from './dead-letters.ts'
-import { subscriptionOf, toldBatch, toldDelivery, toldUpload } from './letter.ts'
 import type { Queues } from './queues.ts'
 import type { Run } from './run.ts'
 import { batchReplay } from './stream.ts'

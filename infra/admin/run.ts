@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { messageOf } from '../local/failure.ts'
-import { human, type Result } from './human.ts'
+import { human, type Result } from './plain-text.ts'
 import { openTarget, type Target, type TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
 

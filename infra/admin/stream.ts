@@ -1,7 +1,7 @@
 import type { Message } from '@aws-sdk/client-sqs'
-import { stretchOf } from './letter.ts'
+import { stretchOf } from './dead-letter-summary.ts'
 import { hastenAll, hastenThese } from './outbox.ts'
-import { eventsOf } from './stretch.ts'
+import { eventsOf } from './stream-range.ts'
 
 /**
  * Replays failed batches of the stream. A message names shard and sequence numbers, not the records. While the stream

@@ -4,7 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket } from 'aws-cdk-
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { ArrivalKind } from '../../shared/domain/arrival.ts'
+import type { ArrivalKind } from '../../shared/domain/uploaded-object.ts'
 import { acknowledge } from './acknowledge.ts'
 import { LinkSigner } from './link-signer.ts'
 

@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Access } from '../../shared/contract/route.ts'
-import type { ArrivalKind } from '../../shared/domain/arrival.ts'
+import type { ArrivalKind } from '../../shared/domain/uploaded-object.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
 

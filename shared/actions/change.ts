@@ -1,6 +1,6 @@
 import { type Act, type Change, following } from '../domain/change.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
-import type { Caller } from '../http/call.ts'
+import type { Caller } from '../http/exchange.ts'
 import type { Write } from '../table/store/commit.ts'
 import type { Versioned } from '../table/store/versioned.ts'
 import { putEvent } from '../table/webhooks/events.ts'

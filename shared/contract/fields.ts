@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toWholeCents } from '../domain/cents.ts'
 import { isUuid } from '../domain/ids.ts'
-import { isFit } from '../domain/text.ts'
+import { isFit } from '../domain/well-formed.ts'
 
 /** JSON Schema that a schema cannot tell by itself (`contract/openapi.ts` reads it). */
 export const documented: z.core.$ZodRegistry<Record<string, unknown>> = z.registry<Record<string, unknown>>()

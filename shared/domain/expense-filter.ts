@@ -1,6 +1,6 @@
 import type { Expense, ExpenseType } from './expense.ts'
+import { isReconciled } from './external-references.ts'
 import type { OpportunityId } from './ids.ts'
-import { isReconciled } from './reconcile.ts'
 
 /** The filters of GET /v1/expenses (interface 4.3). */
 export interface ExpenseFilter {

@@ -1,4 +1,4 @@
-import { sameJson } from './same.ts'
+import { sameJson } from './json-equal.ts'
 
 /** A PATCH: absent (or undefined) = unchanged, null = cleared. */
 export type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined }

@@ -1,7 +1,7 @@
-import { arrivalKey } from './arrival.ts'
 import type { StoredReceipt } from './expense.ts'
 import { type ExpenseId, type MemberId, newId, type UploadId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
+import { arrivalKey } from './uploaded-object.ts'
 
 /** Decisions 4. */
 export const RECEIPT_MIME_TYPES = [

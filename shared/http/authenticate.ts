@@ -1,7 +1,7 @@
 import type { Route } from '../contract/route.ts'
 import { parseApiKey, proves, publicIdOf } from '../domain/api-key.ts'
 import { readCredential } from '../table/access/credentials.ts'
-import type { Caller, Middleware, State } from './call.ts'
+import type { Caller, Middleware, State } from './exchange.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { forbidden, Problem, unauthorized } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Caller } from './call.ts'
+import type { Caller } from './exchange.ts'
 import { invalid } from './problem.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { SealedText } from '../domain/subscription.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { putStoredReply, type StoredReplyRow } from '../table/access/idempotency.ts'
 import { CommitRefused, commit, type Write } from '../table/store/commit.ts'
-import type { Idempotency, Middleware, State } from './call.ts'
+import type { Idempotency, Middleware, State } from './exchange.ts'
 import { conflict, invalid } from './problem.ts'
 import type { Reply } from './reply.ts'
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
 import { isUuid } from '../domain/ids.ts'
-import type { Middleware, State } from './call.ts'
+import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Declared } from '../domain/arrival.ts'
+import type { Declared } from '../domain/uploaded-object.ts'
 import { runtime } from '../environment.ts'
 import { type Credentials, signerOf } from './presign.ts'
 

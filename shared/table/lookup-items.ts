@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import { type Category, NAMING_FIELDS, type Naming, type Vendor } from '../domain/naming.ts'
+import { type Category, NAMING_FIELDS, type Naming, type Vendor } from '../domain/lookup-item.ts'
 import { categoryKey, vendorKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ABSENT, type Write } from './store/commit.ts'

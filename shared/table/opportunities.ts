@@ -1,6 +1,6 @@
+import { fold } from '../domain/fold.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { type ApprovalStatus, nameOf, OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
-import { fold } from '../domain/search.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'

@@ -2,9 +2,9 @@ import { env } from '../environment.ts'
 import { noticingSlowness } from './lane.ts'
 import { keepable, signaturesIn } from './redact.ts'
 import { render } from './render.ts'
-import { secretsAt } from './secret.ts'
 import { post, sender } from './send.ts'
 import { signedHeaders } from './sign.ts'
+import { secretsAt } from './signing-secrets.ts'
 import type { Attempted, Due } from './stages.ts'
 
 /** Everything that must work before something is sent; a fault of ours here costs no attempt. */

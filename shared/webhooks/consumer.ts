@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda'
 import { bounded, type Consumer } from '../deadline.ts'
 import { publishCounts } from '../metrics.ts'
-import { type PartialFailure, partialFailure } from '../partial.ts'
+import { type PartialFailure, partialFailure } from '../partial-failure.ts'
 import { isTransient } from '../table/store/unavailable.ts'
 import { newBatch } from './batch.ts'
 import { handle } from './deliver.ts'

@@ -7,7 +7,7 @@ import { env } from '../environment.ts'
 import { gather, type Outcome } from '../table/store/batching/coalesce.ts'
 import { clientOptions } from '../table/store/client-options.ts'
 import type { Lane } from './lane.ts'
-import { graceMs, MAX_QUEUE_DELAY_S } from './schedule.ts'
+import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 
 /** Says that a delivery is due: every key that deliver reads, so that it reads them all at once. */
 export interface DeliveryMessage {

@@ -9,7 +9,7 @@ import { deliveryIds } from '../table/webhooks/delivery-list.ts'
 import { getReplay, replaceReplay } from '../table/webhooks/replays.ts'
 import { openRound } from '../table/webhooks/rounds.ts'
 import { getSubscription } from '../table/webhooks/subscriptions.ts'
-import { brakeIsOn } from './brake.ts'
+import { brakeIsOn } from './delivery-pause.ts'
 import { enqueue, lostAt, outgoing, type ReplayMessage, replaying } from './queue.ts'
 
 /** As many rows as one read takes. */

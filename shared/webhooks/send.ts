@@ -1,8 +1,8 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type Agents, agents, guardedLookup, TargetRefused } from './dial.ts'
-import { isPublicHost, type PrivateTargets } from './guard.ts'
-import { TIMEOUT_MS } from './schedule.ts'
+import { type Agents, agents, guardedLookup, TargetRefused } from './connect.ts'
+import { TIMEOUT_MS } from './retry-schedule.ts'
+import { isPublicHost, type PrivateTargets } from './target-address.ts'
 
 /** At most this much of an answer is read (decisions 5.5). */
 const MAX_ANSWER_BYTES = 65_536

@@ -3,7 +3,7 @@ import type { Envelope } from '../domain/event.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { Versioned } from '../table/store/versioned.ts'
 import type { Claimed } from '../table/webhooks/leases.ts'
-import type { Decision } from './schedule.ts'
+import type { Decision } from './retry-schedule.ts'
 
 /*
  * The stages of a delivery. Each is made from the one before by one function, so a wrong order does not compile:

@@ -10,12 +10,12 @@ import { recordOf } from '../table/store/versioned.ts'
 import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { type DueRow, dueRows, postpone, undue } from '../table/webhooks/due.ts'
 import { type StoredEvent, toStoredEvent } from '../table/webhooks/events.ts'
-import { brakeIsOn } from './brake.ts'
+import { brakeIsOn } from './delivery-pause.ts'
 import { fanOut } from './fan-out.ts'
 import { enqueue, type Outgoing, outgoing, replaying } from './queue.ts'
 import { readableRows } from './readable-rows.ts'
-import { skipPending } from './revoked.ts'
-import { sweepAgainAt } from './schedule.ts'
+import { sweepAgainAt } from './retry-schedule.ts'
+import { skipPending } from './skip-revoked.ts'
 
 /** Rows that are looked at together. */
 const PAGE = 100

@@ -5,8 +5,8 @@ import { deliveryKey, eventKey, type Key, subscriptionKey } from '../../shared/t
 import { authorized } from '../../shared/table/store/batching/sigv4.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 import type { DeliveryMessage } from '../../shared/webhooks/queue.ts'
-import { secretsAt } from '../../shared/webhooks/secret.ts'
 import { signedHeaders } from '../../shared/webhooks/sign.ts'
+import { secretsAt } from '../../shared/webhooks/signing-secrets.ts'
 
 /*
  * The least program that does to the store and to the receiver what deliver does when all goes well: the same claims,

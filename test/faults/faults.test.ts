@@ -20,7 +20,7 @@ import { getDeliveryRow, toDeliveryRow } from '../../shared/table/webhooks/deliv
 import { deliveryIds } from '../../shared/table/webhooks/delivery-list.ts'
 import { putEvent } from '../../shared/table/webhooks/events.ts'
 import { getSubscription, insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
-import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/schedule.ts'
+import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/retry-schedule.ts'
 import { points, unleash } from './chaos.ts'
 import { type Behaviour, flaky, leaving } from './flaky.ts'
 import { startStage } from './stage.ts'

@@ -25,14 +25,14 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a previous secret signs for 24 hours only',
-    file: 'shared/webhooks/secret.ts',
+    file: 'shared/webhooks/signing-secrets.ts',
     search: 'previous && Date.parse(previous.until) > now.getTime()',
     replace: 'previous',
     test: ELIGIBILITY,
   },
   {
     promise: 'a deactivated owner gets no expense data',
-    file: 'shared/webhooks/examine.ts',
+    file: 'shared/webhooks/check-eligibility.ts',
     search: "status === 'active' && maySeeAllExpenses",
     replace: 'maySeeAllExpenses',
     test: ELIGIBILITY,
@@ -74,10 +74,10 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a contended commit is a 503',
-    file: 'shared/http/answer.ts',
+    file: 'shared/http/error-responses.ts',
     search: 'if (isTransient(error)) return unavailable()',
     replace: '',
-    test: 'test/unit/http/answer.test.ts',
+    test: 'test/unit/http/error-responses.test.ts',
   },
   {
     promise: 'a page that is too large for Lambda is a 400',

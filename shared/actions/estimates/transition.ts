@@ -8,8 +8,8 @@ import {
   withEstimate,
 } from '../../domain/estimate.ts'
 import type { EstimateId } from '../../domain/ids.ts'
-import type { Caller } from '../../http/call.ts'
 import type { Request } from '../../http/endpoint.ts'
+import type { Caller } from '../../http/exchange.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { ok, type Reply } from '../../http/reply.ts'
 import { getEstimate, replaceEstimate } from '../../table/estimates.ts'

@@ -1,7 +1,7 @@
 import type { Expense } from '../../domain/expense.ts'
 import { mayEdit, mayRead } from '../../domain/expense-rights.ts'
 import type { ExpenseId } from '../../domain/ids.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import { forbidden, notFound } from '../../http/problem.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'

@@ -1,6 +1,6 @@
-import { arrivalAt, contentFault, sizeFault } from '../../domain/arrival.ts'
 import type { UploadId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../domain/upload.ts'
+import { arrivalAt, contentFault, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
 import { type Arrived, keepFile, readFile, removeFile } from '../../storage/files.ts'
 import { sniff } from '../../storage/sniff.ts'

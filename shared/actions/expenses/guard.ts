@@ -1,6 +1,6 @@
 import type { Expense } from '../../domain/expense.ts'
 import type { ExpenseId } from '../../domain/ids.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'

@@ -1,6 +1,6 @@
 import type { MemberId } from '../../domain/ids.ts'
 import type { Member } from '../../domain/workspace.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { changeMemberKeepingAdmin, type MemberChange } from './change.ts'
 

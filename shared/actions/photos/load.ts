@@ -1,6 +1,6 @@
 import type { PhotoId } from '../../domain/ids.ts'
 import type { Photo } from '../../domain/photo.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import { notFound } from '../../http/problem.ts'
 import { getPhoto } from '../../table/photos.ts'
 import type { Versioned } from '../../table/store/versioned.ts'

@@ -1,6 +1,6 @@
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
 import { maySeeAllExpenses } from '../../domain/workspace.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import { forbidden, Problem } from '../../http/problem.ts'
 
 /** May the caller read the events of this trigger? */

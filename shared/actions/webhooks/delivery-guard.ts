@@ -1,6 +1,6 @@
 import type { DeliveryId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
 import { type DeliveryRow, getDeliveryRow } from '../../table/webhooks/deliveries.ts'

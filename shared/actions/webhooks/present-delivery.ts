@@ -1,6 +1,6 @@
 import { type Delivery, viewDelivery } from '../../domain/delivery.ts'
 import type { Json } from '../../domain/event.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import { mayReadTrigger } from './authorize.ts'
 
 /** The delivery as this caller may see it. */

@@ -1,5 +1,5 @@
 import { isTriggerId, type TriggerId } from '../../domain/triggers.ts'
-import type { Caller } from '../../http/call.ts'
+import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
 import { requireTriggerRights } from './authorize.ts'

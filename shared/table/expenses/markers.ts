@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '../../domain/expense.ts'
-import { isReconciled } from '../../domain/reconcile.ts'
+import { isReconciled } from '../../domain/external-references.ts'
 import { expensePlace, markerKey, markerList } from '../keys.ts'
 import type { Item, Write } from '../store/commit.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { MOST_NAMESPACES } from '../../../shared/domain/external-references.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import { MOST_NAMESPACES } from '../../../shared/domain/reconcile.ts'
 import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
 import { readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'

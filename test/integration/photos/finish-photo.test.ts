@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { arrivalKey } from '../../../shared/domain/arrival.ts'
 import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type PhotoMimeType,
   trashPhoto,
 } from '../../../shared/domain/photo.ts'
+import { arrivalKey } from '../../../shared/domain/uploaded-object.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

@@ -5,7 +5,7 @@ import { requireTriggerRights } from '../../../shared/actions/webhooks/authorize
 import type { Expense } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
-import type { Caller } from '../../../shared/http/call.ts'
+import type { Caller } from '../../../shared/http/exchange.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 
 const caller = (plan: Plan, ...permissions: Permission[]) =>

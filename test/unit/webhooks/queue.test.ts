@@ -10,7 +10,7 @@ import type {
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
-import { hint } from '../../../shared/webhooks/hint.ts'
+import { hint } from '../../../shared/webhooks/enqueue-best-effort.ts'
 import {
   delayUntil,
   enqueue,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { agents, guardedLookup, type Resolve } from '../../../shared/webhooks/dial.ts'
+import { agents, guardedLookup, type Resolve } from '../../../shared/webhooks/connect.ts'
 import { type Answer, post, type Sender } from '../../../shared/webhooks/send.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 

@@ -6,7 +6,7 @@ import { DUE_SHARDS } from '../../../shared/table/keys.ts'
 import { type Row, readRows } from '../../../shared/table/store/read.ts'
 import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
 import { type DueRow, dueRows, postpone } from '../../../shared/table/webhooks/due.ts'
-import { brakeIsOn } from '../../../shared/webhooks/brake.ts'
+import { brakeIsOn } from '../../../shared/webhooks/delivery-pause.ts'
 import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { recordWith } from '../../support/records.ts'
@@ -18,7 +18,7 @@ vi.mock('../../../shared/table/webhooks/due.ts', () => ({
   undue: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRows: vi.fn() }))
-vi.mock('../../../shared/webhooks/brake.ts', () => ({ brakeIsOn: vi.fn() }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ brakeIsOn: vi.fn() }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
   enqueue: vi.fn(),

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from './guard.ts'
+import { isPublicAddress } from './target-address.ts'
 
 /** The name led to an address that nobody may be sent to. */
 export class TargetRefused extends Error {

@@ -8,7 +8,7 @@ import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import type { Claimed } from '../table/webhooks/leases.ts'
 import { isSettledBy, type Settlement, settleWith, settling } from '../table/webhooks/outcomes.ts'
 import { getSubscription, replaceSubscription } from '../table/webhooks/subscriptions.ts'
-import { type Decision, decide, sweepAt } from './schedule.ts'
+import { type Decision, decide, sweepAt } from './retry-schedule.ts'
 import type { Attempted, Settled } from './stages.ts'
 
 /** Decides what follows from an attempt and records both, in one write; a revocation is part of it. */

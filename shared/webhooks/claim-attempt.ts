@@ -9,9 +9,9 @@ import {
   isClaimable,
   newLease,
 } from '../table/webhooks/leases.ts'
-import { type Facts, readFacts } from './examine.ts'
+import { type Facts, readFacts } from './check-eligibility.ts'
 import type { DeliveryMessage } from './queue.ts'
-import { leaseMs } from './schedule.ts'
+import { leaseMs } from './retry-schedule.ts'
 
 /** The attempt is ours, with what it is decided by; or it is not, by this row (undefined when there is none). */
 export type Taken =

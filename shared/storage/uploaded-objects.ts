@@ -1,6 +1,6 @@
 import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
 import { bounded, type Consumer } from '../deadline.ts'
-import { type PartialFailure, partialFailure } from '../partial.ts'
+import { type PartialFailure, partialFailure } from '../partial-failure.ts'
 import { isTransient } from '../table/store/unavailable.ts'
 import type { Arrived } from './files.ts'
 

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** An instance that has not looked yet. */
-const fresh = async () => (await import('../../../shared/webhooks/brake.ts')).brakeIsOn
+const fresh = async () => (await import('../../../shared/webhooks/delivery-pause.ts')).brakeIsOn
 const on = { reason: 'a bad release', since: '2026-03-14T08:00:00.000Z' }
 
 test('the brake is on while its row is there', async () => {

@@ -10,8 +10,8 @@ import type {
 import type { Trips } from '../../../shared/table/store/batching/request-batcher.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { newLease } from '../../../shared/table/webhooks/leases.ts'
+import { take } from '../../../shared/webhooks/claim-attempt.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
-import { take } from '../../../shared/webhooks/take.ts'
 import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/table/webhooks/leases.ts', async (original) => ({

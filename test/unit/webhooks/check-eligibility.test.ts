@@ -15,7 +15,7 @@ import type { Key } from '../../../shared/table/keys.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
 import { eventItem } from '../../../shared/table/webhooks/events.ts'
 import type { Claimed } from '../../../shared/table/webhooks/leases.ts'
-import { examine, readFacts } from '../../../shared/webhooks/examine.ts'
+import { examine, readFacts } from '../../../shared/webhooks/check-eligibility.ts'
 import { recordWith } from '../../support/records.ts'
 
 const ws = 'ws' as WorkspaceId

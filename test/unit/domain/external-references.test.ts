@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
-import { clear, isReconciled, MOST_NAMESPACES, type Stamp, stamp } from '../../../shared/domain/reconcile.ts'
+import {
+  clear,
+  isReconciled,
+  MOST_NAMESPACES,
+  type Stamp,
+  stamp,
+} from '../../../shared/domain/external-references.ts'
 
 const then = '2026-03-01T10:00:00.000Z'
 const first = new Date('2026-03-02T10:00:00.000Z')

@@ -1,6 +1,6 @@
 import type { Json } from './event.ts'
 import type { Expense, ExternalReference } from './expense.ts'
-import { sameJson } from './same.ts'
+import { sameJson } from './json-equal.ts'
 
 /** Namespaces an expense may be stamped in (decisions 3). */
 export const MOST_NAMESPACES = 50

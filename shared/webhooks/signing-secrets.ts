@@ -1,5 +1,5 @@
 import type { Subscription } from '../domain/subscription.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize-by-identity.ts'
 import { unseal } from '../storage/seal.ts'
 
 /** The secrets that sign at a time: the present one and, for 24 h after a rotation, the one before (decisions 4). */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { logger } from '../../shared/log.ts'
-import { partialFailure } from '../../shared/partial.ts'
+import { partialFailure } from '../../shared/partial-failure.ts'
 import { isTransient, StoreUnavailable } from '../../shared/table/store/unavailable.ts'
 
 beforeEach(() => vi.restoreAllMocks())

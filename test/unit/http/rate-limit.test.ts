@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Exchange, State } from '../../../shared/http/call.ts'
-import { limitRate, newBucket, remaining, spend, takeOver } from '../../../shared/http/rate.ts'
+import type { Exchange, State } from '../../../shared/http/exchange.ts'
+import { limitRate, newBucket, remaining, spend, takeOver } from '../../../shared/http/rate-limit.ts'
 
 const RATE = 100
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalAt, arrivalKey, contentFault, sizeFault } from '../../../shared/domain/arrival.ts'
 import type { ExpenseId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newReceiptUpload, receiptOf } from '../../../shared/domain/upload.ts'
+import { arrivalAt, arrivalKey, contentFault, sizeFault } from '../../../shared/domain/uploaded-object.ts'
 
 const WORKSPACE = '01930000-0000-7000-8000-000000000001' as WorkspaceId
 const EXPENSE = '01930000-0000-7000-8000-000000000002' as ExpenseId

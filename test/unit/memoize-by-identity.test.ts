@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oncePer } from '../../shared/once-per.ts'
+import { oncePer } from '../../shared/memoize-by-identity.ts'
 
 it('makes an answer once for an object, and anew for one that only looks the same', () => {
   let made = 0

@@ -8,7 +8,7 @@ import {
   WORKSPACE_FIELDS,
   type Workspace,
 } from '../domain/workspace.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoize-by-identity.ts'
 import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
 import type { Trips } from '../table/store/batching/request-batcher.ts'
 import type { Row } from '../table/store/read.ts'

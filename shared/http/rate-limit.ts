@@ -2,7 +2,7 @@ import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
 import { addToRate } from '../table/access/rates.ts'
-import type { Middleware } from './call.ts'
+import type { Middleware } from './exchange.ts'
 import { Problem } from './problem.ts'
 
 /**

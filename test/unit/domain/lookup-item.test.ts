@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { newNaming, viewNaming } from '../../../shared/domain/naming.ts'
+import { newNaming, viewNaming } from '../../../shared/domain/lookup-item.ts'
 
 test('a vendor or category is a name with an id', () => {
   const now = new Date('2026-03-14T09:00:00.000Z')

@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import type { Key } from '../../shared/table/keys.ts'
 import { documents } from '../../shared/table/store/client.ts'
 import { type Sign, type StreamRecord, StreamsApi, StreamsFault } from '../local/streams-api.ts'
-import type { Stretch } from './letter.ts'
+import type { Stretch } from './dead-letter-summary.ts'
 
 /** An open shard answers with empty pages for ever; between records they are few. */
 const MOST_EMPTY_PAGES = 20
