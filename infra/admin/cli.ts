@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
-import { folderName } from '../local/options.ts'
+import { folderName } from '../local/cli/options.ts'
 import { backfillCommands } from './backfill/commands.ts'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'

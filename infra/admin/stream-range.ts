@@ -2,7 +2,7 @@ import { HttpRequest } from '@smithy/protocol-http'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { Key } from '../../shared/table/keys.ts'
 import { documents } from '../../shared/table/store/client.ts'
-import { type Sign, type StreamRecord, StreamsApi, StreamsFault } from '../local/streams-api.ts'
+import { type Sign, type StreamRecord, StreamsApi, StreamsFault } from '../local/streams/api.ts'
 import type { Stretch } from './dead-letter-summary.ts'
 
 /** An open shard answers with empty pages for ever; between records they are few. */

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { withVariables } from '../../infra/local/function-environment.ts'
+import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
 import { type Faults, installLikeAws } from '../../infra/local/like-aws/install.ts'
 import type { LikeAws } from '../../infra/local/like-aws/profile.ts'

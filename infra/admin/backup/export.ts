@@ -10,8 +10,8 @@ import { apiKeyAuthKey, workspaceKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { SUBSCRIPTION_COUNT } from '../../../shared/table/webhooks/subscription-count.ts'
+import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { StartError } from '../../local/failure.ts'
-import { writePrivately } from '../../local/files.ts'
 import {
   CREDENTIALS,
   FILES,

@@ -1,6 +1,7 @@
 import { json } from 'node:stream/consumers'
 import type { HttpRequest } from '@smithy/protocol-http'
 import * as z from 'zod'
+import type { TableSpec } from '../cloudformation/template.ts'
 import {
   type Answer,
   bodyOf,
@@ -10,7 +11,6 @@ import {
   type Send,
   withBody,
 } from '../requests.ts'
-import type { TableSpec } from '../template.ts'
 import type { History } from './history.ts'
 import { attributes, type Item, idOf, keysOf, pick, projectionOf } from './items.ts'
 import { queryInput, queryOutput, staleQuery } from './stale-query.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { TableSpec } from '../cloudformation/template.ts'
 import { parameterOf, tableUpdatedBy } from '../iam/partiql.ts'
-import type { TableSpec } from '../template.ts'
 import { attributes, type Item, keysOf, namesOf, pick } from './items.ts'
 
 /** The key of an item that a call writes. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import type { TableSpec } from '../../../infra/local/cloudformation/template.ts'
 import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
-import type { TableSpec } from '../../../infra/local/template.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { asStatement } from '../../../shared/table/store/batching/partiql.ts'
 import { claiming } from '../../../shared/table/webhooks/leases.ts'
