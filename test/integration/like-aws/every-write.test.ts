@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SINGLE } from '../../../infra/local/like-aws/presets.ts'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { direct, type Transport, useService } from '../../support/api.ts'

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, test } from 'vitest'
+import { beforeEach, expect, it, test } from 'vitest'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { newReplay } from '../../../shared/domain/replay.ts'
