@@ -6,7 +6,9 @@ type Row = Key & Record<string, unknown>
 
 interface Input {
   readonly Key?: Key
-  readonly RequestItems?: { readonly table: { readonly Keys: readonly Key[] } }
+  readonly RequestItems?: {
+    readonly table: { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean }
+  }
   readonly IndexName?: string
   readonly ExpressionAttributeValues?: Record<string, unknown>
   readonly ScanIndexForward?: boolean

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CONTACT_FIELDS } from '../../../shared/domain/contact.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { readParty } from '../../../shared/http/call-party.ts'
 import { contactKey, opportunityKey, phoneKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -20,7 +23,7 @@ const fault = (...paths: string[]) => ({
 })
 
 describe('the other party of a call', () => {
-  const contact = { id, workspace_id: ws, name: 'Ada' }
+  const contact = recordWith(CONTACT_FIELDS, { id, workspace_id: ws, name: 'Ada' })
   const inbound = {
     direction: 'inbound',
     from_number: '(512) 555-0143',
@@ -63,7 +66,7 @@ describe('the other party of a call', () => {
       await expect(party({ from_number })).rejects.toMatchObject({
         details: [{ path: 'from_number', message: 'must be a phone number' }],
       })
-    table.put(opportunityKey(ws, id), { id })
+    table.put(opportunityKey(ws, id), recordWith(OPPORTUNITY_FIELDS, { id }))
     expect(await party({ opportunity_id: id })).toBeDefined()
   })
 })

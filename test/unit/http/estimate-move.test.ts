@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Caller } from '../../../shared/http/call.ts'
 import { moveOn } from '../../../shared/http/estimate-move.ts'
 import type { Write } from '../../../shared/table/commit.ts'
 import { estimateKey, opportunityKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -23,8 +26,15 @@ const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.pu
 
 describe('a move of an estimate', () => {
   const before = '2026-03-14T08:00:00.000Z'
-  const estimate = { id, workspace_id: ws, opportunity_id: id, title: 'Roof', amount: 10, updated_at: before }
-  const opportunity = { id, workspace_id: ws, updated_at: before, custom_fields: {}, estimate: null }
+  const estimate = recordWith(ESTIMATE_FIELDS, {
+    id,
+    workspace_id: ws,
+    opportunity_id: id,
+    title: 'Roof',
+    amount: 10,
+    updated_at: before,
+  })
+  const opportunity = recordWith(OPPORTUNITY_FIELDS, { id, workspace_id: ws, updated_at: before })
   const put = (status: string, shown: object = {}) => {
     table.put(estimateKey(ws, id), { ...estimate, status })
     table.put(opportunityKey(ws, id), { ...opportunity, ...shown })

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import type { Caller } from '../../../shared/http/call.ts'
 import { showDelivery } from '../../../shared/http/delivery.ts'
 import { readExpense } from '../../../shared/http/expense-access.ts'
@@ -12,6 +14,7 @@ import { subscriptionDelete, subscriptionWrite } from '../../../shared/http/guar
 import { triggerOfBody, triggerOfPath, triggerOfQuery } from '../../../shared/http/guards/trigger.ts'
 import { deliveryKey, expenseKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Rights that depend on what a request names (decisions 8.1.1). */
 const table = await vi.hoisted(
@@ -38,6 +41,13 @@ async function outcome<T>(check: () => T | Promise<T>): Promise<[number, unknown
     return [status, message]
   }
 }
+const subscriptionTo = (trigger_id: string) => recordWith(SUBSCRIPTION_FIELDS, { id, trigger_id })
+const deliveryOf = (trigger_id: string) =>
+  recordWith(DELIVERY_FIELDS, { id, trigger_id, subscription_id: 's' })
+const putDelivery = (trigger_id: string) => {
+  const data = deliveryOf(trigger_id)
+  table.putRow({ ...deliveryKey(workspaceId, id), data, owner: 'owner', started: 0, slim: {} })
+}
 const statusOf = async (check: () => unknown) => (await outcome(check))[0]
 
 test('a subscription to expense events may be changed by whoever may create it', async () => {
@@ -46,29 +56,28 @@ test('a subscription to expense events may be changed by whoever may create it',
   const remove = (caller: Caller) => statusOf(() => subscriptionDelete.check(asked(caller)))
   expect(await write(reader)).toEqual([404, 'no such subscription'])
   expect(await remove(admin)).toBe(404)
-  table.put(subscriptionKey(workspaceId, id), { id, trigger_id: 'expense.created' })
-  expect(await write(reader)).toEqual([200, { record: { id, trigger_id: 'expense.created' }, v: 1 }])
+  table.put(subscriptionKey(workspaceId, id), subscriptionTo('expense.created'))
+  expect(await write(reader)).toEqual([200, { record: subscriptionTo('expense.created'), v: 1 }])
   expect([(await write(member))[0], (await write(admin))[0]]).toEqual([403, 403])
   // An admin may delete any subscription.
   expect([await remove(reader), await remove(member), await remove(admin)]).toEqual([200, 403, 200])
-  table.put(subscriptionKey(workspaceId, id), { id, trigger_id: 'photo.deleted' })
+  table.put(subscriptionKey(workspaceId, id), subscriptionTo('photo.deleted'))
   expect((await write(member))[0]).toBe(200)
 })
 
 test('a delivery needs the rights to its own trigger and to that of its subscription', async () => {
   const check = (caller: Caller) => outcome(() => deliveryWrite.check({ params, caller }))
   const put = (own: string, subscribed: string) => {
-    const data = { id, trigger_id: own, subscription_id: 's' }
-    table.putRow({ ...deliveryKey(workspaceId, id), data, slim: {} })
-    table.put(subscriptionKey(workspaceId, 's' as never), { id: 's', trigger_id: subscribed })
+    putDelivery(own)
+    table.put(subscriptionKey(workspaceId, 's' as never), subscriptionTo(subscribed))
   }
   expect(await check(reader)).toEqual([404, 'no such delivery'])
   put('photo.deleted', 'photo.deleted')
   expect(await check(member)).toEqual([
     200,
     {
-      row: expect.objectContaining({ delivery: { id, trigger_id: 'photo.deleted', subscription_id: 's' } }),
-      subscription: { id: 's', trigger_id: 'photo.deleted' },
+      row: expect.objectContaining({ delivery: deliveryOf('photo.deleted') }),
+      subscription: subscriptionTo('photo.deleted'),
     },
   ])
   for (const [own, subscribed] of [
@@ -79,7 +88,7 @@ test('a delivery needs the rights to its own trigger and to that of its subscrip
     expect([(await check(reader))[0], (await check(member))[0]]).toEqual([200, 403])
   }
   table.clear()
-  table.putRow({ ...deliveryKey(workspaceId, id), data: { id, trigger_id: 'photo.deleted' }, slim: {} })
+  putDelivery('photo.deleted')
   expect(await check(reader)).toEqual([404, 'no such subscription'])
 })
 
@@ -87,9 +96,10 @@ test('an expense may be changed by its author with edit, and read by its author 
   const author = callerWith('professional', 'expenses.view', 'expenses.edit')
   const check = (caller: Caller) => statusOf(() => expenseWrite.check({ params, caller }))
   expect(await check(author)).toBe(404)
-  table.put(expenseKey(workspaceId, id), { id, created_by: 'me' })
+  const expense = recordWith(EXPENSE_FIELDS, { id, created_by: 'me' })
+  table.put(expenseKey(workspaceId, id), expense)
   expect([await check(author), await check(reader), await check(member)]).toEqual([200, 403, 404])
-  expect(await readExpense(reader, 'id')).toEqual({ record: { id, created_by: 'me' }, v: 1 })
+  expect(await readExpense(reader, 'id')).toEqual({ record: expense, v: 1 })
   await expect(readExpense(reader, 'other')).rejects.toMatchObject({ status: 404 })
 })
 
@@ -119,10 +129,10 @@ test('each guard has the name of the right in the route table', () => {
 })
 
 test('the answers of a receiver are shown to callers who may read the event', () => {
-  const delivery = {
+  const delivery = recordWith(DELIVERY_FIELDS, {
     trigger_id: 'expense.created',
     attempts: [{ number: 1, response_body: 'ok' }],
-  } as unknown as Delivery
+  })
   const bodies = (caller: Caller, shown: Delivery) =>
     (showDelivery(caller, shown).attempts as { response_body: unknown }[]).map((one) => one.response_body)
   expect([bodies(reader, delivery), bodies(member, delivery)]).toEqual([['ok'], [null]])

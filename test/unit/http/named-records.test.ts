@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { NAMING_FIELDS, type Naming } from '../../../shared/domain/naming.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
 import type { Caller } from '../../../shared/http/call.ts'
 import { admit, orInvalid, readSurroundings } from '../../../shared/http/expense-names.ts'
 import { checkReferences } from '../../../shared/http/references.ts'
@@ -12,6 +16,7 @@ import {
   vendorKey,
 } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Requests that name other records: each must be a record of the workspace. */
 const table = await vi.hoisted(
@@ -31,10 +36,12 @@ const fault = (...paths: string[]) => ({
 })
 
 describe('what a write to an expense names', () => {
+  const naming = (name: string) => recordWith<Naming>(NAMING_FIELDS, { id, name })
+  const project = recordWith(OPPORTUNITY_FIELDS, { id })
   beforeEach(() => {
-    table.put(vendorKey(ws, id), { id, name: 'Bolts', more: 1 })
-    table.put(categoryKey(ws, id), { id, name: 'Tools', more: 1 })
-    table.put(opportunityKey(ws, id), { id })
+    table.put(vendorKey(ws, id), naming('Bolts'))
+    table.put(categoryKey(ws, id), naming('Tools'))
+    table.put(opportunityKey(ws, id), project)
   })
   const named = (body: object) => readSurroundings(ws, body)
 
@@ -42,14 +49,15 @@ describe('what a write to an expense names', () => {
     const found = await named({ vendor_id: id, category_id: id, project_id: id })
     expect(found).toEqual({
       fields: { vendor: { id, name: 'Bolts' }, category: { id, name: 'Tools' } },
-      project: { id },
+      project,
       namespaces: { record: {}, v: 0 },
       faults: [],
     })
     expect(admit(found)).toBe(found)
     expect(table.send).toHaveBeenCalledTimes(1)
-    table.put(namespacesKey(ws), { erp: {} }, { v: 7 })
-    expect((await named({})).namespaces).toEqual({ record: { erp: {} }, v: 7 })
+    const namespaces = { erp: { state: 'announced', since: now.toISOString() } }
+    table.put(namespacesKey(ws), namespaces, { v: 7 })
+    expect((await named({})).namespaces).toEqual({ record: namespaces, v: 7 })
   })
 
   test('is in the expense only where the body mentions it', async () => {
@@ -82,6 +90,8 @@ describe('what a write to an expense names', () => {
 
 describe('what a write to an opportunity names', () => {
   const caller = { workspaceId: ws } as Partial<Caller> as Caller
+  const putField = (key: string, type: string) =>
+    table.put(customFieldKey(ws, key), recordWith(CUSTOM_FIELD_FIELDS, { key, type }))
   const detailsOf = (named: object, held?: Record<string, unknown>) =>
     checkReferences(caller, named, held).then(
       () => [],
@@ -89,7 +99,8 @@ describe('what a write to an opportunity names', () => {
     )
 
   test('must be in the workspace; the pipeline is returned', async () => {
-    const pipeline = { id, stages: [{ id: 'first' }, { id: 'last' }] }
+    const stages = ['first', 'last'].map((stage) => ({ id: stage, name: stage }))
+    const pipeline = recordWith(PIPELINE_FIELDS, { id, stages })
     table.put(pipelineKey(ws, id), pipeline)
     expect(await checkReferences(caller, { pipeline_id: id })).toEqual(pipeline)
     expect(await checkReferences(caller, {})).toBeUndefined()
@@ -104,7 +115,7 @@ describe('what a write to an opportunity names', () => {
   })
 
   test('custom fields must be defined and of their type, unless the record holds the value already', async () => {
-    table.put(customFieldKey(ws, 'size'), { key: 'size', type: 'number', options: [] })
+    putField('size', 'number')
     const unknown = { path: 'custom_fields.gone', message: 'is not a known custom field' }
     expect(await detailsOf({ custom_fields: { size: 1 } })).toEqual([])
     expect(await detailsOf({ custom_fields: { size: null } })).toEqual([])
@@ -120,7 +131,7 @@ describe('what a write to an opportunity names', () => {
   })
 
   test('all values of a record are at most 32 KB, unless they were more and shrink', async () => {
-    table.put(customFieldKey(ws, 'text'), { key: 'text', type: 'text', options: [] })
+    putField('text', 'text')
     const holding = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
     const added = ',"text":""'.length
     const tooLarge = [

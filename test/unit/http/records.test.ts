@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
+import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import type { Caller } from '../../../shared/http/call.ts'
 import { actOf, actOn, insertion, writesOf } from '../../../shared/http/change.ts'
 import { expenseEvent, showExpense } from '../../../shared/http/expense-reply.ts'
@@ -16,6 +19,7 @@ import {
   workspaceKey,
 } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -75,11 +79,12 @@ describe('an expense', () => {
 })
 
 test('the last active admin keeps its rights', async () => {
-  const member = { id, workspace_id: ws, status: 'active', permissions: ['workspace.admin'] as Permission[] }
+  const permissions: Permission[] = ['workspace.admin']
+  const member = recordWith(MEMBER_FIELDS, { id, workspace_id: ws, status: 'active', permissions })
   const change = (which: string = id) =>
     memberChange(caller, which, (one) => ({ ...one, permissions: [] as readonly Permission[] }))
   await expect(change()).rejects.toMatchObject({ status: 404, message: 'no such member' })
-  table.put(workspaceKey(ws), { id: ws })
+  table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, { id: ws }))
   table.put(memberKey(ws, id), member)
   await expect(change()).rejects.toMatchObject({
     status: 409,
@@ -91,8 +96,9 @@ test('the last active admin keeps its rights', async () => {
 })
 
 test('a photo that is not there is 404', async () => {
-  table.put(photoKey(ws, id), { id })
-  expect(await readPhoto(caller, id)).toEqual({ record: { id }, v: 1 })
+  const photo = recordWith(PHOTO_FIELDS, { id })
+  table.put(photoKey(ws, id), photo)
+  expect(await readPhoto(caller, id)).toEqual({ record: photo, v: 1 })
   for (const absent of ['x', undefined])
     await expect(readPhoto(caller, absent)).rejects.toMatchObject({ status: 404, message: 'no such photo' })
 })
@@ -109,7 +115,10 @@ test('a workspace has at most 100 subscriptions that are not revoked', async () 
   const fill = (count: number) => {
     table.clear()
     for (let n = 0; n < count; n++)
-      table.put(subscriptionKey(ws, `s${n}` as never), { id: `s${n}`, status: 'active' })
+      table.put(
+        subscriptionKey(ws, `s${n}` as never),
+        recordWith(SUBSCRIPTION_FIELDS, { id: `s${n}`, status: 'active' }),
+      )
     table.putRow({ ...subscriptionCountKey(ws), counted: true, active: count, v: 1 })
   }
   const refuse = (error: Error) => commitWithinLimit(ws, () => Promise.reject(error))

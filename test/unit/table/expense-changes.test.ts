@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Expense, StoredReceipt } from '../../../shared/domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense, type StoredReceipt } from '../../../shared/domain/expense.ts'
 import type { ExpenseId, MemberId, UploadId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Upload } from '../../../shared/domain/upload.ts'
 import type { Write } from '../../../shared/table/commit.ts'
 import { expenseKey, opportunityKey, uploadKey } from '../../../shared/table/keys.ts'
 import { attachReceipt, receiptWrites } from '../../../shared/table/receipt-change.ts'
 import { readStamped, stampWrites } from '../../../shared/table/stamps.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -23,17 +25,14 @@ const recordsOf = (type: string) =>
   table.puts().flatMap((row) => (row.type === type ? [JSON.parse(String(row.data))] : []))
 const receipt: StoredReceipt = { key: 'receipts/new', mime_type: 'image/png', size_bytes: 5 }
 const expense = (more: object = {}) =>
-  ({
-    id: 'x' as ExpenseId,
+  recordWith(EXPENSE_FIELDS, {
+    id: 'x',
     workspace_id: ws,
     expense_type: 'purchase',
     expense_date: '2026-03-01',
-    receipt: null,
-    project_id: null,
-    external_references: {},
     updated_at: at,
     ...more,
-  }) as Partial<Expense> as Expense
+  })
 const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
 
 describe('a receipt', () => {
@@ -86,7 +85,8 @@ describe('a receipt', () => {
 
   test('that was uploaded is attached with its upload, in one transaction', async () => {
     table.put(expenseKey(ws, upload.expense_id), expense({ project_id: 'roof' }))
-    table.put(opportunityKey(ws, 'roof' as never), { id: 'roof', custom_fields: {}, given_name: 'Roof' })
+    const project = recordWith(OPPORTUNITY_FIELDS, { id: 'roof', given_name: 'Roof' })
+    table.put(opportunityKey(ws, project.id), project)
     expect(await attachReceipt({ record: upload, v: 1 })).toBe('attached')
     expect(table.puts()[0]).toMatchObject({ ...uploadKey(ws, upload.id), v: 2 })
     expect(recordsOf('upload')).toMatchObject([{ status: 'attached' }])

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
-import type { ExpenseId, OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../shared/domain/namespaces.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { listExpenses } from '../../../shared/table/expense-list.ts'
 import { insertExpense } from '../../../shared/table/expenses.ts'
 import { namespacesKey, opportunityKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** The filters of the expense list, each against expenses that do and do not pass. */
 const table = await vi.hoisted(
@@ -16,24 +18,21 @@ vi.mock('../../../shared/table/client.ts', () => ({ documents: () => table, tabl
 
 const ws = 'ws' as WorkspaceId
 const TRACKED = ['books', 'erp']
+const REFERENCE = { external_id: 'x', url: null, metadata: {}, created_at: '', updated_at: '' }
 function insert(
   id: string,
   expense_date: string,
   more: Partial<Expense> = {},
   stampedIn: readonly string[] = [],
 ) {
-  const external_references = Object.fromEntries(stampedIn.map((namespace) => [namespace, {} as never]))
-  const expense = {
-    id: id as ExpenseId,
+  const expense = recordWith(EXPENSE_FIELDS, {
+    id,
     workspace_id: ws,
     expense_type: 'purchase',
     expense_date,
-    receipt: null,
-    is_archived: false,
-    project_id: null,
-    external_references,
+    external_references: Object.fromEntries(stampedIn.map((namespace) => [namespace, REFERENCE])),
     ...more,
-  } as Partial<Expense> as Expense
+  })
   table.write(insertExpense(expense, TRACKED))
 }
 const project = (id: string) => ({ project_id: id as OpportunityId })
@@ -42,11 +41,14 @@ beforeEach(() => {
   table.clear()
   insert('a', '2026-03-01', {}, ['books'])
   insert('b', '2026-03-02', { expense_type: 'mileage' }, ['books', 'erp'])
-  insert('c', '2026-03-02', { receipt: { key: 'k' } as never, ...project('roof') })
+  insert('c', '2026-03-02', {
+    receipt: { key: 'k', mime_type: 'image/png', size_bytes: 5 },
+    ...project('roof'),
+  })
   insert('d', '2026-03-03', { is_archived: true })
   insert('e', '2026-03-04', project('roof'), ['erp'])
   insert('f', '2026-03-05', project('gone'), ['later'])
-  table.put(opportunityKey(ws, 'roof' as OpportunityId), { id: 'roof' })
+  table.put(opportunityKey(ws, 'roof' as OpportunityId), recordWith(OPPORTUNITY_FIELDS, { id: 'roof' }))
 })
 const track = (state: 'announced' | 'complete') => {
   const tracking = { state, since: '2026-01-01T00:00:00.000Z' } as const

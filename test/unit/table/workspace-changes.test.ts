@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hashOf, newApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
+import {
+  API_KEY_FIELDS,
+  CREDENTIAL_FIELDS,
+  hashOf,
+  newApiKey,
+  publicIdOf,
+} from '../../../shared/domain/api-key.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import { apiKeyAuthKey, apiKeyKey, memberKey, workspaceKey } from '../../../shared/table/keys.ts'
 import { createKey, createWorkspace, setPlan } from '../../../shared/table/provision.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
@@ -18,8 +26,21 @@ const me = 'me' as MemberId
 const types = () => table.puts().map(({ type }) => type)
 const recordsOf = (type: string) =>
   table.puts().flatMap((row) => (row.type === type ? [JSON.parse(String(row.data))] : []))
-const workspace = { id: ws, name: 'Roofs', plan: 'starter', default_pipeline_id: 'p', cursor_secret: 's' }
-const member = { id: me, workspace_id: ws, status: 'active', permissions: ['workspace.admin'] }
+const workspace = recordWith(WORKSPACE_FIELDS, {
+  id: ws,
+  name: 'Roofs',
+  plan: 'starter',
+  default_pipeline_id: 'p',
+  cursor_secret: 's',
+})
+const member = recordWith(MEMBER_FIELDS, {
+  id: me,
+  workspace_id: ws,
+  status: 'active',
+  permissions: ['workspace.admin'],
+})
+const putKey = (id: string, more: object) =>
+  table.put(apiKeyKey(ws, id as never), recordWith(API_KEY_FIELDS, { id, ...more }))
 
 describe('a workspace', () => {
   test('is made with a pipeline, a count and an owner with every permission, in one transaction', async () => {
@@ -58,13 +79,9 @@ describe('a workspace', () => {
       ['k2', me],
       ['k3', 'gone'],
     ])
-      table.put(apiKeyKey(ws, id as never), {
-        id,
-        member_id: owner,
-        public_id: `public ${id}`,
-        revoked_at: null,
-      })
-    for (const id of ['k1', 'k2']) table.put(apiKeyAuthKey(`public ${id}`), { key_id: id, plan: 'starter' })
+      putKey(String(id), { member_id: owner, public_id: `public ${id}` })
+    for (const id of ['k1', 'k2'])
+      table.put(apiKeyAuthKey(`public ${id}`), recordWith(CREDENTIAL_FIELDS, { key_id: id, plan: 'starter' }))
     expect(await setPlan(ws, 'professional', now)).toEqual({
       ...workspace,
       plan: 'professional',
@@ -114,8 +131,7 @@ describe('an API key', () => {
   test('is one of at most 40 live keys of its member', async () => {
     table.put(memberKey(ws, me), member)
     table.put(workspaceKey(ws), workspace)
-    const put = (n: number, revoked_at: string | null) =>
-      table.put(apiKeyKey(ws, `k${n}` as never), { id: `k${n}`, member_id: me, revoked_at })
+    const put = (n: number, revoked_at: string | null) => putKey(`k${n}`, { member_id: me, revoked_at })
     for (let n = 0; n < 40; n++) put(n, null)
     expect(await createKey(ws, me, 'ci', now)).toBe('too many')
     expect(table.transactions()).toEqual([])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { happened } from '../../../shared/domain/event.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { logger } from '../../../shared/log.ts'
 import { stored } from '../../../shared/table/commit.ts'
 import { eventItem } from '../../../shared/table/events.ts'
@@ -11,6 +12,7 @@ import { handle } from '../../../shared/webhooks/deliver.ts'
 import type { Lane } from '../../../shared/webhooks/lane.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** One message of deliver, from the claim to what follows the attempt. */
 const { table, post, brakeIsOn, count } = await vi.hoisted(async () => ({
@@ -31,15 +33,15 @@ const now = new Date()
 const ws = 'ws' as WorkspaceId
 const envelope = happened('photo.deleted', now, { entityId: 'photo', performedBy: null, data: null })
 let subscriptionId: SubscriptionId
-const subscription = () => ({
-  id: subscriptionId,
-  workspace_id: ws,
-  trigger_id: 'photo.deleted',
-  target_url: 'https://example.com/hook',
-  status: 'active',
-  secret: 'sealed',
-  previous_secret: null,
-})
+const subscription = () =>
+  recordWith(SUBSCRIPTION_FIELDS, {
+    id: subscriptionId,
+    workspace_id: ws,
+    trigger_id: 'photo.deleted',
+    target_url: 'https://example.com/hook',
+    status: 'active',
+    secret: 'sealed',
+  })
 const delivery = (): Delivery => ({
   id: 'delivery' as Delivery['id'],
   workspace_id: ws,
@@ -219,7 +221,7 @@ describe('an attempt', () => {
     expect(table.puts()).toMatchObject([{ type: 'subscription', data: expect.stringContaining('"gone"') }])
     expect(table.transactions()).toEqual([4])
     expect(enqueue.mock.calls).toEqual([
-      [{ message: { workspace_id: ws, revoked: subscriptionId }, delaySeconds: 1 }],
+      [{ message: { workspace_id: ws, revoked: subscriptionId }, delaySeconds: 2 }],
     ])
     expect(count).toHaveBeenLastCalledWith('ended', 'failed')
   })

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { deliveryKey, deliveryList, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { walkReplay } from '../../../shared/webhooks/replay.ts'
 import { conditionFailed, type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Pages of a replay, by what they send, write and count. */
 const { table, enqueue, brakeIsOn } = await vi.hoisted(async () => ({
@@ -40,19 +42,21 @@ const replay: Replay = {
 }
 const put = (more: Partial<Replay> = {}) => table.put(replayKey(ws, replay.id), { ...replay, ...more })
 const putSubscription = (status: string) =>
-  table.put(subscriptionKey(ws, subscriptionId), { id: subscriptionId, status })
+  table.put(
+    subscriptionKey(ws, subscriptionId),
+    recordWith(SUBSCRIPTION_FIELDS, { id: subscriptionId, status }),
+  )
 /** Ids are in the order of their events. */
 const idOf = (n: number, time = at) =>
   `0${Date.parse(time).toString(16).slice(0, 7)}-${Date.parse(time).toString(16).slice(7)}-${String(n).padStart(4, '0')}`
 function putDelivery(id: string, status: Delivery['status'], more: object = {}) {
-  const data = {
+  const data = recordWith(DELIVERY_FIELDS, {
     id,
     workspace_id: ws,
     subscription_id: subscriptionId,
     event_id: 'e',
     status,
-    lease_until: null,
-  }
+  })
   const state = status === 'failed' ? 'failed' : undefined
   table.putRow({
     ...deliveryKey(ws, id as Delivery['id']),

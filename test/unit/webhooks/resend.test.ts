@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
 import { happened } from '../../../shared/domain/event.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { SealedText, Subscription } from '../../../shared/domain/subscription.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import type { DeliveryRow } from '../../../shared/table/deliveries.ts'
 import {
   deliveryKey,
@@ -16,6 +16,7 @@ import { skipIfRevoked, skipPending } from '../../../shared/webhooks/revoked.ts'
 import { secretsAt } from '../../../shared/webhooks/secret.ts'
 import { testDelivery } from '../../../shared/webhooks/test-delivery.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Deliveries that a request causes or ends: redelivery, test delivery, revocation, rotation. */
 const table = await vi.hoisted(
@@ -31,13 +32,13 @@ const later = '2026-03-14T09:00:10.000Z'
 const ws = 'ws' as WorkspaceId
 const id = 's' as SubscriptionId
 const row = (lease_until: string | null): DeliveryRow => ({
-  delivery: {
+  delivery: recordWith(DELIVERY_FIELDS, {
     id: 'd',
     workspace_id: ws,
     subscription_id: id,
     event_id: 'e',
     lease_until,
-  } as unknown as Delivery,
+  }),
   ownerId: 'owner' as DeliveryRow['ownerId'],
   started: 6,
   earlier: 0,
@@ -56,12 +57,12 @@ test('a redelivery is due now, unless an attempt is running, which then is the r
 })
 
 describe('a test delivery', () => {
-  const subscription = {
+  const subscription = recordWith(SUBSCRIPTION_FIELDS, {
     id,
     workspace_id: ws,
     trigger_id: 'photo.deleted',
     created_by: 'owner',
-  } as Subscription
+  })
   const sample = happened('photo.deleted', new Date('2026-03-13T09:00:00.000Z'), {
     entityId: 'photo',
     performedBy: null,
@@ -97,17 +98,30 @@ describe('a revoked subscription', () => {
   const retrying = (n: number, state?: string) =>
     table.putRow({
       ...deliveryKey(ws, place(n)),
-      data: { id: place(n), workspace_id: ws, subscription_id: id, event_id: 'e' },
+      data: recordWith(DELIVERY_FIELDS, {
+        id: place(n),
+        workspace_id: ws,
+        subscription_id: id,
+        event_id: 'e',
+      }),
+      owner: 'owner',
+      started: 1,
       slim: state ? { state } : {},
       list_pk: deliveryList(ws, id),
       list_sk: place(n),
+    })
+
+  const putRevoked = (updated_at: string) =>
+    table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id, updated_at }), {
+      due_pk: 'due#1',
+      due_sk: 'then',
     })
 
   test('has its retries skipped, page by page, and is then no longer due', async () => {
     for (let n = 0; n < 101; n++) retrying(n, 'retrying')
     retrying(101)
     retrying(102, 'failed')
-    table.put(subscriptionKey(ws, id), { id }, { due_pk: 'due#1', due_sk: 'then' })
+    putRevoked('1970-01-01T00:00:00.000Z')
     await skipPending(ws, id)
     const updated = table.updates()
     expect(new Set(updated.map(({ pk }) => pk))).toEqual(
@@ -117,8 +131,14 @@ describe('a revoked subscription', () => {
     expect(updated.slice(0, -1)).not.toContainEqual(subscriptionKey(ws, id))
   })
 
+  test('stays due while the index may still show retries late', async () => {
+    putRevoked(new Date().toISOString())
+    await skipPending(ws, id)
+    expect(table.updates()).toEqual([])
+  })
+
   test('is left as it is where it is not due, or gone; deliveries that are gone are passed over', async () => {
-    table.put(subscriptionKey(ws, id), { id })
+    table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id }))
     await skipPending(ws, id)
     table.clear()
     table.putRow({
@@ -136,7 +156,7 @@ describe('a revoked subscription', () => {
     const update = vi.fn(async () => true)
     const skipped = async (status?: string) => {
       update.mockClear()
-      const found = status && { data: JSON.stringify({ status }), v: 1 }
+      const found = status && { data: JSON.stringify(recordWith(SUBSCRIPTION_FIELDS, { status })), v: 1 }
       await skipIfRevoked(row(null), { update, record: update, read: async () => [found || undefined] })
       return update.mock.calls.length
     }
@@ -147,10 +167,10 @@ describe('a revoked subscription', () => {
 test('the previous secret signs until its end', async () => {
   const secrets = (until: string | null) =>
     secretsAt(
-      {
-        secret: 'new' as SealedText,
-        previous_secret: until === null ? null : { secret: 'old' as SealedText, until },
-      } as Subscription,
+      recordWith(SUBSCRIPTION_FIELDS, {
+        secret: 'new',
+        previous_secret: until === null ? null : { secret: 'old', until },
+      }),
       now,
     )
   expect(await secrets(null)).toEqual(['open new'])
