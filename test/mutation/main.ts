@@ -21,8 +21,8 @@ function optionsOf({ name, mutate }: Folder, only: readonly string[]): PartialSt
     incrementalFile: `${REPORTS}/${name}.json`,
     ignorePatterns: ['cdk.out', '.data', 'reports', 'dist'],
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    timeoutMS: 15_000,
-    timeoutFactor: 4,
+    // The runner ends mutants that hang. Stryker would end the runner's process, which then starts without its caches.
+    timeoutMS: 3_600_000,
     dryRunTimeoutMinutes: 60,
     disableTypeChecks: false,
     // TypeScript 7 has no compiler API; without a file, Stryker does not look for one.

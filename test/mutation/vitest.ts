@@ -10,11 +10,7 @@ type Plugin = NonNullable<NonNullable<Parameters<typeof createVitest>[2]>['plugi
 export async function startVitest(
   thread: KeptThread,
   root: string,
-  {
-    include,
-    exclude = [],
-    plugins = [],
-  }: { include: readonly string[]; exclude?: readonly string[]; plugins?: Plugin[] },
+  { include, plugins = [] }: { include: readonly string[]; plugins?: Plugin[] },
 ): Promise<Vitest> {
   const test: TestUserConfig = {
     cache: false,
@@ -22,7 +18,6 @@ export async function startVitest(
     fsModuleCache: false,
     reporters: [{}],
     include: [...include],
-    exclude: [...exclude],
     // These suites would only repeat those of the handlers (test/support/api.ts).
     testNamePattern: /^(?!.*\(http\)).*/,
     setupFiles: ['test/mutation/setup.ts'],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { watch } from 'chokidar'
 import { messageOf } from '../failure.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = ['functions', 'shared'].map((folder) => join(ROOT, folder))
 /** An editor writes a file in several steps, a checkout many files. */
 const QUIET_MS = 100

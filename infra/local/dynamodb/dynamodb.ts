@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { StartError } from '../failure.ts'
 
-const EMULATOR = resolve(import.meta.dirname, '../../node_modules/amplify-dynamodb-simulator/emulator')
+const EMULATOR = resolve(import.meta.dirname, '../../../node_modules/amplify-dynamodb-simulator/emulator')
 const LAUNCHER = join(import.meta.dirname, 'java')
 const START_LIMIT_MS = 180_000
 

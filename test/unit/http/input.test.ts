@@ -20,13 +20,13 @@ const open = route(() => ({
 const handler = endpoint(open, ({ body }) => ok(body))
 
 /** Status and body of the answer to these bytes. */
-async function post(body: Buffer | string, contentType?: string) {
+async function post(body: Buffer | string, contentType?: string, isBase64Encoded = true) {
   const event = {
     rawQueryString: '',
     headers: contentType === undefined ? {} : { 'content-type': contentType },
     requestContext: { requestId: 'r' },
-    body: Buffer.from(body).toString('base64'),
-    isBase64Encoded: true,
+    body: isBase64Encoded ? Buffer.from(body).toString('base64') : String(body),
+    isBase64Encoded,
   }
   const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
   return [answer.statusCode, JSON.parse(answer.body ?? '')] as const
@@ -39,6 +39,7 @@ test.each([
   'application/json; charset="UTF-8"',
   'application/json; charset=utf8',
   'application/json; profile="x" ; Charset=Utf-8',
+  ' application/json ; charset=utf-8',
 ])('a body of type %s is read', async (type) => {
   expect(await post('{"name":"é"}', type)).toEqual([200, { name: 'é' }])
 })
@@ -56,7 +57,11 @@ test.each([
   'application/json; profile=x; charset=iso-8859-1',
 ])('a body of type %s is 415', async (type) => {
   const [status, { error }] = await post('{"name":"e"}', type)
-  expect([status, error.code]).toEqual([415, 'unsupported_media_type'])
+  expect([status, error.code, error.message]).toEqual([
+    415,
+    'unsupported_media_type',
+    'the body must be application/json',
+  ])
 })
 
 test('a body of no bytes or of white space only is {}, whatever its type', async () => {
@@ -64,7 +69,34 @@ test('a body of no bytes or of white space only is {}, whatever its type', async
   expect(await post(' \n', 'application/json')).toEqual([200, {}])
 })
 
+const JSON_TYPE = 'application/json'
+const NOT_UTF8 = {
+  path: '',
+  message: 'the body is not valid UTF-8 (write the character U+FFFD as \\ufffd)',
+}
+
 test('bytes that are not UTF-8 are 400', async () => {
-  const [status, { error }] = await post(Buffer.from([0x22, 0xff, 0x22]), 'application/json')
-  expect([status, error.code]).toEqual([400, 'invalid_request'])
+  const [status, { error }] = await post(Buffer.from([0x22, 0xff, 0x22]), JSON_TYPE)
+  expect([status, error.code, error.details]).toEqual([400, 'invalid_request', [NOT_UTF8]])
+})
+
+test('U+FFFD is refused in text, in which it may stand for invalid bytes', async () => {
+  expect(await post('{"name":"\ufffd"}', JSON_TYPE)).toEqual([200, { name: '\ufffd' }])
+  expect(await post('{"name":"é"}', JSON_TYPE, false)).toEqual([200, { name: 'é' }])
+  expect(await post('{"name":"\\ufffd"}', JSON_TYPE, false)).toEqual([200, { name: '\ufffd' }])
+  const [status, { error }] = await post('{"name":"\ufffd"}', JSON_TYPE, false)
+  expect([status, error.details]).toEqual([400, [NOT_UTF8]])
+})
+
+test('a body of over 256 KB is 413, counted in bytes', async () => {
+  const most = `{"name":"${'é'.repeat(131_066)}x"}`
+  expect(Buffer.byteLength(most)).toBe(256 * 1024)
+  expect((await post(most, JSON_TYPE))[0]).toBe(200)
+  const [status, { error }] = await post(`${most} `, JSON_TYPE)
+  expect([status, error.code, error.message]).toEqual([413, 'payload_too_large', 'the body is over 256 KB'])
+})
+
+test('a body that is not JSON is 400', async () => {
+  const [status, { error }] = await post('{', JSON_TYPE)
+  expect([status, error.details]).toEqual([400, [{ path: '', message: 'the body is not valid JSON' }]])
 })

@@ -78,8 +78,11 @@ describe('the newest fixture is of the present code (`npm run fixture:rows -- NA
   })
 
   test('there is a row of every type that the code writes', () => {
-    const folder = join(import.meta.dirname, '../../../shared/table')
-    const source = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const folder = join(import.meta.dirname, '../../../shared')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const source = files
+      .filter((file) => /^(table|actions)\b.*\.ts$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
     const written = source.flatMap((text) =>
       Array.from(
         text.matchAll(/\btype: '(\w+)'|\b(?:TEST_EVENT|SUBSCRIPTION_COUNT) = '(\w+)'/g),

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { lock } from '../../../../infra/local/data-folder/lock.ts'
+import { until } from '../../../support/until.ts'
 
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
@@ -20,8 +20,10 @@ it('a folder is free once the process that had it is dead, its parent told of it
     const child = Number(line)
     writeFileSync(join(folder, 'lock'), `${child} ${statOf(child)[19]}`)
     expect(() => lock(folder)).toThrow(`in use by another service (process ${child})`)
+    // The shell itself would ask after it.
+    await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n')
     process.kill(child, 'SIGKILL')
-    while (statOf(child)[0] !== 'Z') await sleep(5)
+    await until(() => statOf(child)[0] === 'Z')
     const release = lock(folder)
     expect(() => lock(folder)).toThrow(`process ${process.pid}`)
     release()

@@ -91,7 +91,7 @@ test('no try follows when the deadline is nearer than its wait', async () => {
 })
 
 test('every client of the service has these limits', () => {
-  const root = resolve(import.meta.dirname, '../../../shared')
+  const root = resolve(import.meta.dirname, '../../../../shared')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))

@@ -1,0 +1,119 @@
+import { vi } from 'vitest'
+import type { Key } from '../../shared/table/keys.ts'
+import type { Write } from '../../shared/table/store/commit.ts'
+
+type Row = Key & Record<string, unknown>
+
+interface Input {
+  readonly Key?: Key
+  readonly RequestItems?: {
+    readonly table: { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean }
+  }
+  readonly IndexName?: string
+  readonly ExpressionAttributeValues?: Record<string, unknown>
+  readonly ScanIndexForward?: boolean
+  readonly Limit?: number
+  readonly UpdateExpression?: string
+  readonly Item?: Row
+  readonly TransactItems?: readonly { readonly Put?: { readonly Item: Row } }[]
+}
+
+/**
+ * The document client of unit tests: it returns rows that a test has put, and records writes without carrying them out
+ * or checking their conditions. `vi.mock` gives it to `shared/table/client.ts`, before which nothing of `shared/` may be
+ * loaded: this file imports types only.
+ */
+export class MemoryTable {
+  private rows = new Map<string, Row>()
+  /** Every command, in order. */
+  readonly send = vi.fn((command: { readonly input: Input }) => this.answer(command.input))
+
+  clear(): void {
+    this.rows = new Map()
+    this.send.mockReset().mockImplementation((command) => this.answer(command.input))
+  }
+
+  /** A row with its record as JSON text. */
+  put(key: Key, record: object, more: object = {}): void {
+    this.putRow({ ...key, data: JSON.stringify(record), v: 1, ...more })
+  }
+
+  putRow(row: Row): void {
+    this.rows.set(`${row.pk} ${row.sk}`, row)
+  }
+
+  /** Carries out writes that were made for a transaction, without their conditions. */
+  write(writes: readonly Write[]): void {
+    for (const write of writes) {
+      if ('put' in write) this.putRow({ ...write.put, data: JSON.stringify(write.put.data) })
+      if ('delete' in write) this.rows.delete(`${write.delete.pk} ${write.delete.sk}`)
+    }
+  }
+
+  get({ pk, sk }: Key): Row | undefined {
+    return this.rows.get(`${pk} ${sk}`)
+  }
+
+  /** How many writes each of the transactions so far had. */
+  transactions(): number[] {
+    return this.send.mock.calls.flatMap(([{ input }]) => input.TransactItems?.length ?? [])
+  }
+
+  /** The rows that were put so far, in transactions and alone. */
+  puts(): Row[] {
+    return this.send.mock.calls.flatMap(
+      ([
+        {
+          input: { Item, TransactItems = [] },
+        },
+      ]) => (Item ? [Item] : TransactItems.flatMap(({ Put }) => Put?.Item ?? [])),
+    )
+  }
+
+  /** The keys of the rows that were updated alone so far. */
+  updates(): Key[] {
+    return this.send.mock.calls.flatMap(([{ input }]) =>
+      input.UpdateExpression && input.Key ? [input.Key] : [],
+    )
+  }
+
+  private async answer(input: Input): Promise<object> {
+    if (input.Key) return { Item: this.get(input.Key) }
+    if (input.RequestItems) {
+      const { Keys } = input.RequestItems.table
+      return { Responses: { table: Keys.flatMap((key) => this.get(key) ?? []) } }
+    }
+    return { Items: this.query(input) }
+  }
+
+  private query({
+    IndexName,
+    ExpressionAttributeValues: values = {},
+    ScanIndexForward = true,
+    Limit,
+  }: Input): Row[] {
+    const [pk, sk] = IndexName ? [`${IndexName}_pk`, 'list_sk'] : ['pk', 'sk']
+    const placeOf = (row: Row) => String(row[sk])
+    const found = [...this.rows.values()].filter((row) => row[pk] === values[':pk'])
+    const { ':from': from, ':to': to } = values
+    const between = found.filter(
+      (row) =>
+        (typeof from !== 'string' || placeOf(row) >= from) && (typeof to !== 'string' || placeOf(row) <= to),
+    )
+    between.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    return (ScanIndexForward ? between : between.reverse()).slice(0, Limit)
+  }
+}
+
+/** What DynamoDB throws at a write whose condition failed. */
+export const conditionFailed = () =>
+  Object.assign(new Error('the condition failed'), { name: 'ConditionalCheckFailedException' })
+
+/** What DynamoDB throws at a transaction of which these writes were refused, by their index. */
+export const transactionRefused = (...failed: number[]) =>
+  Object.assign(new Error('the transaction was canceled'), {
+    name: 'TransactionCanceledException',
+    CancellationReasons: Array.from({ length: 10 }, (_, n) => ({
+      Code: failed.includes(n) ? 'ConditionalCheckFailed' : 'None',
+    })),
+  })

@@ -1,0 +1,93 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Route, route } from '../../../shared/contract/route.ts'
+import { newId } from '../../../shared/domain/ids.ts'
+import { endpoint } from '../../../shared/http/endpoint.ts'
+import { ok } from '../../../shared/http/reply.ts'
+
+/** Path, query and body of a request, by the schemas of its route. */
+async function ask(more: Partial<Route>, event: object = {}) {
+  const open = route(
+    (): Route => ({
+      id: 'open',
+      method: 'GET',
+      path: '/open',
+      handler: 'open',
+      summary: '',
+      tag: '',
+      auth: 'none',
+      access: [],
+      response: { status: 200, description: '' },
+      ...more,
+    }),
+  )
+  const handler = endpoint(open, ({ params, query, body }) => ok({ params, query, body }))
+  const whole = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' }, ...event }
+  const answer = await handler(whole as unknown as APIGatewayProxyEventV2, {} as Context)
+  const body = JSON.parse(answer.body ?? '')
+  return answer.statusCode === 200 ? body : [answer.statusCode, body.error.details ?? body.error.message]
+}
+
+const id = newId(new Date())
+const named = z.strictObject({ name: z.optional(z.string()) })
+const json = (body: unknown) => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+const nameIsNumber = [{ path: 'name', message: 'must be a string' }]
+
+test('ids in the path are UUIDs in lower case; any other names no record', async () => {
+  const inPath = (pathParameters: object) => ask({}, { pathParameters })
+  expect((await inPath({ id: id.toUpperCase(), other: id })).params).toEqual({ id, other: id })
+  for (const wrong of ['x', `${id}0`, undefined])
+    expect(await inPath({ id: wrong })).toEqual([404, 'no such record'])
+  expect(await inPath({ other: 'x' })).toEqual([404, 'no such record'])
+})
+
+test('parameters of the path that a route has a schema for are parsed by it', async () => {
+  const params = z.strictObject({ id: z.optional(z.string()), trigger: z.string().check(z.maxLength(3)) })
+  const inPath = (pathParameters: object) => ask({ params }, { pathParameters })
+  expect((await inPath({ trigger: 'Abc' })).params).toEqual({ trigger: 'Abc' })
+  expect((await inPath({ id: id.toUpperCase(), trigger: 'abc' })).params).toEqual({ id, trigger: 'abc' })
+  expect(await inPath({ id: 'x', trigger: 'abc' })).toEqual([404, 'no such record'])
+  expect((await inPath({ trigger: 'abcd' }))[0]).toBe(400)
+})
+
+test('a parameter of the query is given once, known and UTF-8', async () => {
+  const query = z.strictObject({ name: z.optional(z.string()), more: z.optional(z.string()) })
+  const inQuery = (rawQueryString: string) => ask({ query }, { rawQueryString })
+  expect((await inQuery('name=a%20b&more=%C3%A9+')).query).toEqual({ name: 'a b', more: 'é ' })
+  expect((await inQuery('name=%EF%BF%BD')).query).toEqual({ name: '\uFFFD' })
+  const fault = (path: string, message: string) => [400, [{ path, message }]]
+  expect(await inQuery('name=a&name=b')).toEqual(fault('name', 'must be given once'))
+  expect(await inQuery('name=%FF')).toEqual(fault('name', 'must be UTF-8'))
+  expect(await inQuery('name=%c3(')).toEqual(fault('name', 'must be UTF-8'))
+  expect(await inQuery('nam=a')).toEqual(fault('nam', 'is not a known parameter'))
+  expect(await inQuery('__proto__=a')).toEqual(fault('__proto__', 'is not a known parameter'))
+  expect(await ask({}, { rawQueryString: 'name=a' })).toEqual(fault('name', 'is not a known parameter'))
+})
+
+test('faults of the query and of the body come together', async () => {
+  const query = z.strictObject({ limit: z.optional(z.literal('1')) })
+  const request = { ...json({ name: 1 }), rawQueryString: 'limit=2' }
+  expect(await ask({ method: 'PATCH', query, body: named }, request)).toEqual([
+    400,
+    [{ path: 'limit', message: 'must be 1' }, ...nameIsNumber],
+  ])
+})
+
+test('a body is read where the method and the route have one', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+    expect((await ask({ method, body: named }, json({ name: 'a' }))).body).toEqual({ name: 'a' })
+    expect((await ask({ method, body: named })).body).toEqual({})
+    expect(await ask({ method, body: named }, json({ name: 1 }))).toEqual([400, nameIsNumber])
+    expect(await ask({ method, body: named }, json({ more: 1 }))).toEqual([
+      400,
+      [{ path: 'more', message: 'is not a known field' }],
+    ])
+    expect(await ask({ method }, json({ name: 1 }))).not.toHaveProperty('body')
+  }
+  for (const method of ['GET', 'DELETE'] as const)
+    expect(await ask({ method, body: named }, json({ name: 1 }))).not.toHaveProperty('body')
+})

@@ -1,0 +1,171 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Route, route } from '../../../shared/contract/route.ts'
+import { hashOf, newApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
+import { endpoint } from '../../../shared/http/endpoint.ts'
+import { created, noContent, type Reply } from '../../../shared/http/reply.ts'
+import { apiKeyAuthKey } from '../../../shared/table/keys.ts'
+import type { MemoryTable } from '../../support/memory-table.ts'
+
+/** Whole requests with an API key: who is admitted, and what an Idempotency-Key does. */
+const table = await vi.hoisted(
+  async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.stubEnv('RATE_PER_SECOND', '1000')
+
+const key = newApiKey()
+const credential = {
+  key_id: 'key',
+  hash: hashOf(key),
+  workspace_id: 'ws',
+  member_id: 'member',
+  plan: 'starter',
+  permissions: ['expenses.view'],
+  active: true,
+  default_pipeline_id: 'pipeline',
+  cursor_secret: 'secret',
+}
+const admit = (more: object = {}) => table.put(apiKeyAuthKey(publicIdOf(key)), { ...credential, ...more })
+beforeEach(() => {
+  table.clear()
+  admit()
+})
+
+const routeWith = (more: Partial<Route> = {}): Route =>
+  route(() => ({
+    id: 'thing',
+    method: 'POST',
+    path: '/things',
+    handler: 'thing',
+    summary: '',
+    tag: '',
+    access: [],
+    response: { status: 201, description: '' },
+    ...more,
+  }))
+
+interface Asked {
+  readonly headers?: Record<string, string>
+  readonly body?: string
+  readonly path?: string
+}
+
+/** A handler that writes a row and answers with this, as `ask(request)`. */
+function serve(of: Route, reply: Reply = created({ id: 1 })) {
+  const put = { pk: 'p', sk: 's', type: 't', data: null }
+  const handler = endpoint(of, ({ commit }) => commit(reply, [{ put }]))
+  return async ({ headers = {}, body, path = '/things' }: Asked = {}) => {
+    const event = {
+      rawPath: path,
+      rawQueryString: '',
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      requestContext: { requestId: 'r' },
+      ...(body !== undefined && { body }),
+    }
+    const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
+    const parsed = answer.body === undefined ? undefined : JSON.parse(answer.body)
+    return { status: answer.statusCode, headers: answer.headers ?? {}, body: parsed }
+  }
+}
+const problem = ({ status, body: { error } }: Awaited<ReturnType<ReturnType<typeof serve>>>) => [
+  status,
+  error.code,
+  error.message,
+]
+
+test('the handler is told who calls', async () => {
+  let caller: unknown
+  const handler = endpoint(routeWith(), (request) => {
+    caller = request.caller
+    return noContent()
+  })
+  const headers = { authorization: `bearer  ${key} ` }
+  const event = { rawQueryString: '', headers, requestContext: { requestId: 'r' } }
+  const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  expect(answer.statusCode).toBe(204)
+  expect(caller).toEqual({
+    workspaceId: 'ws',
+    memberId: 'member',
+    keyId: 'key',
+    publicId: publicIdOf(key),
+    plan: 'starter',
+    permissions: ['expenses.view'],
+    defaultPipelineId: 'pipeline',
+    cursorSecret: 'secret',
+  })
+})
+
+const REQUIRED = 'an API key is required: Authorization: Bearer wsk_…'
+const FORM = 'the Authorization header must be: Bearer wsk_…'
+const MISTYPED = 'the API key is malformed or mistyped'
+const UNKNOWN = 'the API key is unknown, revoked, or its member deactivated'
+
+test.each([
+  ['', REQUIRED],
+  [key, FORM],
+  ['Bearer', FORM],
+  [`Bearer${key}`, FORM],
+  [`Basic ${key}`, FORM],
+  [`x Bearer ${key}`, FORM],
+  [`Bearer ${key} x`, FORM],
+  [`Bearer ${key}0`, MISTYPED],
+  [`Bearer ${key.slice(0, -1)}`, MISTYPED],
+  [`Bearer ${newApiKey()}`, UNKNOWN],
+])('Authorization %j is 401', async (authorization, message) => {
+  const answer = await serve(routeWith())({ headers: { authorization } })
+  expect(problem(answer)).toEqual([401, 'unauthorized', message])
+  expect(answer.headers).toMatchObject({ 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
+  // A key that cannot be one costs no read; one that is not found may be fresh, and is read again consistently.
+  const reads = table.send.mock.calls.map(([{ input }]) => input.RequestItems?.table.ConsistentRead)
+  expect(reads).toEqual(message === UNKNOWN ? [false, true] : [])
+})
+
+test('a revoked key, and the hash of another key, are 401', async () => {
+  for (const more of [{ active: false }, { hash: hashOf(newApiKey()) }]) {
+    admit(more)
+    expect(problem(await serve(routeWith())())).toEqual([401, 'unauthorized', UNKNOWN])
+  }
+})
+
+test.each<[Partial<Route>, unknown]>([
+  [{}, 201],
+  [{ permissions: ['expenses.view'] }, 201],
+  [{ anyPermission: ['workspace.admin', 'expenses.view'] }, 201],
+  [{ permissions: ['expenses.view', 'expenses.edit', 'workspace.admin'] }, 'expenses.edit, workspace.admin'],
+  [{ anyPermission: ['workspace.admin', 'expenses.edit'] }, 'workspace.admin or expenses.edit'],
+  [{ permissions: ['workspace.admin'], anyPermission: ['expenses.view'] }, 'workspace.admin'],
+])('a route that needs %j', async (more, expected) => {
+  const answer = await serve(routeWith(more))()
+  if (expected === 201) expect(answer.status).toBe(201)
+  else expect(problem(answer)).toEqual([403, 'forbidden', `this needs the permission ${expected}`])
+})
+
+test('the plan is checked before the permissions', async () => {
+  const professional = routeWith({ plan: 'professional', permissions: ['workspace.admin'] })
+  const message = 'this needs the professional plan'
+  expect(problem(await serve(professional)())).toEqual([403, 'plan_required', message])
+  admit({ plan: 'professional' })
+  expect(problem(await serve(professional)())[1]).toBe('forbidden')
+  admit({ plan: 'professional', permissions: ['workspace.admin'] })
+  expect((await serve(professional)()).status).toBe(201)
+})
+
+test('an open route asks for no key', async () => {
+  const answer = await serve(routeWith({ auth: 'none' }))({ headers: { authorization: '' } })
+  expect(answer.status).toBe(201)
+  expect(answer.headers).not.toHaveProperty('Cache-Control')
+})
+
+test('a request that is repeated with its Idempotency-Key is answered from the store', async () => {
+  const ask = serve(routeWith(), created({ id: 1 }))
+  const request = { headers: { 'idempotency-key': 'abc' }, body: '{}' }
+  expect((await ask(request)).headers).not.toHaveProperty('Idempotent-Replayed')
+  for (const row of table.puts()) table.putRow(row)
+  const repeated = await ask(request)
+  expect([repeated.status, repeated.body]).toEqual([201, { id: 1 }])
+  expect(repeated.headers).toMatchObject({ 'Idempotent-Replayed': 'true' })
+  expect(table.transactions()).toEqual([2])
+  expect(problem(await ask({ ...request, body: '{"a":1}' }))[1]).toBe('conflict')
+  expect((await ask({ headers: { 'idempotency-key': '' } })).status).toBe(400)
+})

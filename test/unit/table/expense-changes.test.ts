@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { attachReceipt, receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
+import { EXPENSE_FIELDS, type Expense, type StoredReceipt } from '../../../shared/domain/expense.ts'
+import type { ExpenseId, MemberId, UploadId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import type { Upload } from '../../../shared/domain/upload.ts'
+import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
+import { expenseKey, opportunityKey, uploadKey } from '../../../shared/table/keys.ts'
+import type { Write } from '../../../shared/table/store/commit.ts'
+import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+const table = await vi.hoisted(
+  async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.stubEnv('SPEED', '1')
+beforeEach(() => table.clear())
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const at = now.toISOString()
+const ws = 'ws' as WorkspaceId
+const me = 'me' as MemberId
+const recordsOf = (type: string) =>
+  table.puts().flatMap((row) => (row.type === type ? [JSON.parse(String(row.data))] : []))
+const receipt: StoredReceipt = { key: 'receipts/new', mime_type: 'image/png', size_bytes: 5 }
+const expense = (more: object = {}) =>
+  recordWith(EXPENSE_FIELDS, {
+    id: 'x',
+    workspace_id: ws,
+    expense_type: 'purchase',
+    expense_date: '2026-03-01',
+    updated_at: at,
+    ...more,
+  })
+const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
+
+describe('a receipt', () => {
+  const change = (old: StoredReceipt | null, next: StoredReceipt | null) =>
+    receiptWrites(
+      { record: expense({ receipt: old }), v: 2 },
+      next,
+      { project: undefined, tracked: [] },
+      me,
+      now,
+    )
+  const old = { ...receipt, key: 'receipts/old' }
+
+  test('is attached with an event that is dated after the expense', () => {
+    const [changed, event, ...more] = change(null, receipt)
+    const later = '2026-03-14T09:00:00.001Z'
+    expect(dataOf(changed)).toMatchObject({ receipt, updated_at: later })
+    expect(dataOf(event)).toMatchObject({
+      trigger: 'expense.receipt_attached',
+      entity_id: 'x',
+      performed_by: me,
+      occurred_at: later,
+      data: { receipt },
+    })
+    expect(more).toEqual([])
+  })
+
+  test('that is replaced or removed leaves a file to remove', () => {
+    for (const next of [receipt, null]) {
+      const [, event, retired] = change(old, next)
+      expect(dataOf(event)).toMatchObject({ trigger: 'expense.updated', data: { receipt: next } })
+      expect(retired).toMatchObject({
+        put: { due_pk: 'retired', pk: expect.stringContaining('receipts/old') },
+      })
+    }
+  })
+
+  const upload: Upload = {
+    id: 'u' as UploadId,
+    workspace_id: ws,
+    expense_id: 'x' as ExpenseId,
+    key: 'uploads/receipts/u',
+    mime_type: 'image/png',
+    size_bytes: 5,
+    status: 'pending',
+    reason: null,
+    created_by: me,
+    created_at: at,
+  }
+
+  test('that was uploaded is attached with its upload, in one transaction', async () => {
+    table.put(expenseKey(ws, upload.expense_id), expense({ project_id: 'roof' }))
+    const project = recordWith(OPPORTUNITY_FIELDS, { id: 'roof', given_name: 'Roof' })
+    table.put(opportunityKey(ws, project.id), project)
+    expect(await attachReceipt({ record: upload, v: 1 })).toBe('attached')
+    expect(table.puts()[0]).toMatchObject({ ...uploadKey(ws, upload.id), v: 2 })
+    expect(recordsOf('upload')).toMatchObject([{ status: 'attached' }])
+    expect(recordsOf('expense')).toMatchObject([{ receipt: { key: 'receipts/ws/x/u' } }])
+    expect(recordsOf('event')).toMatchObject([
+      {
+        performed_by: me,
+        data: { project: { id: 'roof', name: 'Roof' }, receipt: { key: 'receipts/ws/x/u' } },
+      },
+    ])
+    expect(table.transactions()).toEqual([3])
+  })
+
+  test('is attached once, to an expense that is there, and again where the expense changed meanwhile', async () => {
+    const attach = () => attachReceipt({ record: upload, v: 1 })
+    expect(await attach()).toBe('no expense')
+    const refuse = (error: Error) => {
+      const answer = table.send.getMockImplementation()
+      let isRefused = false
+      table.send.mockImplementation(async (command) => {
+        if (!command.input.TransactItems || isRefused) return (await answer?.(command)) ?? {}
+        isRefused = true
+        throw error
+      })
+    }
+    table.put(expenseKey(ws, upload.expense_id), expense())
+    refuse(transactionRefused(0))
+    expect(await attach()).toBe('settled')
+    refuse(transactionRefused(1))
+    expect(await attach()).toBe('attached')
+    refuse(new Error('broken'))
+    await expect(attach()).rejects.toThrow('broken')
+  })
+})
+
+describe('a stamp', () => {
+  const record = expense()
+  const old = { record, v: 2 }
+  const next = expense({ external_references: { books: {} } })
+  const used = { books: { state: 'announced', since: at } } as const
+
+  test('writes no event, and the namespaces only where they changed', () => {
+    const write = (changed: Expense, namespaces: object, now_ = used) =>
+      stampWrites(old, changed, { record: namespaces as never, v: 1 }, now_, now).map((one) =>
+        'put' in one ? one.put.type : 'other',
+      )
+    expect(write(record, {})).toEqual([])
+    expect(write(next, used)).toEqual(['expense', 'marker'])
+    expect(write(next, {})).toEqual(['expense', 'marker', 'namespaces'])
+  })
+
+  test('is made from the expense and the namespaces as they are', async () => {
+    table.put(expenseKey(ws, record.id), record, { v: 2 })
+    expect(await readStamped(ws, record.id)).toEqual({ found: old, namespaces: { record: {}, v: 0 } })
+  })
+})

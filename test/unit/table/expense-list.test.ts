@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
+import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
+import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Namespaces } from '../../../shared/domain/namespaces.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import { listExpenses } from '../../../shared/table/expenses/list.ts'
+import { insertExpense } from '../../../shared/table/expenses/rows.ts'
+import { namespacesKey, opportunityKey } from '../../../shared/table/keys.ts'
+import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** The filters of the expense list, each against expenses that do and do not pass. */
+const table = await vi.hoisted(
+  async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+
+const ws = 'ws' as WorkspaceId
+const TRACKED = ['books', 'erp']
+const REFERENCE = { external_id: 'x', url: null, metadata: {}, created_at: '', updated_at: '' }
+function insert(
+  id: string,
+  expense_date: string,
+  more: Partial<Expense> = {},
+  stampedIn: readonly string[] = [],
+) {
+  const expense = recordWith(EXPENSE_FIELDS, {
+    id,
+    workspace_id: ws,
+    expense_type: 'purchase',
+    expense_date,
+    external_references: Object.fromEntries(stampedIn.map((namespace) => [namespace, REFERENCE])),
+    ...more,
+  })
+  table.write(insertExpense(expense, TRACKED))
+}
+const project = (id: string) => ({ project_id: id as OpportunityId })
+
+beforeEach(() => {
+  table.clear()
+  insert('a', '2026-03-01', {}, ['books'])
+  insert('b', '2026-03-02', { expense_type: 'mileage' }, ['books', 'erp'])
+  insert('c', '2026-03-02', {
+    receipt: { key: 'k', mime_type: 'image/png', size_bytes: 5 },
+    ...project('roof'),
+  })
+  insert('d', '2026-03-03', { is_archived: true })
+  insert('e', '2026-03-04', project('roof'), ['erp'])
+  insert('f', '2026-03-05', project('gone'), ['later'])
+  table.put(opportunityKey(ws, 'roof' as OpportunityId), recordWith(OPPORTUNITY_FIELDS, { id: 'roof' }))
+})
+const track = (state: 'announced' | 'complete') => {
+  const tracking = { state, since: '2026-01-01T00:00:00.000Z' } as const
+  const namespaces: Namespaces = { books: tracking, erp: tracking }
+  table.put(namespacesKey(ws), namespaces)
+}
+const list = async (filter: Partial<ExpenseFilter> = {}, page = { limit: 10, offset: 0 }) => {
+  const { rows, full } = await listExpenses(ws, { include_archived: false, ...filter }, page)
+  return { ids: rows.map(({ expense }) => expense.id).join(''), full, rows }
+}
+
+test('expenses are listed by date, then id, both descending, each with its project as it is now', async () => {
+  const { ids, full, rows } = await list()
+  expect([ids, full]).toEqual(['fecba', false])
+  expect(rows.map((row) => row.project?.id)).toEqual([undefined, 'roof', 'roof', undefined, undefined])
+})
+
+test.each<[string, Partial<ExpenseFilter>]>([
+  ['fedcba', { include_archived: true }],
+  ['ec', { project_id: 'roof' as OpportunityId }],
+  ['edcb', { date_from: '2026-03-02', date_to: '2026-03-04', include_archived: true }],
+  ['cb', { date_from: '2026-03-02', date_to: '2026-03-02' }],
+  ['', { date_from: '2026-03-05', date_to: '2026-03-01' }],
+  ['b', { expense_type: 'mileage' }],
+  ['feca', { expense_type: 'purchase' }],
+  ['c', { has_receipt: true }],
+  ['feba', { has_receipt: false }],
+  ['feba', { reconciled: true }],
+  ['dc', { reconciled: false, include_archived: true }],
+  ['ba', { reconciled_by: 'books' }],
+  ['e', { reconciled_by: 'erp', project_id: 'roof' as OpportunityId }],
+  ['', { reconciled_by: 'books', reconciled: false }],
+  ['', { reconciled_by: 'books', unreconciled_by: 'books' }],
+  ['', { reconciled_by: 'never' }],
+])('%j pass %j', async (expected, filter) => {
+  expect((await list(filter)).ids).toBe(expected)
+})
+
+describe.each(['announced', 'complete'] as const)('where the markers of a namespace are %s', (state) => {
+  beforeEach(() => track(state))
+  test.each<[string, Partial<ExpenseFilter>]>([
+    ['fec', { unreconciled_by: 'books' }],
+    ['fedc', { unreconciled_by: 'books', include_archived: true }],
+    ['ec', { unreconciled_by: 'books', project_id: 'roof' as OpportunityId }],
+    ['fe', { unreconciled_by: 'books', reconciled: true }],
+    ['c', { unreconciled_by: 'books', reconciled: false }],
+    ['e', { unreconciled_by: 'books', reconciled_by: 'erp' }],
+    ['a', { unreconciled_by: 'erp', reconciled_by: 'books' }],
+    ['c', { unreconciled_by: 'erp', has_receipt: true }],
+    ['ecba', { unreconciled_by: 'later' }],
+    ['fecba', { unreconciled_by: 'never' }],
+  ])('%j pass %j', async (expected, filter) => {
+    expect((await list(filter)).ids).toBe(expected)
+  })
+})
+
+test('a page skips exactly as many expenses as it was asked to, of those that pass', async () => {
+  const page = async (offset: number, limit: number, filter: Partial<ExpenseFilter> = {}) => {
+    const { ids, full } = await list(filter, { offset, limit })
+    return [ids, full]
+  }
+  expect(await page(0, 2)).toEqual(['fe', true])
+  expect(await page(2, 2)).toEqual(['cb', true])
+  expect(await page(4, 2)).toEqual(['a', false])
+  expect(await page(5, 2)).toEqual(['', false])
+  expect(await page(1, 2, { expense_type: 'purchase' })).toEqual(['ec', true])
+  expect(await page(1, 2, { unreconciled_by: 'books' })).toEqual(['ec', true])
+})
+
+test('an expense that was deleted since the index was written is left out', async () => {
+  const answer = table.send.getMockImplementation()
+  table.send.mockImplementation(async (command) => {
+    const found = (await answer?.(command)) as { Responses?: { table: { pk: string }[] } }
+    if (!found.Responses) return found
+    return { Responses: { table: found.Responses.table.filter(({ pk }) => pk !== 'ws#expense#e') } }
+  })
+  expect((await list()).ids).toBe('fcba')
+})

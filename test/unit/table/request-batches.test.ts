@@ -1,0 +1,240 @@
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sharedTrips } from '../../../shared/table/store/batching/request-batcher.ts'
+import { equal, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
+
+/** Calls that the messages of one batch share, by the requests they send and what they make of the answers. */
+const { handle, region, endpoint } = vi.hoisted(() => ({
+  handle: vi.fn(),
+  region: vi.fn(),
+  endpoint: vi.fn(),
+}))
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  tableName: () => 'table',
+  documents: () => ({
+    config: {
+      requestHandler: { handle },
+      credentials: async () => ({ accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' }),
+      region,
+      endpointProvider: endpoint,
+    },
+  }),
+}))
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: async () => undefined,
+}))
+
+beforeEach(() => {
+  handle.mockReset()
+  region.mockReset().mockResolvedValue('eu-west-1')
+  endpoint.mockReset().mockReturnValue({ url: new URL('http://localhost:8000') })
+})
+const answer = (body: object | string, statusCode = 200) =>
+  handle.mockResolvedValueOnce({
+    response: {
+      statusCode,
+      body: Readable.from([Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))]),
+    },
+  })
+const requests = () => handle.mock.calls.map(([request]) => request)
+const inputs = () => requests().map(({ body }) => JSON.parse(body.toString()))
+const keyOf = (pk: string) => ({ pk, sk: 's' })
+const row = (pk: string, more: object = {}) => ({ pk: { S: pk }, sk: { S: 's' }, ...more })
+const change = (pk: string, n = 1): RowUpdate => ({
+  key: keyOf(pk),
+  says: (say) => ({
+    set: [equal(say, 'data.n', n)],
+    remove: [say.at('due')],
+    when: `${equal(say, 'data.status', 'pending')} AND ${say.isNull('data.lease')}`,
+  }),
+})
+const refusal = (Code: string) => ({ Error: { Code, Message: 'because' } })
+
+describe('updates', () => {
+  test('of one batch are statements of one signed call, each with its own outcome', async () => {
+    answer({ Responses: [{}, refusal('ConditionalCheckFailed'), refusal('ValidationError')] })
+    const { update } = sharedTrips(3)
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((pk) => update(change(pk))))
+    expect(outcomes).toMatchObject([
+      { value: true },
+      { value: false },
+      { status: 'rejected', reason: { name: 'ValidationError', message: 'because' } },
+    ])
+    const [request] = requests()
+    expect(request).toMatchObject({
+      method: 'POST',
+      protocol: 'http:',
+      hostname: 'localhost',
+      port: 8000,
+      path: '/',
+      headers: {
+        host: 'localhost:8000',
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': 'DynamoDB_20120810.BatchExecuteStatement',
+        'x-amz-security-token': 'token',
+        authorization: expect.stringContaining('/eu-west-1/dynamodb/aws4_request'),
+      },
+    })
+    expect(endpoint).toHaveBeenCalledWith({ Region: 'eu-west-1' })
+    const where = `WHERE "data"."status"=? AND attribute_type("data"."lease", 'NULL') AND pk = ? AND sk = ?`
+    const normal = (text: string) => text.replaceAll(' = ?', '=?')
+    const [{ Statements }] = inputs()
+    expect(normal(Statements[0].Statement)).toBe(
+      normal(`UPDATE "table" SET "data"."n" = ? REMOVE "due" ${where}`),
+    )
+    expect(Statements[0].Parameters).toEqual([{ N: '1' }, { S: 'pending' }, { S: 'a' }, { S: 's' }])
+    expect(Statements).toHaveLength(3)
+  })
+
+  test('that were throttled are repeated without the others', async () => {
+    answer({ Responses: [{}, refusal('ThrottlingError')] })
+    answer({ Responses: [refusal('ConditionalCheckFailed')] })
+    const { update } = sharedTrips(2)
+    expect(await Promise.all(['a', 'b'].map((pk) => update(change(pk))))).toEqual([true, false])
+    expect(inputs().map(({ Statements }) => Statements.length)).toEqual([2, 1])
+    expect(inputs()[1].Statements[0].Parameters).toContainEqual({ S: 'b' })
+  })
+
+  test('that stay throttled fail after some tries', async () => {
+    handle.mockImplementation(async () => ({
+      response: {
+        statusCode: 200,
+        body: Readable.from([Buffer.from(JSON.stringify({ Responses: [refusal('ThrottlingError')] }))]),
+      },
+    }))
+    await expect(sharedTrips(1).update(change('a'))).rejects.toMatchObject({ name: 'ThrottlingError' })
+    expect(handle.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  test('of one row never share a call', async () => {
+    answer({ Responses: [{}] })
+    answer({ Responses: [refusal('ConditionalCheckFailed')] })
+    const { update } = sharedTrips(2)
+    expect(await Promise.all([1, 2].map((n) => update(change('a', n))))).toEqual([true, false])
+    expect(inputs().map(({ Statements }) => Statements[0].Parameters[0])).toEqual([{ N: '1' }, { N: '2' }])
+  })
+
+  test('are at most 25 a call', async () => {
+    answer({ Responses: Array(25).fill({}) })
+    answer({ Responses: [{}] })
+    const { update } = sharedTrips(26)
+    await Promise.all(Array.from({ length: 26 }, (_, n) => update(change(String(n)))))
+    expect(inputs().map(({ Statements }) => Statements.length)).toEqual([25, 1])
+  })
+
+  test('without an answer have failed', async () => {
+    answer({ Responses: [{}] })
+    const { update } = sharedTrips(2)
+    const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
+    expect(outcomes).toMatchObject([{ value: true }, { reason: { message: 'no answer to a statement' } }])
+  })
+
+  test('that end a message wait for those of the whole batch', async () => {
+    answer({ Responses: [{}, {}] })
+    const { record } = sharedTrips(2)
+    const first = record(change('a'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(handle).not.toHaveBeenCalled()
+    expect(await Promise.all([first, record(change('b'))])).toEqual([true, true])
+    expect(inputs().map(({ Statements }) => Statements.length)).toEqual([2])
+  })
+})
+
+describe('reads', () => {
+  test('of one batch are one consistent call, each row read once', async () => {
+    answer({ Responses: { table: [row('b', { n: { N: '2' } }), row('a')] } })
+    const { read } = sharedTrips(2)
+    const [some, others] = await Promise.all([read(['a', 'b'].map(keyOf)), read(['b', 'absent'].map(keyOf))])
+    expect([some, others]).toEqual([
+      [keyOf('a'), { ...keyOf('b'), n: 2 }],
+      [{ ...keyOf('b'), n: 2 }, undefined],
+    ])
+    expect(some?.[1]).toBe(others?.[0])
+    expect(inputs()).toEqual([
+      { RequestItems: { table: { ConsistentRead: true, Keys: ['a', 'b', 'absent'].map((pk) => row(pk)) } } },
+    ])
+    expect(requests()[0].headers['x-amz-target']).toBe('DynamoDB_20120810.BatchGetItem')
+  })
+
+  test('are repeated for unprocessed keys, and fail when these stay so', async () => {
+    const unprocessed = { table: { ConsistentRead: true, Keys: [row('b')] } }
+    answer({ Responses: { table: [row('a')] }, UnprocessedKeys: unprocessed })
+    answer({ Responses: { table: [row('b')] }, UnprocessedKeys: {} })
+    const { read } = sharedTrips(1)
+    expect(await read(['a', 'b'].map(keyOf))).toEqual(['a', 'b'].map(keyOf))
+    expect(inputs()[1]).toEqual({ RequestItems: unprocessed })
+    handle.mockImplementation(async () => ({
+      response: {
+        statusCode: 200,
+        body: Readable.from([Buffer.from(JSON.stringify({ UnprocessedKeys: unprocessed }))]),
+      },
+    }))
+    await expect(read([keyOf('b')])).rejects.toMatchObject({ name: 'StoreUnavailable' })
+  })
+})
+
+describe('a call that fails', () => {
+  const read = () => sharedTrips(1).read([keyOf('a')])
+  const fault = (type: string, message = 'why') => ({ __type: `com.amazonaws.dynamodb#${type}`, message })
+
+  test('is repeated where the failure is transient', async () => {
+    answer('<html>', 500)
+    answer(fault('ThrottlingException'), 400)
+    handle.mockRejectedValueOnce(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+    answer({ Responses: { table: [row('a')] } })
+    expect(await read()).toEqual([keyOf('a')])
+    expect(handle).toHaveBeenCalledTimes(4)
+  })
+
+  test('ends with what DynamoDB answered otherwise', async () => {
+    answer(fault('ValidationException'), 400)
+    await expect(read()).rejects.toMatchObject({ name: 'ValidationException', message: 'why' })
+    answer({ __type: 'AccessDeniedException' }, 403)
+    await expect(read()).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    answer({ other: 1 }, 400)
+    await expect(read()).rejects.toMatchObject({ name: '', message: '{"other":1}' })
+    expect(handle).toHaveBeenCalledTimes(3)
+  })
+
+  test('ends after some tries', async () => {
+    handle.mockImplementation(async () => ({
+      response: { statusCode: 503, body: Readable.from([Buffer.from('')]) },
+    }))
+    await expect(read()).rejects.toMatchObject({
+      name: 'ServiceUnavailable',
+      message: 'DynamoDB answered 503',
+    })
+    expect(handle.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  test('fails for every update in it', async () => {
+    const { update } = sharedTrips(2)
+    answer(fault('ValidationException'), 400)
+    const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
+    expect(outcomes).toMatchObject(Array(2).fill({ reason: { name: 'ValidationException' } }))
+    expect(handle).toHaveBeenCalledTimes(1)
+  })
+
+  test('because the answer broke off has failed', async () => {
+    const body = new Readable({ read: () => undefined })
+    handle.mockResolvedValueOnce({ response: { statusCode: 200, body } })
+    const broken = read()
+    setImmediate(() => body.destroy(new Error('cut off')))
+    await expect(broken).rejects.toThrow('cut off')
+  })
+})
+
+test('the endpoint of the environment is used, and a port only where there is one', async () => {
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://other')
+  endpoint.mockReturnValue({ url: new URL('https://dynamodb.eu-west-1.amazonaws.com') })
+  answer({ Responses: {} })
+  try {
+    expect(await sharedTrips(1).read([keyOf('a')])).toEqual([undefined])
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  expect(endpoint).toHaveBeenCalledWith({ Region: 'eu-west-1', Endpoint: 'http://other' })
+  expect(requests()[0]).toMatchObject({ protocol: 'https:', hostname: 'dynamodb.eu-west-1.amazonaws.com' })
+  expect(requests()[0].port).toBeUndefined()
+})

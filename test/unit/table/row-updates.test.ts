@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { Attempt, Delivery } from '../../../shared/domain/delivery.ts'
+import type { DeliveryId, ReplayId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { asWrite, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
+import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { claimedRow, claiming, givingBack, skipping } from '../../../shared/table/webhooks/leases.ts'
+import { MOST_ATTEMPTS_KEPT, settling } from '../../../shared/table/webhooks/outcomes.ts'
+import { attemptRuns, openRound } from '../../../shared/table/webhooks/rounds.ts'
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const at = now.toISOString()
+const later = '2026-03-14T09:00:30.000Z'
+const before = '2026-03-14T08:59:30.000Z'
+const ids = ['ws' as WorkspaceId, 'id' as DeliveryId] as const
+const delivery: Delivery = {
+  id: ids[1],
+  workspace_id: ids[0],
+  event_id: 'evt_1' as Delivery['event_id'],
+  subscription_id: 's' as Delivery['subscription_id'],
+  status: 'failed',
+  attempts: [],
+  next_attempt_at: null,
+  lease_until: null,
+  trigger_id: 'expense.created',
+  created_at: before,
+  updated_at: before,
+}
+const row: DeliveryRow = {
+  delivery,
+  ownerId: 'owner' as DeliveryRow['ownerId'],
+  started: 3,
+  earlier: 2,
+  state: undefined,
+  dueSk: undefined,
+  replay: undefined,
+}
+
+/** An update with its placeholders replaced by names and values. */
+function read(update: RowUpdate) {
+  const { update: key, set, values = {}, when } = asWrite(update)
+  const inPlace = (text = '') =>
+    text.replaceAll('#', '').replaceAll(/:(\d+)/g, (_, n) => JSON.stringify(values[`:${n}`]))
+  return { key, set: inPlace(set), when: inPlace(when?.expression) }
+}
+const key = { pk: 'ws#delivery#id', sk: 'self' }
+const FREE = `(attribute_type(data.lease_until, "NULL") OR data.lease_until <= "${at}")`
+const slim = (state?: string) =>
+  JSON.stringify({ event_id: 'evt_1', subscription_id: 's', ...(state && { state }) })
+
+test('a claim requires a delivery that is pending, due and not leased', () => {
+  expect(read(claiming(...ids, now, later))).toEqual({
+    key,
+    set: `SET data.lease_until = "${later}", started = started + 1`,
+    when: `data.status = "pending" AND data.next_attempt_at <= "${at}" AND ${FREE}`,
+  })
+})
+
+test('releasing a claim does not count as an attempt', () => {
+  expect(read(givingBack(...ids, later))).toEqual({
+    key,
+    set: 'SET data.lease_until = null, started = started - 1',
+    when: `data.lease_until = "${later}"`,
+  })
+})
+
+test('a pending delivery is skipped unless an attempt is running', () => {
+  expect(read(skipping(row, now))).toEqual({
+    key,
+    set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", slim = ${slim()} REMOVE due_pk, due_sk`,
+    when: `data.status = "pending" AND ${FREE}`,
+  })
+})
+
+test('a row read together with a claim counts only with the lease of the claim, or one that had ended', () => {
+  const leased = (lease_until: string | null) => ({ ...row, delivery: { ...delivery, lease_until } })
+  expect(claimedRow(leased(later), now, later)).toEqual({ ...leased(later), leaseUntil: later })
+  for (const lease of [null, before, at])
+    expect(claimedRow(leased(lease), now, later)).toEqual({ ...leased(lease), started: 4, leaseUntil: later })
+  expect(claimedRow(leased('2026-03-14T09:00:20.000Z'), now, later)).toBeUndefined()
+})
+
+test('an attempt is running until its lease ends', () => {
+  const runs = (lease_until: string | null) =>
+    attemptRuns({ ...row, delivery: { ...delivery, lease_until } }, now)
+  expect([null, before, at, later].map(runs)).toEqual([false, false, false, true])
+})
+
+test('a new round of attempts is due now and does not count earlier attempts', () => {
+  const sweepAt = new Date(later)
+  const { delivery: opened, write } = openRound(row, now, sweepAt, 'replay' as ReplayId)
+  expect(opened).toEqual({
+    ...delivery,
+    status: 'pending',
+    next_attempt_at: at,
+    lease_until: null,
+    updated_at: at,
+  })
+  const set = [
+    'data.status = "pending"',
+    `data.next_attempt_at = "${at}"`,
+    'data.lease_until = null',
+    `data.updated_at = "${at}"`,
+    'earlier = started',
+    `slim = ${slim('retrying')}`,
+    'due_pk = "due#3"',
+    `due_sk = "${later}#ws#delivery#id"`,
+  ]
+  const when = `started = 3 AND ${FREE}`
+  expect(read(write)).toEqual({ key, set: `SET ${[...set, 'replay = "replay"'].join(', ')}`, when })
+  expect(read(openRound(row, now, sweepAt).write)).toEqual({ key, set: `SET ${set.join(', ')}`, when })
+})
+
+const attempt: Attempt = {
+  number: 3,
+  started_at: before,
+  duration_ms: 12,
+  response_status: 500,
+  response_body: 'no',
+  error: 'HTTP 500',
+}
+const settled = (status: string, next: string | null) => [
+  `data.status = "${status}"`,
+  `data.next_attempt_at = ${JSON.stringify(next)}`,
+  'data.lease_until = null',
+  `data.updated_at = "${at}"`,
+]
+const appended = `data.attempts = list_append(data.attempts, ${JSON.stringify([attempt])})`
+const ours = `data.lease_until = "${later}"`
+const claimed = { ...row, leaseUntil: later }
+
+test('a successful attempt ends the delivery', () => {
+  expect(read(settling(claimed, { status: 'succeeded', attempt }, now))).toEqual({
+    key,
+    set: `SET ${[...settled('succeeded', null), appended].join(', ')} REMOVE due_pk, due_sk`,
+    when: ours,
+  })
+})
+
+test('a failed attempt schedules the next one and marks the index row as retrying', () => {
+  const next = { at: new Date(later), sweepAt: new Date('2026-03-14T09:01:30.000Z') }
+  const due = ['due_pk = "due#3"', 'due_sk = "2026-03-14T09:01:30.000Z#ws#delivery#id"']
+  const retried = settled('pending', later)
+  expect(read(settling(claimed, { status: 'pending', attempt, next }, now))).toEqual({
+    key,
+    set: `SET ${[...retried, appended, `slim = ${slim('retrying')}`, ...due].join(', ')}`,
+    when: ours,
+  })
+  // The index is written only when it changes.
+  expect(
+    read(settling({ ...claimed, state: 'retrying' }, { status: 'pending', attempt, next }, now)).set,
+  ).toBe(`SET ${[...retried, appended, ...due].join(', ')}`)
+})
+
+test('the last failed attempt marks the index row as failed; a later success removes the mark', () => {
+  const set = (state: DeliveryRow['state'], status: 'failed' | 'succeeded') =>
+    read(settling({ ...claimed, state }, { status, attempt }, now)).set
+  expect(set('retrying', 'failed')).toContain(`slim = ${slim('failed')}`)
+  expect(set('failed', 'failed')).not.toContain('slim')
+  expect(set('retrying', 'succeeded')).toContain(`slim = ${slim()}`)
+})
+
+test('a skipped delivery does not count as an attempt', () => {
+  expect(read(settling(claimed, { status: 'skipped' }, now))).toEqual({
+    key,
+    set: `SET ${[...settled('skipped', null), 'started = started - 1'].join(', ')} REMOVE due_pk, due_sk`,
+    when: ours,
+  })
+})
+
+test('the newest fifty attempts are kept', () => {
+  const old = { ...attempt, number: 1 }
+  const withAttempts = (count: number) => ({
+    ...claimed,
+    delivery: { ...delivery, attempts: Array<Attempt>(count).fill(old) },
+  })
+  expect(MOST_ATTEMPTS_KEPT).toBe(50)
+  expect(read(settling(withAttempts(49), { status: 'failed', attempt }, now)).set).toContain('list_append')
+  const kept = JSON.stringify([...Array<Attempt>(49).fill(old), attempt])
+  expect(read(settling(withAttempts(50), { status: 'failed', attempt }, now)).set).toContain(
+    `data.attempts = ${kept}`,
+  )
+})

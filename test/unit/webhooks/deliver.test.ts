@@ -1,0 +1,356 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { happened } from '../../../shared/domain/event.ts'
+import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { logger } from '../../../shared/log.ts'
+import { deliveryKey, type Key, subscriptionKey } from '../../../shared/table/keys.ts'
+import { asWrite, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
+import { stored } from '../../../shared/table/store/commit.ts'
+import { eventItem } from '../../../shared/table/webhooks/events.ts'
+import { handle } from '../../../shared/webhooks/deliver.ts'
+import type { Lane } from '../../../shared/webhooks/lane.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
+import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** One message of deliver, from the claim to what follows the attempt. */
+const { table, post, brakeIsOn, count } = await vi.hoisted(async () => ({
+  table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
+  post: vi.fn(),
+  brakeIsOn: vi.fn(),
+  count: vi.fn(),
+}))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/webhooks/send.ts', () => ({ post, sender: (rule: string) => `sender ${rule}` }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ brakeIsOn }))
+vi.mock('../../../shared/metrics.ts', () => ({ count }))
+vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
+vi.stubEnv('SPEED', '1')
+vi.stubEnv('PRIVATE_TARGETS', 'refused')
+
+const now = new Date()
+const ws = 'ws' as WorkspaceId
+const envelope = happened('photo.deleted', now, { entityId: 'photo', performedBy: null, data: null })
+let subscriptionId: SubscriptionId
+const subscription = () =>
+  recordWith(SUBSCRIPTION_FIELDS, {
+    id: subscriptionId,
+    workspace_id: ws,
+    trigger_id: 'photo.deleted',
+    target_url: 'https://example.com/hook',
+    status: 'active',
+    secret: 'sealed',
+  })
+const delivery = (): Delivery => ({
+  id: 'delivery' as Delivery['id'],
+  workspace_id: ws,
+  event_id: envelope.id,
+  trigger_id: 'photo.deleted',
+  subscription_id: subscriptionId,
+  status: 'pending',
+  attempts: [],
+  next_attempt_at: now.toISOString(),
+  lease_until: null,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+})
+const message = (): DeliveryMessage => ({
+  workspace_id: ws,
+  delivery_id: 'delivery' as Delivery['id'],
+  event_id: envelope.id,
+  subscription_id: subscriptionId,
+  trigger_id: 'photo.deleted',
+  owner_id: 'owner' as MemberId,
+})
+const putDelivery = (started: number, more: Partial<Delivery> = {}) => {
+  const data = { ...delivery(), ...more }
+  table.putRow({ ...deliveryKey(ws, data.id), data, slim: {}, owner: 'owner', started, earlier: 0 })
+}
+const putSubscription = (more: object = {}, beside: object = {}) =>
+  table.put(subscriptionKey(ws, subscriptionId), { ...subscription(), ...more }, beside)
+
+const info = vi.spyOn(logger(), 'info').mockReturnValue()
+const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
+const enqueue = vi.fn()
+const update = vi.fn<(row: RowUpdate) => Promise<boolean>>()
+const record = vi.fn<(row: RowUpdate) => Promise<boolean>>()
+const read = vi.fn(async (keys: readonly Key[]) => keys.map((key) => table.get(key)))
+const answer = (status: number | null, error: string | null = null) =>
+  post.mockResolvedValue({ status, body: 'hello', error })
+
+beforeEach(() => {
+  table.clear()
+  for (const mock of [post, brakeIsOn, count, enqueue, update, record, info, warn]) mock.mockReset()
+  read.mockClear()
+  brakeIsOn.mockResolvedValue(false)
+  update.mockResolvedValue(true)
+  record.mockResolvedValue(true)
+  answer(200)
+  // Marks of slow receivers are kept by the process.
+  subscriptionId = newId(now)
+  putDelivery(0)
+  putSubscription()
+  table.putRow({ ...stored(eventItem(ws, envelope)) } as never)
+})
+
+const deliver = (lane: Lane = 'main') => handle(message(), { lane, enqueue, update, record, read })
+/** The values that an update writes or compares. */
+const valuesOf = (mock: typeof update) =>
+  mock.mock.calls.map(([row]) => {
+    const write = asWrite(row)
+    return Object.values('update' in write ? (write.values ?? {}) : {})
+  })
+
+describe('an attempt', () => {
+  test('posts the signed event and records the answer', async () => {
+    await deliver()
+    const [[sent, sender]] = post.mock.calls as never as [
+      [{ url: string; headers: object; body: Buffer }, string],
+    ]
+    expect(sender).toBe('sender refused')
+    expect(sent.url).toBe('https://example.com/hook')
+    expect(sent.headers).toMatchObject({ 'X-Service-Event': 'photo.deleted', 'webhook-id': envelope.id })
+    expect(JSON.parse(sent.body.toString())).toEqual(envelope)
+    const attempt = {
+      number: 1,
+      started_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      duration_ms: expect.any(Number),
+      response_status: 200,
+      response_body: 'hello',
+      error: null,
+    }
+    expect(valuesOf(record)).toEqual([expect.arrayContaining(['succeeded', [attempt]])])
+    expect(count.mock.calls).toEqual([
+      ['attempts', 'succeeded'],
+      ['ended', 'succeeded'],
+    ])
+    expect(enqueue).not.toHaveBeenCalled()
+    expect(info).toHaveBeenCalledExactlyOnceWith('attempt', {
+      workspace_id: ws,
+      delivery_id: 'delivery',
+      event_id: envelope.id,
+      subscription_id: subscriptionId,
+      number: 1,
+      response_status: 200,
+      error: null,
+      duration_ms: expect.any(Number),
+      decision: 'succeed',
+    })
+  })
+
+  test.each([
+    [500, 'HTTP 500', 'HTTP 5xx'],
+    [429, 'HTTP 429', 'HTTP 4xx'],
+    [null, 'timeout', 'timeout'],
+  ])('that failed with %s is repeated after a minute', async (status, error, metric) => {
+    answer(status, error)
+    await deliver()
+    expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
+    expect(enqueue.mock.calls).toEqual([[{ message: message(), delaySeconds: expect.any(Number) }, 'main']])
+    expect(enqueue.mock.calls[0]?.[0].delaySeconds).toBeLessThanOrEqual(60)
+    expect(count.mock.calls).toEqual([['attempts', metric]])
+    // The claim, and no second update: the subscription is still active.
+    expect(update).toHaveBeenCalledTimes(1)
+  })
+
+  test('that was slow is repeated in the slow lane', async () => {
+    const later = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(1_001)
+    answer(500, 'HTTP 500')
+    await deliver()
+    later.mockRestore()
+    expect(enqueue.mock.calls.map(([, lane]) => lane)).toEqual(['slow'])
+  })
+
+  test('whose repeat is further away than the queue can wait is left to the sweep', async () => {
+    putDelivery(3)
+    answer(500, 'HTTP 500')
+    await deliver()
+    expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
+    expect(enqueue).not.toHaveBeenCalled()
+  })
+
+  test('that is refused for good, or was the sixth, fails the delivery', async () => {
+    for (const [started, status] of [
+      [0, 404],
+      [5, 500],
+    ] as const) {
+      putDelivery(started)
+      record.mockClear()
+      answer(status, `HTTP ${status}`)
+      await deliver()
+      expect(valuesOf(record)).toEqual([expect.arrayContaining(['failed'])])
+      expect(count).toHaveBeenLastCalledWith('ended', 'failed')
+    }
+    expect(enqueue).not.toHaveBeenCalled()
+  })
+
+  test('whose lease was lost changes nothing more', async () => {
+    record.mockResolvedValue(false)
+    answer(500, 'HTTP 500')
+    await deliver()
+    expect(enqueue).not.toHaveBeenCalled()
+    expect(info.mock.calls[0]?.[1]).toMatchObject({ decision: 'lost' })
+    expect(count.mock.calls).toEqual([['attempts', 'HTTP 5xx']])
+  })
+
+  test('whose repeat cannot be queued, or skipped, is left to the sweep', async () => {
+    answer(500, 'HTTP 500')
+    enqueue.mockRejectedValue(new Error('away'))
+    await deliver()
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'left to the sweep',
+      expect.objectContaining({ delivery_id: 'delivery', reason: 'Error: away' }),
+    )
+  })
+
+  test('during which the subscription was revoked is not repeated', async () => {
+    answer(500, 'HTTP 500')
+    read.mockImplementationOnce(async (keys) => {
+      const found = keys.map((key) => table.get(key))
+      putSubscription({ status: 'revoked' })
+      return found
+    })
+    await deliver()
+    expect(valuesOf(update)[1]).toContain('skipped')
+  })
+
+  test('that is answered 410 revokes the subscription in the same transaction', async () => {
+    answer(410, 'HTTP 410')
+    await deliver()
+    expect(table.puts()).toMatchObject([{ type: 'subscription', data: expect.stringContaining('"gone"') }])
+    expect(table.transactions()).toEqual([4])
+    expect(enqueue.mock.calls).toEqual([
+      [{ message: { workspace_id: ws, revoked: subscriptionId }, delaySeconds: 2 }],
+    ])
+    expect(count).toHaveBeenLastCalledWith('ended', 'failed')
+  })
+
+  test('that is answered 410 is recorded once more where the subscription was changed meanwhile', async () => {
+    answer(410, 'HTTP 410')
+    table.send.mockRejectedValueOnce(transactionRefused(1))
+    putSubscription({ description: 'new' }, { v: 7 })
+    await deliver()
+    expect(table.puts().at(-1)).toMatchObject({ v: 8 })
+    table.clear()
+    putDelivery(0)
+    putSubscription()
+    table.putRow({ ...stored(eventItem(ws, envelope)) } as never)
+    table.send.mockRejectedValueOnce(transactionRefused(0))
+    await deliver()
+    // The lease was lost.
+    expect(table.transactions()).toHaveLength(1)
+    expect(info.mock.lastCall?.[1]).toMatchObject({ decision: 'lost' })
+  })
+})
+
+describe('nothing is posted', () => {
+  const ended = (reason: string, status: string) =>
+    expect(info).toHaveBeenCalledExactlyOnceWith('delivery ended', {
+      workspace_id: ws,
+      delivery_id: 'delivery',
+      event_id: envelope.id,
+      subscription_id: subscriptionId,
+      status,
+      reason,
+      recorded: true,
+    })
+
+  test('for a revoked subscription', async () => {
+    putSubscription({ status: 'revoked' })
+    await deliver()
+    expect(post).not.toHaveBeenCalled()
+    expect(valuesOf(record)).toEqual([expect.arrayContaining(['skipped'])])
+    expect(count.mock.calls).toEqual([['ended', 'skipped']])
+    ended('subscription revoked', 'skipped')
+  })
+
+  test('as a seventh attempt, after a sixth that was interrupted', async () => {
+    putDelivery(6)
+    record.mockResolvedValueOnce(true)
+    await deliver()
+    expect(post).not.toHaveBeenCalled()
+    expect(valuesOf(record)).toEqual([expect.arrayContaining(['failed'])])
+    ended('interrupted', 'failed')
+    // A sixth attempt is made.
+    putDelivery(5)
+    await deliver()
+    expect(post).toHaveBeenCalledTimes(1)
+  })
+
+  test('and nothing counted, where another consumer has recorded the end', async () => {
+    putSubscription({ status: 'revoked' })
+    record.mockResolvedValue(false)
+    await deliver()
+    expect(count).not.toHaveBeenCalled()
+  })
+
+  test('while the brake is on', async () => {
+    brakeIsOn.mockResolvedValue(true)
+    await deliver()
+    expect([update.mock.calls, read.mock.calls, enqueue.mock.calls]).toEqual([[], [], []])
+  })
+
+  test('and the claim given back, where it cannot be signed', async () => {
+    const { unseal } = await import('../../../shared/storage/seal.ts')
+    for (const releases of [true, false]) {
+      putSubscription()
+      update.mockReset().mockResolvedValueOnce(true)
+      if (releases) update.mockResolvedValueOnce(true)
+      else update.mockRejectedValueOnce(new Error('away'))
+      vi.mocked(unseal).mockRejectedValueOnce(new Error('no key'))
+      await expect(deliver()).rejects.toThrow('no key')
+      expect(update).toHaveBeenCalledTimes(2)
+    }
+    expect(post).not.toHaveBeenCalled()
+  })
+
+  const inSeconds = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString()
+  test.each([
+    ['due in ten minutes', { next_attempt_at: inSeconds(600) }, true],
+    ['due later than the queue can wait', { next_attempt_at: inSeconds(3_600) }, false],
+    ['due now, and claimed by another', {}, false],
+    ['settled', { status: 'failed', next_attempt_at: inSeconds(600) }, false],
+  ] as const)('for a delivery that is %s', async (_, more, isQueued) => {
+    putDelivery(0, more as Partial<Delivery>)
+    update.mockResolvedValue(false)
+    await deliver()
+    expect(post).not.toHaveBeenCalled()
+    if (!isQueued) return expect(enqueue).not.toHaveBeenCalled()
+    expect(enqueue).toHaveBeenCalledExactlyOnceWith({ message: message(), delaySeconds: expect.any(Number) })
+    const [delaySeconds] = enqueue.mock.calls.map(([outgoing]) => outgoing.delaySeconds)
+    expect(delaySeconds).toBeGreaterThan(0)
+    expect(delaySeconds).toBeLessThanOrEqual(600)
+  })
+
+  test('for a delivery that is gone', async () => {
+    table.clear()
+    update.mockResolvedValue(false)
+    await deliver()
+    expect(enqueue).not.toHaveBeenCalled()
+  })
+})
+
+describe('a slow receiver', () => {
+  const moved = () => [[{ message: message(), delaySeconds: 0 }, 'slow']]
+
+  test('leaves the main lane, with its claim given back, and later without being read', async () => {
+    putSubscription({}, { slow_until: new Date(Date.now() + 3_600_000).toISOString() })
+    await deliver()
+    expect([post.mock.calls.length, update.mock.calls.length]).toEqual([0, 2])
+    expect(enqueue.mock.calls).toEqual(moved())
+    for (const mock of [enqueue, update, read]) mock.mockClear()
+    await deliver()
+    expect(enqueue.mock.calls).toEqual(moved())
+    expect([update.mock.calls, read.mock.calls]).toEqual([[], []])
+    await deliver('slow')
+    expect(post).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a message that belongs to no delivery is handled as what it is', async () => {
+  const batch = { lane: 'main', enqueue, update, record, read } as const
+  await handle({ workspace_id: ws, revoked: subscriptionId }, batch)
+  await handle({ workspace_id: ws, subscription_id: subscriptionId, replay: 'gone' as never }, batch)
+  expect([update.mock.calls, post.mock.calls]).toEqual([[], []])
+})

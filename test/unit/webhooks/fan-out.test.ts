@@ -1,0 +1,166 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
+import { type Envelope, happened } from '../../../shared/domain/event.ts'
+import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { TriggerId } from '../../../shared/domain/triggers.ts'
+import { deliveryKey, eventKey, sampleKey, subscriberKey } from '../../../shared/table/keys.ts'
+import { fanOut } from '../../../shared/webhooks/fan-out.ts'
+import { conditionFailed, type MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+const { table, enqueue } = await vi.hoisted(async () => ({
+  table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
+  enqueue: vi.fn(),
+}))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+  enqueue,
+}))
+vi.stubEnv('SPEED', '1')
+beforeEach(() => {
+  table.clear()
+  enqueue.mockReset()
+})
+
+const before = new Date('2026-03-14T08:00:00.000Z')
+const now = new Date('2026-03-14T09:00:00.000Z')
+const workspaceId = 'ws' as WorkspaceId
+const eventOf = (trigger: TriggerId = 'photo.deleted', ws = workspaceId) => ({
+  workspaceId: ws,
+  envelope: happened(trigger, now, { entityId: 'e', performedBy: null, data: null }),
+})
+const subscribe = (made = before, trigger: TriggerId = 'photo.deleted') => {
+  const id = newId<SubscriptionId>(made)
+  table.put(subscriberKey(workspaceId, trigger, id), { id, created_by: `owner of ${id}` })
+  return id
+}
+const keyOf = ({ id }: Envelope, subscription: SubscriptionId) =>
+  deliveryKey(workspaceId, deliveryIdOf(id, subscription))
+const sent = () => enqueue.mock.calls.flatMap(([messages]) => messages)
+const putsOf = (type: string) => table.puts().filter((row) => row.type === type)
+
+test('each active subscription of the trigger gets one delivery of the event', async () => {
+  const [first, second] = [subscribe(), subscribe()]
+  subscribe(before, 'photo.uploaded')
+  const event = eventOf()
+  expect(await fanOut([event])).toEqual([{ status: 'fulfilled', value: undefined }])
+  expect(putsOf('delivery')).toMatchObject(
+    [first, second].map((subscription) => ({
+      ...keyOf(event.envelope, subscription),
+      data: {
+        workspace_id: workspaceId,
+        event_id: event.envelope.id,
+        trigger_id: 'photo.deleted',
+        subscription_id: subscription,
+        status: 'pending',
+        attempts: [],
+        lease_until: null,
+      },
+      owner: `owner of ${subscription}`,
+      started: 0,
+    })),
+  )
+  expect(sent()).toMatchObject(
+    [first, second].map((subscription_id) => ({ message: { subscription_id }, delaySeconds: 0 })),
+  )
+  // The outbox marker goes after the messages are queued.
+  expect(table.updates()).toEqual([eventKey(workspaceId, event.envelope.id)])
+})
+
+test('a subscription gets no event that happened before it was made, by more than clocks differ', async () => {
+  subscribe(new Date(now.getTime() + CLOCK_SKEW_MS + 1))
+  const same = subscribe(new Date(now.getTime() + CLOCK_SKEW_MS))
+  await fanOut([eventOf()])
+  expect(sent()).toMatchObject([{ message: { subscription_id: same } }])
+})
+
+test('a repeat queues only deliveries that nothing has begun with', async () => {
+  const [begun, settled, untouched] = [subscribe(), subscribe(), subscribe()]
+  const event = eventOf()
+  const found = (subscription: SubscriptionId, started: number, status: string) => ({
+    Item: marshall({
+      data: recordWith(DELIVERY_FIELDS, { subscription_id: subscription, status }),
+      owner: 'owner',
+      slim: {},
+      started,
+    }),
+  })
+  const rows = new Map([
+    [keyOf(event.envelope, begun).pk, found(begun, 1, 'pending')],
+    [keyOf(event.envelope, settled).pk, found(settled, 0, 'skipped')],
+    [keyOf(event.envelope, untouched).pk, found(untouched, 0, 'pending')],
+  ])
+  const answer = table.send.getMockImplementation()
+  table.send.mockImplementation(async (command) => {
+    const row = rows.get(command.input.Item?.pk ?? '')
+    if (row) throw Object.assign(conditionFailed(), row)
+    return (await answer?.(command)) ?? {}
+  })
+  expect(await fanOut([event])).toMatchObject([{ status: 'fulfilled' }])
+  expect(sent()).toMatchObject([{ message: { subscription_id: untouched } }])
+})
+
+test('events of one workspace and trigger are looked up once, and their messages share a call', async () => {
+  subscribe()
+  const events = [
+    eventOf(),
+    eventOf(),
+    eventOf('photo.uploaded'),
+    eventOf('photo.deleted', 'other' as WorkspaceId),
+  ]
+  await fanOut(events)
+  const looked = table.send.mock.calls.flatMap(
+    ([{ input }]) => input.ExpressionAttributeValues?.[':pk'] ?? [],
+  )
+  expect(looked.filter((pk) => String(pk).includes('#subscribers#'))).toEqual([
+    'ws#subscribers#photo.deleted',
+    'ws#subscribers#photo.uploaded',
+    'other#subscribers#photo.deleted',
+  ])
+  expect(enqueue).toHaveBeenCalledTimes(1)
+  expect(sent()).toHaveLength(2)
+})
+
+test('an event that fails does not hold up the others, and keeps its marker', async () => {
+  const subscription = subscribe()
+  const [bad, good] = [eventOf(), eventOf()]
+  const answer = table.send.getMockImplementation()
+  table.send.mockImplementation(async (command) => {
+    if (command.input.Item?.pk === keyOf(bad.envelope, subscription).pk) throw new Error('no write')
+    return (await answer?.(command)) ?? {}
+  })
+  expect(await fanOut([bad, good])).toMatchObject([
+    { status: 'rejected', reason: new Error('no write') },
+    { status: 'fulfilled' },
+  ])
+  expect(sent()).toHaveLength(1)
+  expect(table.updates()).toEqual([eventKey(workspaceId, good.envelope.id)])
+})
+
+test('markers stay where the queue refuses', async () => {
+  subscribe()
+  enqueue.mockRejectedValue(new Error('no queue'))
+  await expect(fanOut([eventOf()])).rejects.toThrow('no queue')
+  expect(table.updates()).toEqual([])
+})
+
+test('the three newest events of a trigger are kept as samples', async () => {
+  const events = [eventOf(), eventOf(), eventOf(), eventOf()]
+  await fanOut(events)
+  const newest = events.slice(1).toReversed()
+  expect(putsOf('sample').map(({ sk, event_id }) => [sk, event_id])).toEqual(
+    newest.map(({ envelope }, n) => [`slot#${n}`, envelope.id]),
+  )
+  // A newer event replaces the oldest sample.
+  table.clear()
+  for (const [n, slot] of (['slot#0', 'slot#1', 'slot#2'] as const).entries())
+    table.put(sampleKey(workspaceId, 'photo.deleted', slot), events[n]?.envelope ?? {})
+  await fanOut([eventOf()])
+  expect(putsOf('sample').map(({ sk }) => sk)).toEqual(['slot#0'])
+  table.send.mockClear()
+  await fanOut(events.slice(0, 1))
+  expect(putsOf('sample')).toEqual([])
+})

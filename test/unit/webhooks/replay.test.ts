@@ -1,0 +1,222 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Replay } from '../../../shared/domain/replay.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { deliveryKey, deliveryList, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
+import { walkReplay } from '../../../shared/webhooks/replay.ts'
+import { conditionFailed, type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** Pages of a replay, by what they send, write and count. */
+const { table, enqueue, brakeIsOn } = await vi.hoisted(async () => ({
+  table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
+  enqueue: vi.fn(),
+  brakeIsOn: vi.fn(),
+}))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ brakeIsOn }))
+vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+  enqueue,
+}))
+vi.stubEnv('SPEED', '1')
+
+const ws = 'ws' as WorkspaceId
+const subscriptionId = 's' as SubscriptionId
+const at = '2026-03-14T09:00:00.000Z'
+const replay: Replay = {
+  id: 'replay' as Replay['id'],
+  workspace_id: ws,
+  subscription_id: subscriptionId,
+  deliveries: 'failed',
+  since: null,
+  until: at,
+  status: 'running',
+  matched: 1,
+  queued: 1,
+  cursor: null,
+  created_by: 'me' as Replay['created_by'],
+  created_at: at,
+  updated_at: at,
+}
+const put = (more: Partial<Replay> = {}) => table.put(replayKey(ws, replay.id), { ...replay, ...more })
+const putSubscription = (status: string) =>
+  table.put(
+    subscriptionKey(ws, subscriptionId),
+    recordWith(SUBSCRIPTION_FIELDS, { id: subscriptionId, status }),
+  )
+/** Ids are in the order of their events. */
+const idOf = (n: number, time = at) =>
+  `0${Date.parse(time).toString(16).slice(0, 7)}-${Date.parse(time).toString(16).slice(7)}-${String(n).padStart(4, '0')}`
+function putDelivery(id: string, status: Delivery['status'], more: object = {}) {
+  const data = recordWith(DELIVERY_FIELDS, {
+    id,
+    workspace_id: ws,
+    subscription_id: subscriptionId,
+    event_id: 'e',
+    status,
+  })
+  const state = status === 'failed' ? 'failed' : undefined
+  table.putRow({
+    ...deliveryKey(ws, id as Delivery['id']),
+    data,
+    slim: state ? { state } : {},
+    owner: 'owner',
+    started: 1,
+    earlier: 0,
+    list_pk: deliveryList(ws, subscriptionId),
+    list_sk: id,
+    ...more,
+  })
+}
+
+beforeEach(() => {
+  table.clear()
+  enqueue.mockReset()
+  brakeIsOn.mockReset().mockResolvedValue(false)
+  put()
+  putSubscription('active')
+})
+const walk = () => walkReplay({ workspace_id: ws, subscription_id: subscriptionId, replay: replay.id })
+/** The replay after each page. */
+const recorded = () => table.puts().map(({ data, v }) => ({ ...(JSON.parse(String(data)) as Replay), v }))
+const sent = () =>
+  enqueue.mock.calls.flatMap(([messages]) =>
+    messages.map((one: { message: { delivery_id?: string } }) => one.message),
+  )
+
+test('deliveries that failed are sent again, and the replay is completed', async () => {
+  for (const [n, status] of (['failed', 'succeeded', 'failed', 'pending'] as const).entries())
+    putDelivery(idOf(n), status)
+  await walk()
+  expect(sent()).toEqual([
+    expect.objectContaining({ delivery_id: idOf(2), owner_id: 'owner', workspace_id: ws }),
+    expect.objectContaining({ delivery_id: idOf(0) }),
+  ])
+  expect(table.updates()).toEqual([idOf(2), idOf(0)].map((id) => deliveryKey(ws, id as Delivery['id'])))
+  expect(recorded()).toMatchObject([{ status: 'completed', matched: 3, queued: 3, cursor: null, v: 2 }])
+})
+
+test('all that is settled is sent again, where that was asked for', async () => {
+  put({ deliveries: 'all' })
+  for (const [n, status] of (['failed', 'succeeded', 'skipped', 'pending'] as const).entries())
+    putDelivery(idOf(n), status)
+  await walk()
+  expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(2), idOf(1), idOf(0)])
+  expect(recorded()).toMatchObject([{ status: 'completed', matched: 4, queued: 4 }])
+})
+
+test('a page that is repeated sends nothing twice', async () => {
+  // The first time it was interrupted after it had opened this round.
+  putDelivery(idOf(0), 'pending', { replay: replay.id, slim: { state: 'retrying' } })
+  putDelivery(idOf(1), 'pending', { replay: 'another', slim: { state: 'retrying' } })
+  putDelivery(idOf(2), 'failed')
+  await walk()
+  expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(2)])
+  expect(recorded()).toMatchObject([{ matched: 3, queued: 3 }])
+})
+
+test('a delivery that another request sent again meanwhile is matched, but not sent', async () => {
+  putDelivery(idOf(0), 'failed')
+  table.send.mockImplementation(async (command) => {
+    const { input } = command
+    if (input.UpdateExpression) throw conditionFailed()
+    if (input.IndexName) return { Items: [{ list_sk: idOf(0), slim: { state: 'failed' } }] }
+    if (input.Key) return { Item: table.get(input.Key) }
+    return {
+      Responses: { table: (input.RequestItems?.table.Keys ?? []).flatMap((key) => table.get(key) ?? []) },
+    }
+  })
+  await walk()
+  expect(sent()).toEqual([])
+  expect(recorded()).toMatchObject([{ matched: 2, queued: 1 }])
+})
+
+test('only events between two times are sent again', async () => {
+  put({ since: '2026-03-14T08:00:00.000Z', until: '2026-03-14T08:30:00.000Z' })
+  const times = ['07:59:59.999', '08:00:00.000', '08:30:00.000', '08:30:00.001']
+  const ids = times.map((time) => idOf(0, `2026-03-14T${time}Z`))
+  for (const id of ids) putDelivery(id, 'failed')
+  await walk()
+  expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([ids[2], ids[1]])
+})
+
+test('a replay goes on page by page from where it stands', async () => {
+  for (let n = 0; n < 102; n++) putDelivery(idOf(n), 'failed')
+  const upperEnds = () =>
+    table.send.mock.calls.flatMap(([{ input }]) =>
+      input.IndexName ? [input.ExpressionAttributeValues?.[':to']] : [],
+    )
+  await walk()
+  expect(recorded()[0]).toMatchObject({ status: 'running', matched: 101, queued: 101, cursor: idOf(2), v: 2 })
+  expect(recorded().at(-1)).toMatchObject({ status: 'completed', cursor: null })
+  expect(upperEnds()).toContain(idOf(2))
+})
+
+test('a revoked or deleted subscription cancels the replay', async () => {
+  putDelivery(idOf(0), 'failed')
+  putSubscription('revoked')
+  await walk()
+  expect(recorded()).toMatchObject([{ status: 'cancelled', matched: 1 }])
+  table.clear()
+  put()
+  await walk()
+  expect(recorded()).toMatchObject([{ status: 'cancelled' }])
+  expect(enqueue).not.toHaveBeenCalled()
+})
+
+test('a replay that is over, gone, or stopped by the brake is left alone', async () => {
+  putDelivery(idOf(0), 'failed')
+  put({ status: 'completed' })
+  await walk()
+  brakeIsOn.mockResolvedValue(true)
+  put()
+  await walk()
+  table.clear()
+  await walk()
+  expect([enqueue.mock.calls, table.puts()]).toEqual([[], []])
+})
+
+test('a page that another walk recorded first ends this walk; other errors are thrown', async () => {
+  const failAtCommit = (error: Error) => {
+    table.clear()
+    put()
+    putSubscription('active')
+    const { send } = table
+    const answer = send.getMockImplementation()
+    send.mockImplementation(async (command) => {
+      if (command.input.TransactItems) throw error
+      return (await answer?.(command)) ?? {}
+    })
+  }
+  failAtCommit(transactionRefused(0))
+  await walk()
+  expect(recorded()).toHaveLength(1)
+  failAtCommit(new Error('broken'))
+  await expect(walk()).rejects.toThrow('broken')
+})
+
+test('a walk of 15 seconds goes on in another message', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
+  try {
+    putDelivery(idOf(0), 'failed')
+    brakeIsOn.mockImplementationOnce(async () => {
+      vi.setSystemTime(Date.parse(at) + 15_000)
+      return false
+    })
+    await walk()
+    expect(recorded()).toHaveLength(1)
+    enqueue.mockClear()
+    brakeIsOn.mockImplementationOnce(async () => {
+      vi.setSystemTime(Date.parse(at) + 40_000)
+      return false
+    })
+    await walk()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(recorded()).toHaveLength(1)
+  const message = { workspace_id: ws, subscription_id: subscriptionId, replay: replay.id }
+  expect(enqueue.mock.calls).toEqual([[[{ message, delaySeconds: 0 }]]])
+})

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { redelivery } from '../../../shared/actions/webhooks/redeliver.ts'
+import { testDelivery } from '../../../shared/actions/webhooks/test-delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import { happened } from '../../../shared/domain/event.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import {
+  deliveryKey,
+  deliveryList,
+  eventKey,
+  sampleKey,
+  subscriptionKey,
+} from '../../../shared/table/keys.ts'
+import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { secretsAt } from '../../../shared/webhooks/signing-secrets.ts'
+import { skipIfRevoked, skipPending } from '../../../shared/webhooks/skip-revoked.ts'
+import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** Deliveries that a request causes or ends: redelivery, test delivery, revocation, rotation. */
+const table = await vi.hoisted(
+  async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: async (text: string) => `open ${text}` }))
+vi.stubEnv('SPEED', '1')
+beforeEach(() => table.clear())
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const later = '2026-03-14T09:00:10.000Z'
+const ws = 'ws' as WorkspaceId
+const id = 's' as SubscriptionId
+const row = (lease_until: string | null): DeliveryRow => ({
+  delivery: recordWith(DELIVERY_FIELDS, {
+    id: 'd',
+    workspace_id: ws,
+    subscription_id: id,
+    event_id: 'e',
+    lease_until,
+  }),
+  ownerId: 'owner' as DeliveryRow['ownerId'],
+  started: 6,
+  earlier: 0,
+  state: 'failed',
+  dueSk: undefined,
+  replay: undefined,
+})
+
+test('a redelivery is due now, unless an attempt is running, which then is the redelivery', () => {
+  const { delivery, writes, messages } = redelivery(row(null), now)
+  expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: now.toISOString() })
+  expect(writes).toMatchObject([{ update: deliveryKey(ws, 'd' as Delivery['id']) }])
+  expect(messages).toMatchObject([{ message: { delivery_id: 'd', owner_id: 'owner' }, delaySeconds: 0 }])
+  const running = row(later)
+  expect(redelivery(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
+})
+
+describe('a test delivery', () => {
+  const subscription = recordWith(SUBSCRIPTION_FIELDS, {
+    id,
+    workspace_id: ws,
+    trigger_id: 'photo.deleted',
+    created_by: 'owner',
+  })
+  const sample = happened('photo.deleted', new Date('2026-03-13T09:00:00.000Z'), {
+    entityId: 'photo',
+    performedBy: null,
+    metadata: { title: 'Roof' },
+    data: null,
+  })
+
+  test('sends a copy of the newest event under an id of its own', async () => {
+    table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), sample)
+    const { delivery, writes } = await testDelivery(subscription, now)
+    expect(delivery.event_id).not.toBe(sample.id)
+    expect(delivery).toMatchObject({ subscription_id: id, trigger_id: 'photo.deleted', status: 'pending' })
+    expect(writes).toMatchObject([
+      { put: { type: 'delivery', data: delivery, owner: 'owner' } },
+      {
+        put: {
+          ...eventKey(ws, delivery.event_id),
+          type: 'test_event',
+          data: { ...sample, id: delivery.event_id },
+        },
+      },
+    ])
+  })
+
+  test('sends a made-up event where the trigger never fired', async () => {
+    const { delivery, writes } = await testDelivery(subscription, now)
+    expect(writes[1]).toMatchObject({ put: { data: { id: delivery.event_id, trigger: 'photo.deleted' } } })
+  })
+})
+
+describe('a revoked subscription', () => {
+  const place = (n: number) => `d${String(n).padStart(3, '0')}` as Delivery['id']
+  const retrying = (n: number, state?: string) =>
+    table.putRow({
+      ...deliveryKey(ws, place(n)),
+      data: recordWith(DELIVERY_FIELDS, {
+        id: place(n),
+        workspace_id: ws,
+        subscription_id: id,
+        event_id: 'e',
+      }),
+      owner: 'owner',
+      started: 1,
+      slim: state ? { state } : {},
+      list_pk: deliveryList(ws, id),
+      list_sk: place(n),
+    })
+
+  const putRevoked = (updated_at: string) =>
+    table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id, updated_at }), {
+      due_pk: 'due#1',
+      due_sk: 'then',
+    })
+
+  test('has its retries skipped, page by page, and is then no longer due', async () => {
+    for (let n = 0; n < 101; n++) retrying(n, 'retrying')
+    retrying(101)
+    retrying(102, 'failed')
+    putRevoked('1970-01-01T00:00:00.000Z')
+    await skipPending(ws, id)
+    const updated = table.updates()
+    expect(new Set(updated.map(({ pk }) => pk))).toEqual(
+      new Set([...Array.from({ length: 101 }, (_, n) => deliveryKey(ws, place(n)).pk), 'ws#subscription']),
+    )
+    expect(updated.at(-1)).toEqual(subscriptionKey(ws, id))
+    expect(updated.slice(0, -1)).not.toContainEqual(subscriptionKey(ws, id))
+  })
+
+  test('stays due while the index may still show retries late', async () => {
+    putRevoked(new Date().toISOString())
+    await skipPending(ws, id)
+    expect(table.updates()).toEqual([])
+  })
+
+  test('is left as it is where it is not due, or gone; deliveries that are gone are passed over', async () => {
+    table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id }))
+    await skipPending(ws, id)
+    table.clear()
+    table.putRow({
+      pk: 'elsewhere',
+      sk: 'self',
+      slim: { state: 'retrying' },
+      list_pk: deliveryList(ws, id),
+      list_sk: 'd',
+    })
+    await skipPending(ws, id)
+    expect(table.updates()).toEqual([])
+  })
+
+  test('has a retry skipped that was written while it was revoked', async () => {
+    const update = vi.fn(async () => true)
+    const skipped = async (status?: string) => {
+      update.mockClear()
+      const found = status && { data: JSON.stringify(recordWith(SUBSCRIPTION_FIELDS, { status })), v: 1 }
+      await skipIfRevoked(row(null), { update, record: update, read: async () => [found || undefined] })
+      return update.mock.calls.length
+    }
+    expect([await skipped('active'), await skipped('revoked'), await skipped()]).toEqual([0, 1, 1])
+  })
+})
+
+test('the previous secret signs until its end', async () => {
+  const secrets = (until: string | null) =>
+    secretsAt(
+      recordWith(SUBSCRIPTION_FIELDS, {
+        secret: 'new',
+        previous_secret: until === null ? null : { secret: 'old', until },
+      }),
+      now,
+    )
+  expect(await secrets(null)).toEqual(['open new'])
+  expect(await secrets(later)).toEqual(['open new', 'open old'])
+  expect(await secrets(now.toISOString())).toEqual(['open new'])
+})
