@@ -7,7 +7,7 @@ import { type Key, retiredKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { useService } from '../../support/api.ts'
-import { asFunction } from '../../support/like-aws.ts'
+import { asFunction, catchUp } from '../../support/like-aws.ts'
 import { JPEG, newExpense, PNG, upload } from './files.ts'
 
 const removeRetired = asFunction('uploads/remove-retired', removeRetiredHandler)
@@ -37,6 +37,7 @@ test('the file of a replaced receipt is removed when it falls due, not before, a
   await run()
   expect(await stored(first)).toBeDefined()
   await fallDue(key)
+  await catchUp(bench.workspace.id)
   await run()
   expect(await stored(first)).toBeUndefined()
   expect(await stored(second)).toBeDefined()

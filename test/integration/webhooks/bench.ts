@@ -98,7 +98,8 @@ export function bench(
       subscription_id: subscription.id,
       status: 'pending',
       attempts: [],
-      next_attempt_at: now.toISOString(),
+      // A moment ago, in case the clock of deliver is behind.
+      next_attempt_at: new Date(now.getTime() - 1_000).toISOString(),
       lease_until: null,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
