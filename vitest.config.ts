@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -24,11 +25,28 @@ const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
 )
 
+/**
+ * Integration tests that also run against a service that imitates AWS: three of the quick files, chosen by
+ * LIKE_AWS_SEED, which is random unless it is set. `npm run test:like-aws` runs all of them so.
+ */
+process.env.LIKE_AWS_SEED ??= String(randomInt(1_000_000))
+const rank = (file: string) =>
+  createHash('sha256').update(`${process.env.LIKE_AWS_SEED} ${file}`).digest('hex')
+const SAMPLED = globSync(
+  'test/integration/{*,expenses/*,files/*,photos/*,sales/*,table/*,webhooks/*}.test.ts',
+  {
+    exclude: LONG,
+  },
+)
+  .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  .slice(0, 3)
+
 const isQuick = process.env.TEST_QUICK !== undefined
 
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
- * service once and every test makes its own workspace in it, `faults` and `e2e` start services of their own.
+ * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
+ * AWS, `faults` and `e2e` start services of their own.
  */
 export default defineConfig({
   test: {
@@ -55,6 +73,17 @@ export default defineConfig({
           exclude: isQuick ? LONG : [],
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'like-aws',
+          include: SAMPLED,
+          isolate: false,
+          globalSetup: ['test/support/like-aws.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
         },
       },
       // Few events here; `npm run test:faults` plays 2,000.

@@ -11,17 +11,16 @@ const RESERVE_MS = 10_000
 /** Each hour: photos whose file never came have failed. */
 export const handler = scheduled(async (context) => {
   const now = new Date()
-  for (let more = true; more && context.getRemainingTimeInMillis() > RESERVE_MS; ) {
-    const overdue = await overduePhotos(now, 100)
+  for await (const overdue of overduePhotos(now, 100)) {
     await Promise.all(
       overdue.map(async (photo) => {
-        // The index may be behind: what is not awaited any more has its end already.
+        // The index may lag; skip photos that are no longer pending.
         if (photo.record.status !== 'pending') return
         const failed = failedPhoto(photo.record, 'no file has arrived', following(now, photo.record))
         await commitUnlessChanged([replacePhoto(photo, failed)])
       }),
     )
     if (overdue.length > 0) logger().info('photos failed', { overdue: overdue.length })
-    more = overdue.length === 100
+    if (context.getRemainingTimeInMillis() <= RESERVE_MS) break
   }
 })

@@ -6,7 +6,7 @@ import { accepted } from '../../shared/http/reply.ts'
 import { requireActive } from '../../shared/http/subscription.ts'
 import { insertReplay } from '../../shared/table/replays.ts'
 import { hint } from '../../shared/webhooks/hint.ts'
-import { lostAt, replaying } from '../../shared/webhooks/queue.ts'
+import { lostAt, startReplay } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
   route,
@@ -14,7 +14,7 @@ export const handler = endpoint(
     requireActive(record)
     const replay = newReplay(record, body, caller.memberId, now)
     const reply = await commit(accepted(viewReplay(replay)), [insertReplay(replay, lostAt(now))])
-    await hint([replaying(replay)])
+    await hint([startReplay(replay)])
     return reply
   },
   { guard: subscriptionWrite },

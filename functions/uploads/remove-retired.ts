@@ -9,8 +9,7 @@ const RESERVE_MS = 10_000
 /** Each day: removes the files of records that were replaced or deleted, once no event shows them any more. */
 export const handler = scheduled(async (context) => {
   let removed = 0
-  for (let more = true; more && context.getRemainingTimeInMillis() > RESERVE_MS; ) {
-    const due = await retiredFiles(new Date(), 100)
+  for await (const due of retiredFiles(new Date(), 100)) {
     await Promise.all(
       due.map(async (retired) => {
         // First the file: a row that is left over is found again, a file would not be.
@@ -19,7 +18,7 @@ export const handler = scheduled(async (context) => {
       }),
     )
     removed += due.length
-    more = due.length === 100
+    if (context.getRemainingTimeInMillis() <= RESERVE_MS) break
   }
   if (removed > 0) logger().info('files removed', { removed })
 })

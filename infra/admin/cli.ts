@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { folderName } from '../local/options.ts'
+import { backfillCommands } from './backfill/commands.ts'
 import { brakeCommands } from './brake.ts'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'
@@ -42,6 +43,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   keyCommands(program, run)
   dlqCommands(program, run)
   brakeCommands(program, run)
+  backfillCommands(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

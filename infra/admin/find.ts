@@ -1,24 +1,42 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { type ApiKey, type ApiKeyText, proves, publicIdOf } from '../../shared/domain/api-key.ts'
+import {
+  API_KEY_FIELDS,
+  type ApiKey,
+  type ApiKeyText,
+  proves,
+  publicIdOf,
+} from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import type { Member, Workspace } from '../../shared/domain/workspace.ts'
+import type { Fields } from '../../shared/domain/stored-record.ts'
+import {
+  MEMBER_FIELDS,
+  type Member,
+  WORKSPACE_FIELDS,
+  type Workspace,
+} from '../../shared/domain/workspace.ts'
 import { getApiKey } from '../../shared/table/api-keys.ts'
 import { documents, tableName } from '../../shared/table/client.ts'
 import { readCredential } from '../../shared/table/credentials.ts'
 import { getMember } from '../../shared/table/members.ts'
 import type { Row } from '../../shared/table/read.ts'
-import { type Versioned, versioned } from '../../shared/table/versioned.ts'
+import { recordOf, type Versioned, versioned } from '../../shared/table/versioned.ts'
 import { getWorkspace } from '../../shared/table/workspaces.ts'
 import { StartError } from '../local/failure.ts'
 
 /** @throws StartError when there is none */
 export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Promise<Versioned<Member>> {
-  return (await (ws ? getMember(ws, id) : findById<Member>('member', id))) ?? missing('member', id, ws)
+  return (
+    (await (ws ? getMember(ws, id) : findById<Member>('member', MEMBER_FIELDS, id))) ??
+    missing('member', id, ws)
+  )
 }
 
 /** @throws StartError when there is none */
 export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promise<Versioned<ApiKey>> {
-  return (await (ws ? getApiKey(ws, id) : findById<ApiKey>('apikey', id))) ?? missing('API key', id, ws)
+  return (
+    (await (ws ? getApiKey(ws, id) : findById<ApiKey>('apikey', API_KEY_FIELDS, id))) ??
+    missing('API key', id, ws)
+  )
 }
 
 /** The key whose text leaked. @throws StartError when no live key has it */
@@ -31,7 +49,7 @@ export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>
 /** Every workspace, newest first. Reads the whole table: no index lists workspaces, because only operators ask. */
 export async function allWorkspaces(): Promise<Workspace[]> {
   const found: Workspace[] = []
-  for await (const row of scan('workspace')) found.push(versioned<Workspace>(row).record)
+  for await (const row of scan('workspace')) found.push(recordOf<Workspace>(row, WORKSPACE_FIELDS))
   return found.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
@@ -47,8 +65,12 @@ export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
  * cost and time grow with the table. A row that leads from each id to its workspace would add a write to every new
  * member and key; an operator who wants a quick answer names the workspace.
  */
-async function findById<T>(type: 'member' | 'apikey', id: string): Promise<Versioned<T> | undefined> {
-  for await (const row of scan(type, id)) return versioned<T>(row)
+async function findById<T>(
+  type: 'member' | 'apikey',
+  fields: Fields<T>,
+  id: string,
+): Promise<Versioned<T> | undefined> {
+  for await (const row of scan(type, id)) return versioned<T>(row, fields)
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
+import { API_KEY_FIELDS, type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { again } from '../../shared/table/again.ts'
 import { MOST_KEYS, revokeApiKey } from '../../shared/table/api-keys.ts'
@@ -76,7 +76,7 @@ async function listOfWorkspace(ws: WorkspaceId) {
 }
 
 async function list(ws: WorkspaceId, accept: (key: ApiKey) => boolean) {
-  return { api_keys: (await scanCollection(ws, 'apikey', accept)).map(viewApiKey) }
+  return { api_keys: (await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, accept)).map(viewApiKey) }
 }
 
 async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {

@@ -1,7 +1,13 @@
 import type { Command } from 'commander'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
-import { type Member, newMember, patchMember, viewMember } from '../../shared/domain/workspace.ts'
+import {
+  MEMBER_FIELDS,
+  type Member,
+  newMember,
+  patchMember,
+  viewMember,
+} from '../../shared/domain/workspace.ts'
 import { again } from '../../shared/table/again.ts'
 import { scanCollection } from '../../shared/table/collection.ts'
 import { commit } from '../../shared/table/commit.ts'
@@ -84,7 +90,7 @@ function changeCommands(member: Command, run: Run): void {
 
 async function list(ws: WorkspaceId) {
   await findWorkspace(ws)
-  return { members: (await scanCollection<Member>(ws, 'member', () => true)).map(viewMember) }
+  return { members: (await scanCollection<Member>(ws, 'member', MEMBER_FIELDS, () => true)).map(viewMember) }
 }
 
 async function change(id: MemberId, ws: WorkspaceId | undefined, how: (member: Member, now: Date) => Member) {

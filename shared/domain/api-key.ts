@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Json } from './event.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from './ids.ts'
 import type { Permission, Plan } from './permissions.ts'
+import type { Fields } from './stored-record.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_CHARACTERS = 43 // 62^43 > 2^256
@@ -24,6 +25,16 @@ export interface ApiKey {
   readonly revoked_at: string | null
 }
 
+export const API_KEY_FIELDS: Fields<ApiKey> = {
+  id: 'text',
+  workspace_id: 'text',
+  member_id: 'text',
+  name: 'text',
+  public_id: 'text',
+  created_at: 'text',
+  revoked_at: 'text or null',
+}
+
 /**
  * What a request needs to know of its caller, in one row: rewritten in the same transaction as whatever changes it
  * (plan, permissions, deactivation, revocation).
@@ -41,6 +52,18 @@ export interface Credential {
   readonly default_pipeline_id: PipelineId
   /** Keys the seals of the workspace's list cursors. */
   readonly cursor_secret: string
+}
+
+export const CREDENTIAL_FIELDS: Fields<Credential> = {
+  key_id: 'text',
+  hash: 'text',
+  workspace_id: 'text',
+  member_id: 'text',
+  plan: 'text',
+  permissions: ['list', 'text'],
+  active: 'flag',
+  default_pipeline_id: 'text',
+  cursor_secret: 'text',
 }
 
 /** A fresh key (decisions 1): `wsk_`, 43 random characters, 6 of CRC32, all base62. */

@@ -3,6 +3,7 @@ import { type Contact, viewContact } from './contact.ts'
 import { type Envelope, happened, type Json } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { type CallId, type ContactId, type MemberId, newId, type OpportunityId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 
 export const DIRECTIONS = ['inbound', 'outbound'] as const
 export const OUTCOMES = ['completed', 'abandoned', 'unanswered'] as const
@@ -38,6 +39,22 @@ export interface Call extends CallFields {
   readonly contact_id: ContactId
   readonly created_by: MemberId
   readonly created_at: string
+}
+
+export const CALL_FIELDS: Fields<Call> = {
+  id: 'text',
+  workspace_id: 'text',
+  direction: 'text',
+  outcome: 'text',
+  from_number: 'text or null',
+  to_number: 'text or null',
+  contact_id: 'text',
+  opportunity_id: 'text or null',
+  duration_seconds: 'number or null',
+  summary: 'text or null',
+  transcript: 'text or null',
+  created_by: 'text',
+  created_at: 'text',
 }
 
 type Input = Pick<CallFields, 'direction' | 'outcome'> & {

@@ -1,6 +1,7 @@
 import type { Json } from './event.ts'
 import { type ContactId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
+import type { Fields } from './stored-record.ts'
 
 /** What a caller may say of a contact; null and absent mean unset on creation. */
 export interface ContactFields {
@@ -24,6 +25,23 @@ export interface Contact extends ContactFields {
   readonly holds_number: boolean
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const CONTACT_FIELDS: Fields<Contact> = {
+  id: 'text',
+  workspace_id: 'text',
+  name: 'text or null',
+  email: 'text or null',
+  phone: 'text or null',
+  phone_e164: ['added', 'text or null', () => null],
+  holds_number: ['added', 'flag', () => false],
+  address_street: 'text or null',
+  address_city: 'text or null',
+  address_state: 'text or null',
+  address_zip: 'text or null',
+  address_country: 'text or null',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 const BLANK: ContactFields = {

@@ -1,5 +1,6 @@
 import type { Json } from './event.ts'
 import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 import { isFit } from './text.ts'
 
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
@@ -18,6 +19,18 @@ export interface CustomField {
   readonly entity_type: 'opportunity'
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const CUSTOM_FIELD_FIELDS: Fields<CustomField> = {
+  id: 'text',
+  workspace_id: 'text',
+  key: 'text',
+  label: 'text',
+  type: 'text',
+  options: ['list', 'text'],
+  entity_type: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 export function newCustomField(

@@ -1,5 +1,6 @@
 import type { Json } from './event.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
 
 /** One POST to a receiver, finished one way or another. Never holds a link or a secret. */
@@ -32,6 +33,30 @@ export interface Delivery {
   readonly lease_until: string | null
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const DELIVERY_FIELDS: Fields<Delivery> = {
+  id: 'text',
+  workspace_id: 'text',
+  event_id: 'text',
+  trigger_id: 'text',
+  subscription_id: 'text',
+  status: 'text',
+  attempts: [
+    'list',
+    {
+      number: 'number',
+      started_at: 'text',
+      duration_ms: 'number',
+      response_status: 'number or null',
+      response_body: 'text or null',
+      error: 'text or null',
+    },
+  ],
+  next_attempt_at: 'text or null',
+  lease_until: 'text or null',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Act } from './change.ts'
 import { type Envelope, happened, type Json } from './event.ts'
 import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
 import { type Opportunity, viewOpportunity } from './opportunity.ts'
+import type { Fields } from './stored-record.ts'
 
 export const ESTIMATE_STATUSES = ['draft', 'sent', 'approved', 'cancelled'] as const
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number]
@@ -30,6 +31,22 @@ export interface Estimate {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const ESTIMATE_FIELDS: Fields<Estimate> = {
+  id: 'text',
+  workspace_id: 'text',
+  opportunity_id: 'text',
+  title: 'text',
+  amount: 'number',
+  line_items: ['list', { description: 'text', quantity: 'number', unit_price: 'number' }],
+  status: 'text',
+  sent_at: 'text or null',
+  approved_at: 'text or null',
+  cancelled_at: 'text or null',
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 /** What can be done to an estimate (decisions 4). What it is then names its time and its event too. */

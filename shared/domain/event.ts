@@ -1,5 +1,6 @@
 import type { EventId, MemberId } from './ids.ts'
 import { newEventId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 import { type EntityType, entityOf, type TriggerId } from './triggers.ts'
 
 /** A JSON object whose fields are known elsewhere. */
@@ -18,6 +19,17 @@ export interface Envelope {
   readonly metadata: Json
   /** The record, in the shape its endpoints return; null for delete events. */
   readonly data: Json | null
+}
+
+export const ENVELOPE_FIELDS: Fields<Envelope> = {
+  id: 'text',
+  trigger: 'text',
+  entity_type: 'text',
+  entity_id: 'text',
+  occurred_at: 'text',
+  performed_by: 'text or null',
+  metadata: 'json',
+  data: ['or null', 'json'],
 }
 
 /** Makes the envelope of something that happened `now`. The entity type follows from the trigger. */

@@ -1,5 +1,6 @@
-import type { ExpenseType } from './expense.ts'
+import type { Expense, ExpenseType } from './expense.ts'
 import type { OpportunityId } from './ids.ts'
+import { isReconciled } from './reconcile.ts'
 
 /** The filters of GET /v1/expenses (interface 4.3). */
 export interface ExpenseFilter {
@@ -13,6 +14,23 @@ export interface ExpenseFilter {
   readonly expense_type?: ExpenseType | undefined
   readonly has_receipt?: boolean | undefined
   readonly include_archived: boolean
+}
+
+/** Whether an expense passes a filter by its own fields (decisions 8.7.1). */
+export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
+  const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
+  const isStampedBy = (namespace: string) => Object.hasOwn(expense.external_references, namespace)
+  return (
+    (filter.include_archived || !expense.is_archived) &&
+    (project_id === undefined || expense.project_id === project_id) &&
+    (date_from === undefined || expense.expense_date >= date_from) &&
+    (date_to === undefined || expense.expense_date <= date_to) &&
+    (reconciled === undefined || isReconciled(expense) === reconciled) &&
+    (reconciled_by === undefined || isStampedBy(reconciled_by)) &&
+    (unreconciled_by === undefined || !isStampedBy(unreconciled_by)) &&
+    (filter.expense_type === undefined || expense.expense_type === filter.expense_type) &&
+    (filter.has_receipt === undefined || (expense.receipt !== null) === filter.has_receipt)
+  )
 }
 
 /** A run of expenses that lie together in the order of the list. */

@@ -1,5 +1,6 @@
 import type { Json } from './event.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId, WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 
 export const EXPENSE_TYPES = ['purchase', 'mileage'] as const
 export const PAYMENT_METHODS = [
@@ -69,4 +70,32 @@ export interface Expense extends ExpenseFields {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const EXPENSE_FIELDS: Fields<Expense> = {
+  id: 'text',
+  workspace_id: 'text',
+  expense_type: 'text',
+  expense_date: 'text',
+  amount_tax_inclusive: 'number',
+  tax_amount_included: 'number or null',
+  vendor: ['or null', { id: 'text or null', name: 'text' }],
+  category: ['or null', { id: 'text', name: 'text' }],
+  description: 'text or null',
+  notes: 'text or null',
+  reference_number: 'text or null',
+  payment_method: 'text',
+  reimbursement_status: 'text',
+  billable: 'flag',
+  is_archived: 'flag',
+  mileage: ['or null', { miles_driven: 'number', rate: 'number' }],
+  project_id: 'text or null',
+  receipt: ['or null', { key: 'text', mime_type: 'text', size_bytes: 'number' }],
+  external_references: [
+    'map',
+    { external_id: 'text', url: 'text or null', metadata: 'json', created_at: 'text', updated_at: 'text' },
+  ],
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }

@@ -1,5 +1,6 @@
 import type { Json } from './event.ts'
 import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 
 /** A vendor or an expense category: a name that expenses keep a copy of. */
 export interface Naming<Id extends string = string> {
@@ -9,6 +10,14 @@ export interface Naming<Id extends string = string> {
   readonly created_at: string
   readonly updated_at: string
 }
+
+export const NAMING_FIELDS = {
+  id: 'text',
+  workspace_id: 'text',
+  name: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+} satisfies Fields<Naming>
 
 export type Vendor = Naming<VendorId>
 export type Category = Naming<CategoryId>

@@ -13,6 +13,7 @@ import {
 } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Pipeline } from './pipeline.ts'
+import type { Fields } from './stored-record.ts'
 
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -46,6 +47,8 @@ export interface Opportunity extends OpportunityFields {
   readonly pipeline_id: PipelineId
   readonly stage_id: StageId
   readonly approval_status: ApprovalStatus
+  /** When it became a project; null before that, and where the version that approved it did not write it. */
+  readonly approved_at: string | null
   /** Where `restore` leads back to; null unless archived. */
   readonly archived_from: Exclude<ApprovalStatus, 'archived'> | null
   readonly custom_fields: Json
@@ -56,6 +59,37 @@ export interface Opportunity extends OpportunityFields {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
+  id: 'text',
+  workspace_id: 'text',
+  given_name: 'text or null',
+  contact_name: 'text or null',
+  primary_contact_id: 'text or null',
+  value: 'number or null',
+  lead_source: 'text or null',
+  appointment_at: 'text or null',
+  address_street: 'text or null',
+  address_city: 'text or null',
+  address_state: 'text or null',
+  address_zip: 'text or null',
+  address_country: 'text or null',
+  sales_rep_id: 'text or null',
+  project_manager_id: 'text or null',
+  ar_owner_id: 'text or null',
+  tags: ['list', 'text'],
+  pipeline_id: 'text',
+  stage_id: 'text',
+  approval_status: 'text',
+  approved_at: ['added', 'text or null', () => null],
+  archived_from: 'text or null',
+  custom_fields: 'json',
+  estimate: ['or null', 'json'],
+  spot: ['optional', { latitude: 'number', longitude: 'number', note: 'text or null' }],
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 /** What a write may say, beside the free fields. */
@@ -113,6 +147,7 @@ export function viewOpportunity(opportunity: Opportunity): Json {
     stage_id: opportunity.stage_id,
     tags: opportunity.tags,
     approval_status: opportunity.approval_status,
+    approved_at: opportunity.approved_at,
     custom_fields: opportunity.custom_fields,
     estimate: opportunity.estimate,
     created_by: opportunity.created_by,
@@ -137,6 +172,7 @@ export function createOpportunity(
     pipeline_id: pipeline.id,
     stage_id: stage_id ?? pipeline.stages[0].id,
     approval_status: 'opportunity',
+    approved_at: null,
     archived_from: null,
     custom_fields: mergeValues({}, custom_fields),
     estimate: null,
@@ -180,7 +216,13 @@ export function patchOpportunity(
 export function approveOpportunity(current: Opportunity, act: Act): Change<Opportunity> | undefined {
   if (current.approval_status === 'archived') return undefined
   if (current.approval_status === 'project') return { record: current, events: [] }
-  const record: Opportunity = { ...current, approval_status: 'project', updated_at: act.now.toISOString() }
+  const approved_at = act.now.toISOString()
+  const record: Opportunity = {
+    ...current,
+    approval_status: 'project',
+    approved_at,
+    updated_at: approved_at,
+  }
   return { record, events: [tell('opportunity.project.approved', record, act)] }
 }
 

@@ -2,6 +2,7 @@ import type { Act, Change } from './change.ts'
 import { type Envelope, happened, type Json } from './event.ts'
 import { type MemberId, newId, type OpportunityId, type PhotoId, type WorkspaceId } from './ids.ts'
 import { viewPhoto } from './photo-view.ts'
+import type { Fields } from './stored-record.ts'
 
 /** Decisions 4. */
 export const PHOTO_MIME_TYPES = [
@@ -50,6 +51,33 @@ export interface Photo {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const PHOTO_FIELDS: Fields<Photo> = {
+  id: 'text',
+  workspace_id: 'text',
+  project_id: 'text or null',
+  caption: 'text or null',
+  tags: ['list', 'text'],
+  status: 'text',
+  mime_type: 'text',
+  size_bytes: 'number',
+  file: [
+    'or null',
+    {
+      content_hash: 'text',
+      width: 'number or null',
+      height: 'number or null',
+      original: 'text',
+      display: 'text or null',
+      thumbnail: 'text or null',
+    },
+  ],
+  reason: 'text or null',
+  taken_at: 'text or null',
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 type Input = Pick<Photo, 'mime_type' | 'size_bytes'> & {

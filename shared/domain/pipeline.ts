@@ -1,5 +1,6 @@
 import type { Json } from './event.ts'
 import { newId, type PipelineId, type StageId, type WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 
 interface Stage {
   readonly id: StageId
@@ -16,6 +17,16 @@ export interface Pipeline {
   readonly is_default: boolean
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const PIPELINE_FIELDS: Fields<Pipeline> = {
+  id: 'text',
+  workspace_id: 'text',
+  name: 'text',
+  stages: ['list', { id: 'text', name: 'text' }],
+  is_default: 'flag',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 /** What a new workspace starts with. */

@@ -1,6 +1,7 @@
 import type { Delivery } from './delivery.ts'
 import type { Json } from './event.ts'
 import { type DeliveryId, type MemberId, newId, type ReplayId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Which deliveries are sent again: those that failed, or all that are settled. */
@@ -28,6 +29,22 @@ export interface Replay {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const REPLAY_FIELDS: Fields<Replay> = {
+  id: 'text',
+  workspace_id: 'text',
+  subscription_id: 'text',
+  deliveries: 'text',
+  since: 'text or null',
+  until: 'text',
+  status: 'text',
+  matched: 'number',
+  queued: 'number',
+  cursor: 'text or null',
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 export interface ReplayInput {

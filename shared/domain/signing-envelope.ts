@@ -2,6 +2,7 @@ import type { Act, Change } from './change.ts'
 import { type Envelope, happened, type Json } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { type EnvelopeId, type MemberId, newId, type OpportunityId, type RecipientId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 
 export const ENVELOPE_STATUSES = ['sent', 'completed'] as const
 export const RECIPIENT_STATUSES = ['pending', 'signed'] as const
@@ -27,6 +28,18 @@ export interface SigningEnvelope {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const SIGNING_ENVELOPE_FIELDS: Fields<SigningEnvelope> = {
+  id: 'text',
+  workspace_id: 'text',
+  title: 'text',
+  opportunity_id: 'text or null',
+  recipients: ['list', { id: 'text', name: 'text', email: 'text', signed_at: 'text or null' }],
+  completed_at: 'text or null',
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 export function newSigningEnvelope(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Json } from './event.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
 
 /** A text that must never be logged or shown again; `sealed` forms are safe at rest. */
@@ -24,6 +25,21 @@ export interface Subscription {
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
+  id: 'text',
+  workspace_id: 'text',
+  trigger_id: 'text',
+  target_url: 'text',
+  description: 'text or null',
+  status: 'text',
+  revoked_reason: 'text or null',
+  secret: 'text',
+  previous_secret: ['or null', { secret: 'text', until: 'text' }],
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 /** A fresh signing secret: `whsec_` and base64 of 32 random bytes (decisions 3). */

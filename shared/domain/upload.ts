@@ -1,6 +1,7 @@
 import { arrivalKey } from './arrival.ts'
 import type { StoredReceipt } from './expense.ts'
 import { type ExpenseId, type MemberId, newId, type UploadId, type WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 
 /** Decisions 4. */
 export const RECEIPT_MIME_TYPES = [
@@ -29,6 +30,19 @@ export interface Upload {
   readonly reason: string | null
   readonly created_by: MemberId
   readonly created_at: string
+}
+
+export const UPLOAD_FIELDS: Fields<Upload> = {
+  id: 'text',
+  workspace_id: 'text',
+  expense_id: 'text',
+  key: 'text',
+  mime_type: 'text',
+  size_bytes: 'number',
+  status: 'text',
+  reason: 'text or null',
+  created_by: 'text',
+  created_at: 'text',
 }
 
 /** A receipt that is about to be sent. */

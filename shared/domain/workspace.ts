@@ -2,6 +2,7 @@ import type { Json } from './event.ts'
 import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
+import type { Fields } from './stored-record.ts'
 
 /** A contracting business: the tenant that every other record belongs to. */
 export interface Workspace {
@@ -15,6 +16,16 @@ export interface Workspace {
   readonly updated_at: string
 }
 
+export const WORKSPACE_FIELDS: Fields<Workspace> = {
+  id: 'text',
+  name: 'text',
+  plan: 'text',
+  default_pipeline_id: 'text',
+  cursor_secret: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+}
+
 /** Somebody who works in a workspace. */
 export interface Member {
   readonly id: MemberId
@@ -25,6 +36,17 @@ export interface Member {
   readonly status: 'active' | 'deactivated'
   readonly created_at: string
   readonly updated_at: string
+}
+
+export const MEMBER_FIELDS: Fields<Member> = {
+  id: 'text',
+  workspace_id: 'text',
+  name: 'text',
+  email: 'text',
+  permissions: ['list', 'text'],
+  status: 'text',
+  created_at: 'text',
+  updated_at: 'text',
 }
 
 /** May this plan and these permissions see expense data (interface 5.4, decisions 2)? */

@@ -1,10 +1,12 @@
 import type { Expense, ExpenseFields } from '../domain/expense.ts'
 import type { ExpenseFault } from '../domain/expense-change.ts'
 import type { CategoryId, OpportunityId, VendorId, WorkspaceId } from '../domain/ids.ts'
-import type { Namespaces } from '../domain/namespaces.ts'
-import type { Opportunity } from '../domain/opportunity.ts'
+import { NAMESPACES_SHAPE, type Namespaces } from '../domain/namespaces.ts'
+import { type Category, NAMING_FIELDS, type Vendor } from '../domain/naming.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
+import type { Fields } from '../domain/stored-record.ts'
 import { categoryKey, type Key, namespacesKey, opportunityKey, vendorKey } from '../table/keys.ts'
-import { readRows } from '../table/read.ts'
+import { type Row, readRows } from '../table/read.ts'
 import { recordOf, type Versioned, versioned } from '../table/versioned.ts'
 import { type Fault, invalid } from './problem.ts'
 
@@ -43,15 +45,18 @@ export async function readSurroundings(ws: WorkspaceId, body: Named): Promise<Su
   }
   const wanted = Object.entries(keys).flatMap(([path, key]) => (key ? [{ path, key }] : []))
   const [namespaces, ...rows] = await readRows([namespacesKey(ws), ...wanted.map(({ key }) => key)])
-  const found = new Map<string, unknown>()
+  const found = new Map<string, Row>()
   for (const [index, { path }] of wanted.entries()) {
     const row = rows[index]
-    if (row) found.set(path, recordOf(row))
+    if (row) found.set(path, row)
     else faults.push({ path, message: 'names no record of this workspace' })
   }
-  const record = <T>(name: keyof Named) => found.get(name) as T | undefined
-  const vendor = record<{ id: VendorId; name: string }>('vendor_id')
-  const category = record<{ id: CategoryId; name: string }>('category_id')
+  const record = <T>(name: keyof Named, fields: Fields<T>) => {
+    const row = found.get(name)
+    return row && recordOf<T>(row, fields)
+  }
+  const vendor = record<Vendor>('vendor_id', NAMING_FIELDS)
+  const category = record<Category>('category_id', NAMING_FIELDS)
   return {
     fields: {
       ...vendorOf(body, vendor),
@@ -59,8 +64,8 @@ export async function readSurroundings(ws: WorkspaceId, body: Named): Promise<Su
         category: category ? { id: category.id, name: category.name } : null,
       }),
     },
-    project: record<Opportunity>('project_id'),
-    namespaces: namespaces ? versioned<Namespaces>(namespaces) : { record: {}, v: 0 },
+    project: record<Opportunity>('project_id', OPPORTUNITY_FIELDS),
+    namespaces: namespaces ? versioned<Namespaces>(namespaces, NAMESPACES_SHAPE) : { record: {}, v: 0 },
     faults,
   }
 }
@@ -73,7 +78,7 @@ export function admit(surroundings: Surroundings): Surroundings {
 
 function vendorOf(
   { vendor_id, vendor_name }: Named,
-  vendor: { id: VendorId; name: string } | undefined,
+  vendor: Vendor | undefined,
 ): Pick<Partial<ExpenseFields>, 'vendor'> {
   if (vendor) return { vendor: { id: vendor.id, name: vendor.name } }
   if (vendor_name) return { vendor: { id: null, name: vendor_name } }

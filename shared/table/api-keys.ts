@@ -1,4 +1,4 @@
-import type { ApiKey, Credential } from '../domain/api-key.ts'
+import { API_KEY_FIELDS, type ApiKey, CREDENTIAL_FIELDS, type Credential } from '../domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../domain/ids.ts'
 import type { Member, Workspace } from '../domain/workspace.ts'
 import { listCollection, type Page, type Paged, scanCollection } from './collection.ts'
@@ -32,7 +32,7 @@ export function revokeApiKey({ v, record }: Versioned<ApiKey>, now: Date): Write
 
 export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versioned<ApiKey> | undefined> {
   const found = await readRow(apiKeyKey(ws, id))
-  return found && versioned<ApiKey>(found)
+  return found && versioned<ApiKey>(found, API_KEY_FIELDS)
 }
 
 /** A page of a member's keys, or of all the workspace's, revoked ones too. */
@@ -41,11 +41,12 @@ export async function listApiKeys(
   owner: MemberId | undefined,
   page: Page,
 ): Promise<Paged<ApiKey>> {
-  if (owner === undefined) return listCollection(ws, 'apikey', page)
+  if (owner === undefined) return listCollection(ws, 'apikey', API_KEY_FIELDS, page)
   const { after } = page
   const own = await scanCollection<ApiKey>(
     ws,
     'apikey',
+    API_KEY_FIELDS,
     (key) => key.member_id === owner && (after === undefined || key.id < after),
   )
   return { rows: own.slice(0, page.limit), more: own.length > page.limit }
@@ -53,12 +54,17 @@ export async function listApiKeys(
 
 /** A member's keys that still authenticate. */
 export function liveKeysOf(ws: WorkspaceId, member: MemberId): Promise<ApiKey[]> {
-  return scanCollection<ApiKey>(ws, 'apikey', (key) => key.member_id === member && key.revoked_at === null)
+  return scanCollection<ApiKey>(
+    ws,
+    'apikey',
+    API_KEY_FIELDS,
+    (key) => key.member_id === member && key.revoked_at === null,
+  )
 }
 
 /** Every key of a workspace that still authenticates. */
 export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
-  return scanCollection<ApiKey>(ws, 'apikey', (key) => key.revoked_at === null)
+  return scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, (key) => key.revoked_at === null)
 }
 
 /** What a member and its workspace say of the member's credentials; the hash and the key's id stay. */
@@ -84,7 +90,7 @@ export async function refreshCredentials(
   return keys.flatMap((key, index) => {
     const row = rows[index]
     if (!row) return []
-    const credential = recordOf<Credential>(row)
+    const credential = recordOf<Credential>(row, CREDENTIAL_FIELDS)
     // Present still: a key that is revoked meanwhile must not come back to life.
     return [putCredential(key.public_id, { ...credential, ...standing(member, workspace) }, PRESENT)]
   })

@@ -1,7 +1,9 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Fields } from '../domain/stored-record.ts'
 import { documents, tableName } from './client.ts'
 import { brakeKey } from './keys.ts'
 import { readRow } from './read.ts'
+import { attributesOf } from './versioned.ts'
 
 /** Why and since when (ISO 8601) nothing is delivered, to anybody. */
 export interface Brake {
@@ -9,10 +11,14 @@ export interface Brake {
   readonly since: string
 }
 
+const BRAKE_FIELDS: Fields<Brake> = { reason: 'text', since: 'text' }
+
 /** The brake, if it is on. */
 export async function readBrake(): Promise<Brake | undefined> {
   const row = await readRow(brakeKey())
-  return row && { reason: String(row.reason), since: String(row.since) }
+  if (!row) return undefined
+  const { reason, since } = attributesOf<Brake>(row, BRAKE_FIELDS)
+  return { reason, since }
 }
 
 /** Puts the brake on. Repeating it changes the reason and the time. */

@@ -1,4 +1,4 @@
-import type { Call } from '../domain/call.ts'
+import { CALL_FIELDS, type Call } from '../domain/call.ts'
 import type { CallId, WorkspaceId } from '../domain/ids.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Write } from './commit.ts'
@@ -15,10 +15,10 @@ export function insertCall(call: Call): Write {
 
 export async function getCall(ws: WorkspaceId, id: CallId): Promise<Call | undefined> {
   const found = await readRow(callKey(ws, id))
-  return found && recordOf<Call>(found)
+  return found && recordOf<Call>(found, CALL_FIELDS)
 }
 
 /** Newest first. */
 export function listCalls(ws: WorkspaceId, page: Page): Promise<Paged<Call>> {
-  return listRecords({ pk: callList(ws) }, (id) => callKey(ws, id as CallId), page)
+  return listRecords({ pk: callList(ws) }, (id) => callKey(ws, id as CallId), CALL_FIELDS, page)
 }

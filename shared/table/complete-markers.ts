@@ -1,26 +1,37 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { Expense } from '../domain/expense.ts'
-import type { WorkspaceId } from '../domain/ids.ts'
-import { incomplete, type Namespaces, type Tracking } from '../domain/namespaces.ts'
+import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
+import type { ExpenseId, WorkspaceId } from '../domain/ids.ts'
+import {
+  checked,
+  completed,
+  incomplete,
+  type Namespaces,
+  nextWork,
+  type Tracking,
+} from '../domain/namespaces.ts'
 import { again } from './again.ts'
 import { documents, tableName } from './client.ts'
 import { CommitRefused, commit } from './commit.ts'
+import { placesIn } from './expense-entries.ts'
 import { type Entry, walk, windowOf } from './expense-runs.ts'
 import { checkExpense, getExpense } from './expenses.ts'
-import { expenseKey, expenseOfPlace, TRACKING } from './keys.ts'
+import { expenseKey, expenseOfPlace, markerKey, TRACKING } from './keys.ts'
 import { pendingMarker } from './markers.ts'
-import { readNamespaces, replaceNamespaces, settledAt } from './namespaces.ts'
+import { after, readNamespaces, replaceNamespaces, settledAt } from './namespaces.ts'
 import { readRows } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
 /*
  * A namespace that is used for the first time has no markers of what it has not stamped. From its announcement on,
- * whoever writes an expense keeps them; this walks the expenses that were there before, once no writer can be left
- * that began earlier. It may be stopped anywhere and run twice at once: `reached` says how far it came, and a marker
- * is written only together with a check that the expense is still the version that was read.
+ * every function that writes an expense keeps them; this walks the expenses that were there before, once no function
+ * can be left that began earlier. It may be stopped anywhere and run twice at once: `reached` says how far it came, and
+ * a marker is written only together with a check that the expense is still the version that was read.
+ *
+ * The walk reads an index, which may show an expense later than the walk passes it. So it is followed by checks, which
+ * walk again and mark what lacks its marker, until checks over a day have found nothing (`CHECKS_MS`).
  */
 
-/** Expenses whose markers go into one transaction: a check and a put each, 100 at most. */
+/** Expenses that are marked together: each is a check and a put in one transaction of 100, or two rows of one read. */
 const CHUNK = 50
 /** Chunks under way at once, and how many of them make a step whose end is written down. */
 const AT_ONCE = 8
@@ -39,51 +50,75 @@ export async function waitingWorkspaces(now: Date): Promise<WorkspaceId[]> {
   return Items.map(({ pk }) => String(pk).slice(0, String(pk).indexOf('#')) as WorkspaceId)
 }
 
-/** Completes what can be completed until the deadline; true when nothing is left. */
+/** Walks and checks what is due until the deadline; true when nothing is left that could be done now. */
 export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<boolean> {
+  const now = new Date().toISOString()
   for (;;) {
     const { record } = await readNamespaces(ws)
-    const [namespace] = incomplete(record).filter((name) => {
-      const since = record[name]?.since
-      return since !== undefined && settledAt(new Date(since)) <= new Date()
-    })
-    if (namespace === undefined) return incomplete(record).length === 0
-    if (!(await walkEarlier(ws, namespace, record[namespace]?.reached, deadline))) return false
+    const work = nextWork(record, settledAt)
+    const tracking = work && record[work.namespace]
+    if (!tracking || work.at > now) return incomplete(record).length === 0
+    if (!(await pass(ws, work.namespace, tracking, deadline))) return false
   }
 }
 
-async function walkEarlier(
+/** Walks the list, from where an earlier pass stopped. @returns false when the deadline stopped it */
+async function pass(
   ws: WorkspaceId,
   namespace: string,
-  reached: string | undefined,
+  tracking: Tracking,
   deadline: Date,
 ): Promise<boolean> {
   const all = windowOf()
-  const window = { from: all.from, to: reached ?? all.to }
+  const window = { from: all.from, to: tracking.reached ?? all.to }
+  let { found = false } = tracking
   let done: string | undefined
   for await (const entries of walk(ws, { of: 'all' }, window, CHUNK * AT_ONCE)) {
     for (let at = 0; at < entries.length; at += CHUNK * AT_ONCE) {
-      // After a step, never before the first: whoever comes late still gets a step further.
+      // After a step, never before the first, so that every call gets a step further.
       if (done !== undefined && Date.now() >= deadline.getTime()) {
-        const place = done
-        await note(ws, namespace, (tracking) => ({ ...tracking, reached: place }))
+        const progress = { reached: done, ...(found && { found }) }
+        await note(ws, namespace, tracking, (current) => ({ ...current, ...progress }))
         return false
       }
       const step = entries.slice(at, at + CHUNK * AT_ONCE)
-      const chunks = Array.from({ length: Math.ceil(step.length / CHUNK) }, (_, index) =>
-        step.slice(index * CHUNK, (index + 1) * CHUNK),
-      )
-      await Promise.all(chunks.map((chunk) => mark(ws, namespace, chunk)))
+      if (await markStep(ws, namespace, step)) found = true
       done = step.at(-1)?.place
     }
   }
-  await note(ws, namespace, ({ since }) => ({ state: 'complete', since }))
+  const checkAt = (delayMs: number) => after(new Date(), delayMs)
+  await note(ws, namespace, tracking, (current) =>
+    current.state === 'complete' ? checked(current, found, checkAt) : completed(current, checkAt),
+  )
   return true
 }
 
-async function mark(ws: WorkspaceId, namespace: string, entries: readonly Entry[]): Promise<void> {
-  const rows = await readRows(entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))))
-  const expenses = rows.flatMap((row) => (row ? [versioned<Expense>(row)] : []))
+/** Marks the expenses of some entries whose marker the index does not show. @returns whether one had none */
+async function markStep(ws: WorkspaceId, namespace: string, step: readonly Entry[]): Promise<boolean> {
+  const window = { from: step.at(-1)?.place ?? '', to: step[0]?.place ?? '' }
+  const [stamped, pending] = await Promise.all([
+    placesIn(ws, { of: 'stamped', namespace }, window),
+    placesIn(ws, { of: 'pending', namespace }, window),
+  ])
+  const ids = step
+    .filter(({ place }) => !stamped.has(place) && !pending.has(place))
+    .map(({ place }) => expenseOfPlace(place))
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) =>
+    ids.slice(n * CHUNK, (n + 1) * CHUNK),
+  )
+  const marked = await Promise.all(chunks.map((chunk) => mark(ws, namespace, chunk)))
+  return marked.includes(true)
+}
+
+async function mark(ws: WorkspaceId, namespace: string, ids: readonly ExpenseId[]): Promise<boolean> {
+  const rows = await readRows([
+    ...ids.map((id) => expenseKey(ws, id)),
+    ...ids.map((id) => markerKey(ws, id, namespace)),
+  ])
+  const expenses = ids.flatMap((_, n) => {
+    const row = rows[n]
+    return row && !rows[ids.length + n] ? [versioned<Expense>(row, EXPENSE_FIELDS)] : []
+  })
   const writes = expenses.flatMap((expense) => writesFor(expense, namespace))
   try {
     if (writes.length > 0) await commit(writes)
@@ -92,6 +127,7 @@ async function mark(ws: WorkspaceId, namespace: string, entries: readonly Entry[
     // One of them is changing at this moment: each by itself, on what is there then.
     for (const { record } of expenses) await again(() => markOne(record, namespace))
   }
+  return writes.length > 0
 }
 
 async function markOne({ workspace_id, id }: Expense, namespace: string): Promise<void> {
@@ -105,17 +141,21 @@ function writesFor(expense: Versioned<Expense>, namespace: string) {
   return marker ? [checkExpense(expense), marker] : []
 }
 
-/** Writes down how far one namespace is, on whatever the others have become meanwhile. */
+/**
+ * Writes down how far a pass has come, whatever has become of other namespaces meanwhile. Does nothing when another call
+ * has finished the same pass.
+ */
 async function note(
   ws: WorkspaceId,
   namespace: string,
+  { state, check_at }: Tracking,
   next: (tracking: Tracking) => Tracking,
 ): Promise<void> {
   await again(async () => {
     const namespaces = await readNamespaces(ws)
-    const tracking = namespaces.record[namespace]
-    if (!tracking || tracking.state === 'complete') return
-    const record: Namespaces = { ...namespaces.record, [namespace]: next(tracking) }
+    const current = namespaces.record[namespace]
+    if (current?.state !== state || current.check_at !== check_at) return
+    const record: Namespaces = { ...namespaces.record, [namespace]: next(current) }
     await commit([replaceNamespaces(ws, namespaces, record, new Date())])
   })
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '../domain/contact.ts'
+import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, PRESENT, unchanged, type Write } from './commit.ts'
@@ -35,9 +35,9 @@ export function checkContact({ workspace_id, id }: Contact): Write {
 
 export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versioned<Contact> | undefined> {
   const found = await readRow(contactKey(ws, id))
-  return found && versioned<Contact>(found)
+  return found && versioned<Contact>(found, CONTACT_FIELDS)
 }
 
 export function listContacts(ws: WorkspaceId, page: Page): Promise<Paged<Contact>> {
-  return listCollection(ws, 'contact', page)
+  return listCollection(ws, 'contact', CONTACT_FIELDS, page)
 }

@@ -1,28 +1,36 @@
-import type { Credential } from '../domain/api-key.ts'
+import { CREDENTIAL_FIELDS, type Credential } from '../domain/api-key.ts'
 import type { Condition, Write } from './commit.ts'
-import { apiKeyAuthKey, idempotencyKey } from './keys.ts'
-import { readRows } from './read.ts'
-import type { StoredReplyRow } from './replies.ts'
+import { apiKeyAuthKey, idempotencyKey, type Key } from './keys.ts'
+import { type Row, readRows } from './read.ts'
+import { STORED_REPLY_FIELDS, type StoredReplyRow } from './replies.ts'
 import { recordOf } from './versioned.ts'
 
 /**
  * The row of an API key and, where a hash is given, the stored answer to an Idempotency-Key: one round trip.
  * Consistent when an answer is asked for, because a retry must see what its first try wrote; otherwise a revoked key
- * or a changed permission is seen within DynamoDB's replication time, well under the promised 5 s (decisions 2).
+ * or a changed permission is seen within DynamoDB's replication time, well under the promised 5 s (decisions 2). A key
+ * that is not found is read again consistently, because a fresh key must work at once (decisions 8.7.3).
  */
 export async function readCredential(
   publicId: string,
   idempotencyHash: string | undefined,
   now: Date,
 ): Promise<{ credential?: Credential; stored?: StoredReplyRow }> {
-  const keys = [apiKeyAuthKey(publicId)]
-  if (idempotencyHash) keys.push(idempotencyKey(publicId, idempotencyHash))
-  const [found, reply] = await readRows(keys, keys.length > 1)
+  const key = apiKeyAuthKey(publicId)
+  const [found, reply] = idempotencyHash
+    ? await readRows([key, idempotencyKey(publicId, idempotencyHash)])
+    : await readFresh(key)
   const kept = reply && Number(reply.expires_at) > now.getTime() / 1000 ? reply : undefined
   return {
-    ...(found && { credential: recordOf<Credential>(found) }),
-    ...(kept && { stored: recordOf<StoredReplyRow>(kept) }),
+    ...(found && { credential: recordOf<Credential>(found, CREDENTIAL_FIELDS) }),
+    ...(kept && { stored: recordOf<StoredReplyRow>(kept, STORED_REPLY_FIELDS) }),
   }
+}
+
+/** The same kind of call again, because every function that authenticates would carry the code of another. */
+async function readFresh(key: Key): Promise<(Row | undefined)[]> {
+  const [found] = await readRows([key], false)
+  return found ? [found] : readRows([key])
 }
 
 /** Puts the row that requests authenticate by. */

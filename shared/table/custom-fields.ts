@@ -1,4 +1,4 @@
-import type { CustomField } from '../domain/custom-field.ts'
+import { CUSTOM_FIELD_FIELDS, type CustomField } from '../domain/custom-field.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { collection, customFieldKey } from './keys.ts'
@@ -34,7 +34,7 @@ export async function readCustomFields(ws: WorkspaceId): Promise<Versioned<Custo
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': collection(ws, 'customfield') },
   })
-  return rows.map((row) => versioned<CustomField>(row))
+  return rows.map((row) => versioned<CustomField>(row, CUSTOM_FIELD_FIELDS))
 }
 
 export async function listCustomFields(ws: WorkspaceId): Promise<CustomField[]> {

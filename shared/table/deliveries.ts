@@ -1,12 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Delivery } from '../domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../domain/delivery.ts'
 import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../domain/ids.ts'
+import type { Fields } from '../domain/stored-record.ts'
 import { documents, tableName } from './client.ts'
 import { ABSENT, type Item, type Write } from './commit.ts'
 import { expiry } from './events.ts'
 import { deliveryKey, deliveryList, dueKey } from './keys.ts'
 import { type Row, readRow } from './read.ts'
 import { refusedRow } from './refused.ts'
+import { attributesOf } from './versioned.ts'
 
 /** Marks in the slim index what a first attempt did not settle: revocation and replays look for these. */
 export type SlimState = 'retrying' | 'failed'
@@ -33,18 +35,31 @@ export const slimOf = (delivery: Delivery, state?: SlimState) => ({
   ...(state && { state }),
 })
 
-/** Reads a delivery's row. */
+/** A delivery's row as it lies in the table: its record is a map, which is updated in place. */
+interface StoredDelivery {
+  readonly data: Delivery
+  readonly owner: MemberId
+  readonly started: number
+  readonly earlier: number
+  readonly slim: { readonly state?: SlimState }
+  readonly due_sk?: string
+  readonly replay?: ReplayId
+}
+
+const FIELDS: Fields<StoredDelivery> = {
+  data: DELIVERY_FIELDS,
+  owner: 'text',
+  started: 'number',
+  earlier: ['added', 'number', () => 0],
+  slim: { state: ['optional', 'text'] },
+  due_sk: ['optional', 'text'],
+  replay: ['optional', 'text'],
+}
+
+/** Reads a delivery's row. @throws InvalidRow */
 export function toDeliveryRow(row: Row): DeliveryRow {
-  const slim = row.slim as { state?: SlimState }
-  return {
-    delivery: row.data as Delivery,
-    ownerId: row.owner as MemberId,
-    started: row.started as number,
-    earlier: row.earlier as number,
-    state: slim.state,
-    dueSk: row.due_sk as string | undefined,
-    replay: row.replay as ReplayId | undefined,
-  }
+  const { data, owner, started, earlier, slim, due_sk, replay } = attributesOf<StoredDelivery>(row, FIELDS)
+  return { delivery: data, ownerId: owner, started, earlier, state: slim.state, dueSk: due_sk, replay }
 }
 
 /** The row of a new delivery, due for the sweep at `sweepAt`. */

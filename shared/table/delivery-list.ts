@@ -2,8 +2,9 @@ import type { Delivery } from '../domain/delivery.ts'
 import type { DeliveryId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Page, Paged } from './collection.ts'
 import { type SlimState, toDeliveryRow } from './deliveries.ts'
+import { fillPage } from './fill-page.ts'
 import { deliveryKey, deliveryList } from './keys.ts'
-import { readRows } from './read.ts'
+import { readMany } from './read-many.ts'
 import { slimList } from './slim-list.ts'
 
 /** Which of a subscription's deliveries are looked for. */
@@ -33,15 +34,19 @@ export async function deliveryIds(
 }
 
 /** A page of a subscription's deliveries, newest first (decisions 4). */
-export async function listDeliveries(
+export function listDeliveries(
   ws: WorkspaceId,
   subscription: SubscriptionId,
   page: Page,
 ): Promise<Paged<Delivery>> {
-  const ids = await deliveryIds(ws, subscription, { ...page, limit: page.limit + 1 })
-  const found = await readRows(ids.slice(0, page.limit).map((id) => deliveryKey(ws, id)))
-  const rows = found.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
-  return { rows, more: ids.length > page.limit }
+  return fillPage(
+    page,
+    (more) => deliveryIds(ws, subscription, more),
+    async (ids) => {
+      const rows = await readMany(ids.map((id) => deliveryKey(ws, id as DeliveryId)))
+      return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
+    },
+  )
 }
 
 /** How the ids of a millisecond begin: a delivery's has the time of its event (`deliveryIdOf`). */

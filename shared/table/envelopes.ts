@@ -1,5 +1,5 @@
 import type { EnvelopeId, WorkspaceId } from '../domain/ids.ts'
-import type { SigningEnvelope } from '../domain/signing-envelope.ts'
+import { SIGNING_ENVELOPE_FIELDS, type SigningEnvelope } from '../domain/signing-envelope.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { envelopeKey, envelopeList } from './keys.ts'
@@ -31,10 +31,15 @@ export async function getEnvelope(
   id: EnvelopeId,
 ): Promise<Versioned<SigningEnvelope> | undefined> {
   const found = await readRow(envelopeKey(ws, id))
-  return found && versioned<SigningEnvelope>(found)
+  return found && versioned<SigningEnvelope>(found, SIGNING_ENVELOPE_FIELDS)
 }
 
 /** Newest first. */
 export function listEnvelopes(ws: WorkspaceId, page: Page): Promise<Paged<SigningEnvelope>> {
-  return listRecords({ pk: envelopeList(ws) }, (id) => envelopeKey(ws, id as EnvelopeId), page)
+  return listRecords(
+    { pk: envelopeList(ws) },
+    (id) => envelopeKey(ws, id as EnvelopeId),
+    SIGNING_ENVELOPE_FIELDS,
+    page,
+  )
 }

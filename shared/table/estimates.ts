@@ -1,4 +1,4 @@
-import type { Estimate } from '../domain/estimate.ts'
+import { ESTIMATE_FIELDS, type Estimate } from '../domain/estimate.ts'
 import type { EstimateId, OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
@@ -28,10 +28,15 @@ export function replaceEstimate({ v }: Versioned<Estimate>, next: Estimate): Wri
 
 export async function getEstimate(ws: WorkspaceId, id: EstimateId): Promise<Versioned<Estimate> | undefined> {
   const found = await readRow(estimateKey(ws, id))
-  return found && versioned<Estimate>(found)
+  return found && versioned<Estimate>(found, ESTIMATE_FIELDS)
 }
 
 /** The estimates of an opportunity, newest first. */
 export function listEstimates(ws: WorkspaceId, of: OpportunityId, page: Page): Promise<Paged<Estimate>> {
-  return listRecords({ pk: estimateList(ws, of) }, (id) => estimateKey(ws, id as EstimateId), page)
+  return listRecords(
+    { pk: estimateList(ws, of) },
+    (id) => estimateKey(ws, id as EstimateId),
+    ESTIMATE_FIELDS,
+    page,
+  )
 }

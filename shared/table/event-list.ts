@@ -3,6 +3,7 @@ import type { EventId, WorkspaceId } from '../domain/ids.ts'
 import { carriesExpenseData, type TriggerId } from '../domain/triggers.ts'
 import type { Page, Paged } from './collection.ts'
 import { getEvents } from './events.ts'
+import { fillPage } from './fill-page.ts'
 import { eventList } from './keys.ts'
 import { slimList } from './slim-list.ts'
 
@@ -22,23 +23,25 @@ interface Slim {
 }
 
 /** Events of the last 90 days, newest first: ids begin with the time, so that times bound them. */
-export async function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<Paged<Envelope>> {
+export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<Paged<Envelope>> {
   const { trigger_id, entity_id, since, until, withExpenses } = filter
   const filtered = !withExpenses || trigger_id !== undefined || entity_id !== undefined
   const accept = ({ trigger, entity_id: entity }: Slim) =>
     (trigger_id === undefined || trigger === trigger_id) &&
     (entity_id === undefined || entity === entity_id) &&
     (withExpenses || !carriesExpenseData(trigger))
-  const ids = await slimList<Slim>({
+  const walk = {
     pk: eventList(ws),
-    after: page.after,
     from: since === undefined ? undefined : firstIdAt(since),
     to: until === undefined ? undefined : lastIdAt(until),
-    limit: page.limit + 1,
     accept: filtered ? accept : undefined,
-  })
-  const rows = await getEvents(ws, ids.slice(0, page.limit) as EventId[])
-  return { rows, more: ids.length > page.limit }
+  }
+  // Events do not change, so their entries are right as long as the rows are there.
+  return fillPage(
+    page,
+    (more) => slimList<Slim>({ ...walk, ...more }),
+    (ids) => getEvents(ws, ids as EventId[]),
+  )
 }
 
 const milliseconds = (at: string): string => Math.max(0, Date.parse(at)).toString(16).padStart(12, '0')

@@ -1,10 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Envelope } from '../domain/event.ts'
+import { ENVELOPE_FIELDS, type Envelope } from '../domain/event.ts'
 import type { EventId, WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
 import type { Item, Write } from './commit.ts'
 import { dueKey, eventKey, eventList } from './keys.ts'
-import { type Row, readRow, readRows } from './read.ts'
+import { type Row, readRow } from './read.ts'
+import { readMany } from './read-many.ts'
 import { unlessRefused } from './refused.ts'
 import { recordOf } from './versioned.ts'
 
@@ -69,7 +70,10 @@ export interface StoredEvent {
 /** Reads an event's row, also one that came through the stream. */
 export function toStoredEvent(row: Row): StoredEvent {
   const pk = String(row.pk)
-  return { workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId, envelope: recordOf<Envelope>(row) }
+  return {
+    workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId,
+    envelope: recordOf<Envelope>(row, ENVELOPE_FIELDS),
+  }
 }
 
 /** One event; undefined after its 90 days. */
@@ -78,9 +82,9 @@ export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope |
   return row && toStoredEvent(row).envelope
 }
 
-/** Up to 100 events in the order asked for; those that are gone are left out. */
+/** Events in the order asked for; those that are gone are left out. */
 export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
-  const rows = await readRows(ids.map((id) => eventKey(ws, id)))
+  const rows = await readMany(ids.map((id) => eventKey(ws, id)))
   return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
 }
 

@@ -1,13 +1,14 @@
-import type { Expense } from '../domain/expense.ts'
-import { type ExpenseFilter, planOf, type Sieve } from '../domain/expense-filter.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
+import { type ExpenseFilter, passesFilter } from '../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
-import { isComplete } from '../domain/namespaces.ts'
-import type { Opportunity } from '../domain/opportunity.ts'
-import { type Entry, type Window, walk, windowOf } from './expense-runs.ts'
-import { expenseKey, expenseOfPlace, markerKey, markerList, opportunityKey } from './keys.ts'
-import type { ExpenseSlim } from './markers.ts'
-import { readNamespaces } from './namespaces.ts'
-import { readRows } from './read.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
+import { ConfirmedExpenses, placeOf } from './confirmed-expenses.ts'
+import { passingEntries } from './expense-entries.ts'
+import type { Entry } from './expense-runs.ts'
+import { expenseKey, expenseOfPlace, opportunityKey } from './keys.ts'
+import { slimOf } from './markers.ts'
+import { readCurrent } from './read-many.ts'
 import { recordOf } from './versioned.ts'
 
 export interface ExpensePage {
@@ -22,119 +23,102 @@ export interface LinkedExpense {
 }
 
 /**
+ * Up to this offset the rows of skipped expenses are read too, half a unit each. Otherwise index entries of expenses
+ * that have left the list would be counted, and once the index drops them, the next offset skips as many expenses.
+ */
+const MAX_CHECKED_OFFSET = 1_000
+
+/**
  * Expenses by date, then id, both descending; `full` when the page came back full. One query of the narrowest run,
- * then the page's rows and their projects in parallel.
+ * then the page's rows and their projects in parallel. What the index still shows and the rows do not confirm is left
+ * out, and the page is filled with what follows (decisions 8.7).
  */
 export async function listExpenses(
   ws: WorkspaceId,
   filter: ExpenseFilter,
   page: ExpensePage,
 ): Promise<{ rows: LinkedExpense[]; full: boolean }> {
-  const entries = await entriesOf(ws, filter, page)
-  const projectIds = [...new Set(entries.flatMap(({ slim }) => (slim.p ? [slim.p as OpportunityId] : [])))]
-  const [expenses, projects] = await Promise.all([
-    readRows(
-      entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
-      false,
-    ),
-    readRows(
-      projectIds.map((id) => opportunityKey(ws, id)),
-      false,
-    ),
-  ])
-  const projectOf = new Map(
-    projects.flatMap((row) => (row ? [recordOf<Opportunity>(row)] : [])).map((p) => [p.id, p]),
+  const projects: Projects = new Map()
+  const expenses = (await confirmedPage(ws, filter, page, projects)).sort((a, b) =>
+    placeOf(a) < placeOf(b) ? 1 : -1,
   )
-  const rows = expenses.flatMap((row) => {
-    if (!row) return []
-    const expense = recordOf<Expense>(row)
-    return [{ expense, project: expense.project_id ? projectOf.get(expense.project_id) : undefined }]
-  })
-  return { rows, full: entries.length === page.limit }
+  // An entry may name another project than its row.
+  await addProjects(
+    ws,
+    expenses.map(({ project_id }) => project_id),
+    projects,
+  )
+  const rows = expenses.map((expense) => ({
+    expense,
+    project: expense.project_id ? projects.get(expense.project_id) : undefined,
+  }))
+  return { rows, full: rows.length === page.limit }
 }
 
-/** The page's entries: literally `offset` of those that pass are skipped, whatever changed since the page before. */
-async function entriesOf(
+/** The expenses of a page; projects that their entries name are read beside them. */
+async function confirmedPage(
   ws: WorkspaceId,
   filter: ExpenseFilter,
-  { limit, offset }: ExpensePage,
-): Promise<Entry[]> {
-  const { unreconciled_by } = filter
-  const namespaces = unreconciled_by === undefined ? undefined : await readNamespaces(ws)
-  const plan = planOf(
-    filter,
-    (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
+  { offset, limit }: ExpensePage,
+  projects: Projects,
+): Promise<Expense[]> {
+  const confirmed = new ConfirmedExpenses()
+  let unchecked = offset > MAX_CHECKED_OFFSET ? offset : 0
+  const [start, end] = [offset - unchecked, offset - unchecked + limit]
+  for await (const step of passingEntries(ws, filter, { offset, limit })) {
+    let at = Math.min(unchecked, step.length)
+    unchecked -= at
+    while (at < step.length) {
+      const entries = step.slice(at, at + end - confirmed.inOrder().length)
+      at += entries.length
+      const named = entries.slice(-limit).map(({ slim }) => slim.p as OpportunityId | undefined)
+      const [expenses] = await Promise.all([confirm(ws, filter, entries), addProjects(ws, named, projects)])
+      confirmed.add(entries, expenses)
+      const found = confirmed.inOrder()
+      if (found.length >= end) return found.slice(start, end)
+    }
+  }
+  confirmed.end()
+  return confirmed.inOrder().slice(start, end)
+}
+
+/** The expenses of some entries; undefined where one is gone or does not pass by its own fields. */
+async function confirm(
+  ws: WorkspaceId,
+  filter: ExpenseFilter,
+  entries: readonly Entry[],
+): Promise<(Expense | undefined)[]> {
+  const rows = await readCurrent(
+    entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
+    (row, n) => agrees(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
   )
-  if (!plan) return []
-  const passes = predicate(filter)
-  const page: Entry[] = []
-  let skip = offset
-  const window = windowOf(filter.date_from, filter.date_to)
-  for await (const step of walk(ws, plan.walk, window, offset + Math.ceil(limit * reserveOf(filter)))) {
-    const passing = await sift(
-      ws,
-      step.filter(({ slim }) => passes(slim)),
-      plan.sieve,
-    )
-    const rest = passing.slice(skip)
-    skip -= passing.length - rest.length
-    page.push(...rest.slice(0, limit - page.length))
-    if (page.length === limit) break
+  return rows.map((row) => {
+    const expense = row && recordOf<Expense>(row, EXPENSE_FIELDS)
+    return expense && passesFilter(expense, filter) ? expense : undefined
+  })
+}
+
+/** Whether a row agrees with its entry and the filter. Where it does not, one of them is old. */
+function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
+  return (
+    entry?.place === placeOf(expense) &&
+    isDeepStrictEqual(entry.slim, slimOf(expense)) &&
+    passesFilter(expense, filter)
+  )
+}
+
+type Projects = Map<OpportunityId, Opportunity>
+
+/** Reads the projects that are not known yet. */
+async function addProjects(
+  ws: WorkspaceId,
+  ids: readonly (OpportunityId | null | undefined)[],
+  known: Projects,
+): Promise<void> {
+  const unknown = new Set(ids.filter((id) => id != null).filter((id) => !known.has(id)))
+  const rows = await readCurrent([...unknown].map((id) => opportunityKey(ws, id)))
+  for (const row of rows) {
+    const project = row && recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)
+    if (project) known.set(project.id, project)
   }
-  return page
-}
-
-/**
- * How many entries a first step reads for each one wanted, so that those that do not pass seldom cost a second step:
- * few are archived, or stamped in a namespace that is new; a type or a receipt most may lack.
- */
-function reserveOf({ include_archived, unreconciled_by, expense_type, has_receipt }: ExpenseFilter): number {
-  if (expense_type !== undefined || has_receipt !== undefined) return 4
-  return include_archived && unreconciled_by === undefined ? 1 : 1.5
-}
-
-function predicate(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
-  const type = filter.expense_type && (filter.expense_type === 'mileage' ? 'm' : 'p')
-  return (slim) =>
-    (filter.include_archived || !slim.a) &&
-    (!type || slim.t === type) &&
-    (filter.has_receipt === undefined || slim.r === filter.has_receipt) &&
-    (filter.project_id === undefined || slim.p === filter.project_id)
-}
-
-/** Keeps or drops what lies in the sieve's run too. */
-async function sift(ws: WorkspaceId, entries: Entry[], sieve: Sieve | undefined): Promise<Entry[]> {
-  const [first, last] = [entries[0], entries.at(-1)]
-  if (!sieve || !first || !last) return entries
-  const window = { from: last.place, to: first.place }
-  const inside = sieve.by === 'window' ? await within(ws, sieve, window) : await byKey(ws, sieve, entries)
-  return entries.filter(({ place }) => inside.has(place) === sieve.keep)
-}
-
-async function within(ws: WorkspaceId, { run }: Sieve, window: Window): Promise<Set<string>> {
-  const places = new Set<string>()
-  for await (const step of walk(ws, run, window, 1_000)) for (const { place } of step) places.add(place)
-  return places
-}
-
-/** Reads of 100 keys that are under way at once: a run of many entries would wait for hundreds of them. */
-const AT_ONCE = 8
-
-async function byKey(ws: WorkspaceId, { run }: Sieve, entries: readonly Entry[]): Promise<Set<string>> {
-  if (run.of !== 'stamped' && run.of !== 'pending')
-    throw new Error(`the run ${run.of} has no rows of its own`)
-  const { namespace } = run
-  const list = markerList(ws, run.of, namespace)
-  const places = new Set<string>()
-  const look = async (some: readonly Entry[]) => {
-    const keys = some.map(({ place }) => markerKey(ws, expenseOfPlace(place), namespace))
-    const rows = await readRows(keys, false)
-    for (const [n, { place }] of some.entries()) if (rows[n]?.list_pk === list) places.add(place)
-  }
-  for (let at = 0; at < entries.length; at += 100 * AT_ONCE) {
-    const some = entries.slice(at, at + 100 * AT_ONCE)
-    const batches = Math.ceil(some.length / 100)
-    await Promise.all(Array.from({ length: batches }, (_, n) => look(some.slice(n * 100, (n + 1) * 100))))
-  }
-  return places
 }

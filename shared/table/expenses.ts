@@ -1,4 +1,4 @@
-import type { Expense } from '../domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense } from '../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../domain/ids.ts'
 import { ABSENT, type Item, RowTooLarge, unchanged, type Write } from './commit.ts'
 import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from './keys.ts'
@@ -54,5 +54,5 @@ export function checkExpense({ record, v }: Versioned<Expense>): Write {
 
 export async function getExpense(ws: WorkspaceId, id: ExpenseId): Promise<Versioned<Expense> | undefined> {
   const found = await readRow(expenseKey(ws, id))
-  return found && versioned<Expense>(found)
+  return found && versioned<Expense>(found, EXPENSE_FIELDS)
 }

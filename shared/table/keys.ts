@@ -22,8 +22,8 @@ import type { TriggerId } from '../domain/triggers.ts'
 
 /*
  * Every key of the one table. Each begins with the workspace, so crossing tenants is not a check one can forget; the
- * exceptions are the rows of an API key, by whose public id the workspace is found, the brake, which is everybody's, and
- * the due index, which only the sweep reads.
+ * exceptions are the rows of an API key, by whose public id the workspace is found, the brake and the backfills, which
+ * are everybody's, and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
@@ -69,6 +69,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * replay: one                        table  <ws>#replay#<id>                             1 get
  * the brake on deliveries            table  BRAKE                                        1 get
+ * how far a backfill is              table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
  * namespaces to complete markers for due    tracking / <ISO time>#<ws>                   1 query
  * what falls due (sweep only)        due    due#<shard> / <ISO time>#<row's pk>           1 query a shard
  */
@@ -206,6 +207,11 @@ export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => alone(`${ws}#replay#${id}`)
 export const brakeKey = (): Key => alone('BRAKE')
+/** One row for each segment, which means something only among as many segments. */
+export const backfillKey = (job: string, segment: number, segments: number): Key => ({
+  pk: `BACKFILL#${job}`,
+  sk: `segment#${segment}/${segments}`,
+})
 
 /** Where the completion of markers finds the workspaces that wait for it: few at a time, so one partition. */
 export const TRACKING = 'tracking'

@@ -1,5 +1,5 @@
 import type { MemberId, WorkspaceId } from '../domain/ids.ts'
-import { isActiveAdmin, type Member } from '../domain/workspace.ts'
+import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../domain/workspace.ts'
 import { liveKeysOf, refreshCredentials } from './api-keys.ts'
 import { scanCollection } from './collection.ts'
 import type { Write } from './commit.ts'
@@ -49,6 +49,7 @@ async function findAdmin(ws: WorkspaceId, except: MemberId): Promise<Versioned<M
   const admins = await scanCollection<Member>(
     ws,
     'member',
+    MEMBER_FIELDS,
     (member) => member.id !== except && isActiveAdmin(member),
   )
   for (const { id } of admins) {

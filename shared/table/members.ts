@@ -1,5 +1,5 @@
 import type { MemberId, WorkspaceId } from '../domain/ids.ts'
-import type { Member } from '../domain/workspace.ts'
+import { MEMBER_FIELDS, type Member } from '../domain/workspace.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { memberKey } from './keys.ts'
@@ -32,9 +32,9 @@ export function checkMember({ record, v }: Versioned<Member>): Write {
 
 export async function getMember(ws: WorkspaceId, id: MemberId): Promise<Versioned<Member> | undefined> {
   const found = await readRow(memberKey(ws, id))
-  return found && versioned<Member>(found)
+  return found && versioned<Member>(found, MEMBER_FIELDS)
 }
 
 export function listMembers(ws: WorkspaceId, page: Page): Promise<Paged<Member>> {
-  return listCollection(ws, 'member', page)
+  return listCollection(ws, 'member', MEMBER_FIELDS, page)
 }

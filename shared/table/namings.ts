@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import type { Category, Naming, Vendor } from '../domain/naming.ts'
+import { type Category, NAMING_FIELDS, type Naming, type Vendor } from '../domain/naming.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, type Write } from './commit.ts'
 import { categoryKey, vendorKey } from './keys.ts'
@@ -21,5 +21,5 @@ export function listNamings(
   type: 'vendor' | 'category',
   page: Page,
 ): Promise<Paged<Naming>> {
-  return listCollection(ws, type, page)
+  return listCollection<Naming>(ws, type, NAMING_FIELDS, page)
 }

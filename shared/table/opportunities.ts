@@ -1,5 +1,5 @@
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
-import { type ApprovalStatus, nameOf, type Opportunity } from '../domain/opportunity.ts'
+import { type ApprovalStatus, nameOf, OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
 import { fold } from '../domain/search.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
@@ -24,12 +24,13 @@ export interface OpportunityFilter {
   readonly approval_status?: ApprovalStatus | undefined
 }
 
+const slimOf = (opportunity: Opportunity): Slim => ({
+  s: opportunity.approval_status,
+  n: fold(nameOf(opportunity)),
+  c: fold(opportunity.contact_name ?? ''),
+})
+
 function row(opportunity: Opportunity, v: number): Item {
-  const slim: Slim = {
-    s: opportunity.approval_status,
-    n: fold(nameOf(opportunity)),
-    c: fold(opportunity.contact_name ?? ''),
-  }
   return {
     ...opportunityKey(opportunity.workspace_id, opportunity.id),
     type: 'opportunity',
@@ -37,7 +38,7 @@ function row(opportunity: Opportunity, v: number): Item {
     v,
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
-    slim,
+    slim: slimOf(opportunity),
   }
 }
 
@@ -54,7 +55,7 @@ export async function getOpportunity(
   id: OpportunityId,
 ): Promise<Versioned<Opportunity> | undefined> {
   const found = await readRow(opportunityKey(ws, id))
-  return found && versioned<Opportunity>(found)
+  return found && versioned<Opportunity>(found, OPPORTUNITY_FIELDS)
 }
 
 /** Newest first: ids are UUIDv7 of the creation time, so their order is that of `created_at`, then `id`. */
@@ -63,12 +64,13 @@ export function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  const filtered = Object.values(filter).some((value) => value)
+  const accept = Object.values(filter).some((value) => value) ? predicate(filter) : undefined
   return listRecords<Opportunity, Slim>(
     { pk: opportunityList(ws) },
     (id) => opportunityKey(ws, id as OpportunityId),
+    OPPORTUNITY_FIELDS,
     page,
-    filtered ? predicate(filter) : undefined,
+    accept && { accept, matches: (opportunity) => accept(slimOf(opportunity)) },
   )
 }
 

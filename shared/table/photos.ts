@@ -1,12 +1,12 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
-import type { Photo } from '../domain/photo.ts'
-import { documents, tableName } from './client.ts'
+import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
 import type { Page, Paged } from './collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
+import { duePages } from './due-pages.ts'
 import { AWAITED, photoKey, photoList, projectPhotos } from './keys.ts'
 import { listRecords } from './listed.ts'
 import { readRow } from './read.ts'
+import { readMany } from './read-many.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
 /** As long as an upload lies in the bucket: then the file cannot come any more; in milliseconds. */
@@ -40,7 +40,7 @@ export function replacePhoto({ v }: Versioned<Photo>, next: Photo): Write {
 
 export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<Photo> | undefined> {
   const found = await readRow(photoKey(ws, id))
-  return found && versioned<Photo>(found)
+  return found && versioned<Photo>(found, PHOTO_FIELDS)
 }
 
 export interface PhotoFilter {
@@ -57,20 +57,17 @@ export function listPhotos(
 ): Promise<Paged<Photo>> {
   const pk = project_id ? projectPhotos(ws, project_id, trashed) : photoList(ws, trashed)
   const index = project_id ? 'project' : 'list'
-  return listRecords({ pk, index }, (id) => photoKey(ws, id as PhotoId), page)
+  const matches = (photo: Photo) =>
+    (photo.status === 'trashed') === trashed && (!project_id || photo.project_id === project_id)
+  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id as PhotoId), PHOTO_FIELDS, page, {
+    matches,
+  })
 }
 
-/** The photos whose file should have come by now, the longest awaited first. */
-export async function overduePhotos(now: Date, limit: number): Promise<Versioned<Photo>[]> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'due',
-      KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
-      ExpressionAttributeValues: { ':pk': AWAITED, ':now': now.toISOString() },
-      Limit: limit,
-    }),
-  )
-  const rows = await Promise.all(Items.map(({ pk, sk }) => readRow({ pk, sk })))
-  return rows.flatMap((found) => (found ? [versioned<Photo>(found)] : []))
+/** The photos whose file should have come by now, the longest awaited first, in pages. The index lags: some are settled. */
+export async function* overduePhotos(now: Date, limit: number): AsyncGenerator<Versioned<Photo>[], void> {
+  for await (const keys of duePages(AWAITED, now, limit)) {
+    const rows = await readMany(keys)
+    yield rows.flatMap((found) => (found ? [versioned<Photo>(found, PHOTO_FIELDS)] : []))
+  }
 }

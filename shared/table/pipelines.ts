@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import type { Pipeline } from '../domain/pipeline.ts'
+import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
 import { ABSENT, type Write } from './commit.ts'
 import { pipelineKey } from './keys.ts'
@@ -12,5 +12,5 @@ export function insertPipeline(pipeline: Pipeline): Write {
 }
 
 export function listPipelines(ws: WorkspaceId, page: Page): Promise<Paged<Pipeline>> {
-  return listCollection(ws, 'pipeline', page)
+  return listCollection(ws, 'pipeline', PIPELINE_FIELDS, page)
 }

@@ -1,5 +1,5 @@
 import type { ContactId, MemberId, OpportunityId, PipelineId, WorkspaceId } from '../domain/ids.ts'
-import type { Pipeline } from '../domain/pipeline.ts'
+import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './keys.ts'
 import { readRows } from './read.ts'
 import { recordOf } from './versioned.ts'
@@ -44,6 +44,6 @@ export async function readReferences(
   const pipeline = rowOf('pipeline_id')
   return {
     missing: fields.filter((field) => !rowOf(field)),
-    pipeline: pipeline && recordOf<Pipeline>(pipeline),
+    pipeline: pipeline && recordOf<Pipeline>(pipeline, PIPELINE_FIELDS),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReplayId, WorkspaceId } from '../domain/ids.ts'
-import type { Replay } from '../domain/replay.ts'
+import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { expiry } from './events.ts'
 import { dueKey, replayKey } from './keys.ts'
@@ -30,5 +30,5 @@ export function replaceReplay({ v }: Versioned<Replay>, next: Replay, sweepAt: D
 
 export async function getReplay(ws: WorkspaceId, id: ReplayId): Promise<Versioned<Replay> | undefined> {
   const found = await readRow(replayKey(ws, id))
-  return found && versioned<Replay>(found)
+  return found && versioned<Replay>(found, REPLAY_FIELDS)
 }

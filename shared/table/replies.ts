@@ -1,3 +1,4 @@
+import type { Fields } from '../domain/stored-record.ts'
 import type { Write } from './commit.ts'
 import { idempotencyKey } from './keys.ts'
 
@@ -8,6 +9,12 @@ export interface StoredReplyRow {
   readonly status: number
   /** The response body as JSON text, sealed where the route shows a secret; null for none. */
   readonly body: string | null
+}
+
+export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
+  body_hash: 'text',
+  status: 'number',
+  body: 'text or null',
 }
 
 /** Answers to an Idempotency-Key are kept this long (decisions 1). */

@@ -1,7 +1,8 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { documents, tableName } from './client.ts'
 import type { Write } from './commit.ts'
+import { duePages } from './due-pages.ts'
 import { type Key, RETIRED, retiredFile, retiredKey } from './keys.ts'
 
 /**
@@ -26,18 +27,11 @@ export function retireFile(ws: WorkspaceId, file: string, now: Date): Write {
   }
 }
 
-/** The files that are due, the longest due first. */
-export async function retiredFiles(now: Date, limit: number): Promise<Retired[]> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'due',
-      KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
-      ExpressionAttributeValues: { ':pk': RETIRED, ':now': now.toISOString() },
-      Limit: limit,
-    }),
-  )
-  return Items.map(({ pk, sk }) => ({ key: { pk, sk }, file: retiredFile({ pk }) }))
+/** The files that are due, the longest due first, in pages. The index lags: some are removed already. */
+export async function* retiredFiles(now: Date, limit: number): AsyncGenerator<Retired[], void> {
+  for await (const keys of duePages(RETIRED, now, limit)) {
+    yield keys.map((key) => ({ key, file: retiredFile(key) }))
+  }
 }
 
 /** The file is removed: there is nothing left to remember. */

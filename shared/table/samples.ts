@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Envelope } from '../domain/event.ts'
+import { ENVELOPE_FIELDS, type Envelope } from '../domain/event.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
@@ -92,7 +92,7 @@ async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Kept[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': samples(ws, trigger) },
   })
-  const found = new Map(rows.map((row) => [row.sk, recordOf<Envelope>(row)]))
+  const found = new Map(rows.map((row) => [row.sk, recordOf<Envelope>(row, ENVELOPE_FIELDS)]))
   return SLOTS.map((slot) => ({ slot, envelope: found.get(slot) }))
 }
 

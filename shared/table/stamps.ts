@@ -3,7 +3,7 @@ import type { ExpenseId, WorkspaceId } from '../domain/ids.ts'
 import type { Namespaces } from '../domain/namespaces.ts'
 import type { Write } from './commit.ts'
 import { getExpense, replaceExpense } from './expenses.ts'
-import { readNamespaces, replaceNamespaces, settledAt, trackedOf } from './namespaces.ts'
+import { readNamespaces, replaceNamespaces, trackedOf } from './namespaces.ts'
 import type { Versioned } from './versioned.ts'
 
 /** What a stamp needs to know: the expense and the namespaces in use, in one round trip. */
@@ -30,5 +30,5 @@ export function stampWrites(
   const tracked = { record: used, v: namespaces.v }
   const writes = replaceExpense(current, next, trackedOf(tracked))
   if (used === namespaces.record) return writes
-  return [...writes, replaceNamespaces(next.workspace_id, namespaces, used, settledAt(now))]
+  return [...writes, replaceNamespaces(next.workspace_id, namespaces, used, now)]
 }

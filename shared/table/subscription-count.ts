@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import type { Subscription } from '../domain/subscription.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { scanCollection } from './collection.ts'
 import { ABSENT, commit, unchanged, type Write } from './commit.ts'
 import { subscriptionCountKey } from './keys.ts'
@@ -59,7 +59,12 @@ export function countRevoked(ws: WorkspaceId): Write {
  */
 export async function isFull(ws: WorkspaceId): Promise<boolean> {
   const row = await readRow(subscriptionCountKey(ws))
-  const stored = await scanCollection<Subscription>(ws, 'subscription', ({ status }) => status !== 'revoked')
+  const stored = await scanCollection<Subscription>(
+    ws,
+    'subscription',
+    SUBSCRIPTION_FIELDS,
+    ({ status }) => status !== 'revoked',
+  )
   const isRight = row?.counted === true && Number(row.active) === stored.length
   if (isRight) return stored.length >= MAX_SUBSCRIPTIONS
   await commit([{ ...setTo(ws, stored.length), when: row ? unchanged(Number(row.v)) : ABSENT }])

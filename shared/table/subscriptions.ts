@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MemberId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
-import type { Subscription } from '../domain/subscription.ts'
+import type { Fields } from '../domain/stored-record.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { documents, tableName } from './client.ts'
 import { listCollection, type Page, type Paged } from './collection.ts'
@@ -10,7 +11,7 @@ import { queryRows } from './query.ts'
 import { type Row, readRow } from './read.ts'
 import { unlessRefused } from './refused.ts'
 import { countRevoked } from './subscription-count.ts'
-import { recordOf, type Versioned, versioned } from './versioned.ts'
+import { attributesOf, recordOf, type Versioned, versioned } from './versioned.ts'
 
 /** What fan-out needs to know of an active subscription. */
 export interface Subscriber {
@@ -18,6 +19,8 @@ export interface Subscriber {
   /** Whose rights to expense data are checked at each delivery (decisions 2). */
   readonly created_by: MemberId
 }
+
+const SUBSCRIBER_FIELDS: Fields<Subscriber> = { id: 'text', created_by: 'text' }
 
 const row = (subscription: Subscription, v: number): Item => ({
   ...subscriptionKey(subscription.workspace_id, subscription.id),
@@ -55,8 +58,14 @@ export function replaceSubscription(old: Versioned<Subscription>, next: Subscrip
  * it: deliver writes it, and must not disturb who changes the subscription. A change of the record forgets it.
  */
 export function slowUntil(found: Row | undefined): string | undefined {
-  return found?.slow_until as string | undefined
+  return found && attributesOf<Slowness>(found, SLOWNESS_FIELDS).slow_until
 }
+
+interface Slowness {
+  readonly slow_until?: string
+}
+
+const SLOWNESS_FIELDS: Fields<Slowness> = { slow_until: ['optional', 'text'] }
 
 /** Marks the receiver as slow. Repeating it only moves the end. */
 export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date): Promise<void> {
@@ -76,12 +85,12 @@ export async function getSubscription(
   id: SubscriptionId,
 ): Promise<Versioned<Subscription> | undefined> {
   const found = await readRow(subscriptionKey(ws, id))
-  return found && versioned<Subscription>(found)
+  return found && versioned<Subscription>(found, SUBSCRIPTION_FIELDS)
 }
 
 /** Newest first, revoked ones too. */
 export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Paged<Subscription>> {
-  return listCollection(ws, 'subscription', page)
+  return listCollection(ws, 'subscription', SUBSCRIPTION_FIELDS, page)
 }
 
 /** Every active subscription to a trigger, read consistently: one made before the event is never missed. */
@@ -90,5 +99,5 @@ export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promis
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': subscribers(ws, trigger) },
   })
-  return rows.map((row) => recordOf<Subscriber>(row))
+  return rows.map((row) => recordOf<Subscriber>(row, SUBSCRIBER_FIELDS))
 }

@@ -1,5 +1,5 @@
 import type { UploadId, WorkspaceId } from '../domain/ids.ts'
-import type { Upload } from '../domain/upload.ts'
+import { UPLOAD_FIELDS, type Upload } from '../domain/upload.ts'
 import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { uploadKey } from './keys.ts'
 import { readRow } from './read.ts'
@@ -30,5 +30,5 @@ export function settleUpload({ v }: Versioned<Upload>, next: Upload): Write {
 
 export async function getUpload(ws: WorkspaceId, id: UploadId): Promise<Versioned<Upload> | undefined> {
   const found = await readRow(uploadKey(ws, id))
-  return found && versioned<Upload>(found)
+  return found && versioned<Upload>(found, UPLOAD_FIELDS)
 }

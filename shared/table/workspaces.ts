@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import type { Workspace } from '../domain/workspace.ts'
+import { WORKSPACE_FIELDS, type Workspace } from '../domain/workspace.ts'
 import { ABSENT, unchanged, type Write } from './commit.ts'
 import { workspaceKey } from './keys.ts'
 import { readRow } from './read.ts'
@@ -27,5 +27,5 @@ export function checkWorkspace({ record, v }: Versioned<Workspace>): Write {
 
 export async function getWorkspace(id: WorkspaceId): Promise<Versioned<Workspace> | undefined> {
   const found = await readRow(workspaceKey(id))
-  return found && versioned<Workspace>(found)
+  return found && versioned<Workspace>(found, WORKSPACE_FIELDS)
 }

@@ -1,7 +1,13 @@
 import type { Envelope } from '../domain/event.ts'
-import type { Subscription } from '../domain/subscription.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { carriesExpenseData } from '../domain/triggers.ts'
-import { type Member, maySeeAllExpenses, type Workspace } from '../domain/workspace.ts'
+import {
+  MEMBER_FIELDS,
+  type Member,
+  maySeeAllExpenses,
+  WORKSPACE_FIELDS,
+  type Workspace,
+} from '../domain/workspace.ts'
 import { oncePer } from '../once-per.ts'
 import type { Claimed } from '../table/claims.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
@@ -10,7 +16,7 @@ import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from 
 import type { Row } from '../table/read.ts'
 import { slowUntil } from '../table/subscriptions.ts'
 import type { Trips } from '../table/trips.ts'
-import { type Versioned, versioned } from '../table/versioned.ts'
+import { recordOf, type Versioned, versioned } from '../table/versioned.ts'
 import type { DeliveryMessage } from './queue.ts'
 import type { Due } from './stages.ts'
 
@@ -29,7 +35,7 @@ export interface Facts {
 
 // One event goes to several subscriptions, and one subscription gets several events.
 const envelopeOf = oncePer((row: Row) => toStoredEvent(row).envelope)
-const subscriptionOf = oncePer((row: Row) => versioned<Subscription>(row))
+const subscriptionOf = oncePer((row: Row) => versioned<Subscription>(row, SUBSCRIPTION_FIELDS))
 
 /** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
 export async function readFacts(message: DeliveryMessage, { read }: Trips): Promise<Facts> {
@@ -51,8 +57,9 @@ export async function readFacts(message: DeliveryMessage, { read }: Trips): Prom
 /** The rights of the member who subscribed, at each delivery anew (decisions 2). */
 function mayStillSee(member: Row | undefined, workspace: Row | undefined): boolean {
   if (!member || !workspace) return false
-  const { permissions, status } = versioned<Member>(member).record
-  return status === 'active' && maySeeAllExpenses(versioned<Workspace>(workspace).record.plan, permissions)
+  const { permissions, status } = recordOf<Member>(member, MEMBER_FIELDS)
+  const { plan } = recordOf<Workspace>(workspace, WORKSPACE_FIELDS)
+  return status === 'active' && maySeeAllExpenses(plan, permissions)
 }
 
 /** What to post, or why nothing may be. */

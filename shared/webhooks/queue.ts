@@ -56,12 +56,17 @@ export function outgoing(delivery: Delivery, ownerId: MemberId, now: Date): Outg
   return { message, delaySeconds: delayUntil(at, now) }
 }
 
-/**
- * The message that has a revoked subscription's pending deliveries skipped at once; without it the next sweep does it.
- * A second late, so that the slim index, in which they are looked for, has caught up.
- */
+/** What is looked for in an index is looked for so late: indexes lag, usually much less than this; in seconds. */
+const INDEX_LAG_S = 2
+
+/** The message that has a revoked subscription's pending deliveries skipped; without it the next sweep does it. */
 export function revocation(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
-  return { message: { workspace_id, revoked }, delaySeconds: 1 }
+  return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
+}
+
+/** The message that starts a replay, once the index shows what happened before the request. */
+export function startReplay(replay: Replay): Outgoing {
+  return { ...replaying(replay), delaySeconds: INDEX_LAG_S }
 }
 
 /** The message that has a replay walk on, at once. */

@@ -1,5 +1,5 @@
 import type { DeliveryId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
-import type { Subscription } from '../domain/subscription.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { skipping } from '../table/claims.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/deliveries.ts'
 import { deliveryIds } from '../table/delivery-list.ts'
@@ -8,10 +8,13 @@ import { deliveryKey, subscriptionKey } from '../table/keys.ts'
 import { readRow, readRows } from '../table/read.ts'
 import { update } from '../table/row-update.ts'
 import type { Trips } from '../table/trips.ts'
-import { versioned } from '../table/versioned.ts'
+import { recordOf } from '../table/versioned.ts'
 
 /** As many rows as one read takes. */
 const PAGE = 100
+
+/** A subscription stays due for so long after its revocation, because the index may show retries late. */
+const INDEX_LAG_MS = 30_000
 
 /**
  * Ends what is pending for a revoked subscription (decisions 5.3, 7.5): retries, which may be hours away. First
@@ -29,7 +32,9 @@ export async function skipPending(ws: WorkspaceId, id: SubscriptionId): Promise<
   } while (ids.length === PAGE)
   const key = subscriptionKey(ws, id)
   const row = await readRow(key)
-  if (typeof row?.due_sk === 'string') await undue({ ...key, due_sk: row.due_sk })
+  if (typeof row?.due_sk !== 'string') return
+  const revokedAt = Date.parse(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS).updated_at)
+  if (now.getTime() - revokedAt >= INDEX_LAG_MS) await undue({ ...key, due_sk: row.due_sk })
 }
 
 /**
@@ -39,6 +44,6 @@ export async function skipPending(ws: WorkspaceId, id: SubscriptionId): Promise<
 export async function skipIfRevoked(row: DeliveryRow, { read, update }: Trips): Promise<void> {
   const { workspace_id, subscription_id } = row.delivery
   const [subscription] = await read([subscriptionKey(workspace_id, subscription_id)])
-  if (subscription && versioned<Subscription>(subscription).record.status === 'active') return
+  if (subscription && recordOf<Subscription>(subscription, SUBSCRIPTION_FIELDS).status === 'active') return
   await update(skipping(row, new Date()))
 }

@@ -1,5 +1,5 @@
-import type { Replay } from '../domain/replay.ts'
-import type { Subscription } from '../domain/subscription.ts'
+import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
@@ -7,12 +7,13 @@ import { toDeliveryRow } from '../table/deliveries.ts'
 import { type DueRow, dueRows, postpone, undue } from '../table/due.ts'
 import { type StoredEvent, toStoredEvent } from '../table/events.ts'
 import { DUE_SHARDS } from '../table/keys.ts'
-import { type Row, readRows } from '../table/read.ts'
+import type { Row } from '../table/read.ts'
 import { isTransient } from '../table/unavailable.ts'
-import { versioned } from '../table/versioned.ts'
+import { recordOf } from '../table/versioned.ts'
 import { brakeIsOn } from './brake.ts'
 import { fanOut } from './fan-out.ts'
 import { enqueue, type Outgoing, outgoing, replaying } from './queue.ts'
+import { readableRows } from './readable-rows.ts'
 import { skipPending } from './revoked.ts'
 import { sweepAgainAt } from './schedule.ts'
 
@@ -54,7 +55,7 @@ async function sweepShard(shard: number, until: Date, seen: Seen): Promise<void>
 /** @throws AggregateError when it could not be decided for some of the rows whose they are; the others are done */
 async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
   const now = new Date()
-  const rows = await readRows(page)
+  const rows = await readableRows(page, now)
   for (const [index, { due_sk }] of page.entries()) {
     const row = rows[index]
     const since = row?.due_sk === due_sk ? dueSince(row, now) : undefined
@@ -67,9 +68,9 @@ async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
   const of = (type: string) => mine.filter((row) => row.type === type)
   const results = await Promise.allSettled([
     enqueue(of('delivery').map((row) => deliveryMessage(row, now))),
-    enqueue(of('replay').map((row) => replaying(versioned<Replay>(row).record))),
+    enqueue(of('replay').map((row) => replaying(recordOf<Replay>(row, REPLAY_FIELDS)))),
     fanOutAll(of('event').map(toStoredEvent)),
-    ...of('subscription').map((row) => skipRevoked(versioned<Subscription>(row).record)),
+    ...of('subscription').map((row) => skipRevoked(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS))),
   ])
   if (mine.length > 0) logger().info('swept', Object.fromEntries(countTypes(mine)))
   for (const result of results) if (result.status === 'rejected') leave(result.reason)

@@ -132,6 +132,20 @@ describeTransports('opportunities', (send) => {
     expect(await triggersOf(ws)).toEqual(['opportunity.created', 'opportunity.project.approved'])
   })
 
+  test('says when it was approved, whatever becomes of it afterwards', async () => {
+    const ws = await newWorkspace(send)
+    const { id, approved_at: none } = (await ws.post('/v1/opportunities')).body
+    expect(none).toBeNull()
+    const act = async (verb: string) => (await ws.post(`/v1/opportunities/${id}/${verb}`)).body.approved_at
+    const at = await act('approve')
+    expect([await act('approve'), await act('archive'), await act('restore')]).toEqual([at, at, at])
+    const filter = { trigger_id: 'opportunity.project.approved', withExpenses: true } as const
+    const [event] = (await listEvents(ws.id, filter, { limit: 1 })).rows
+    expect(event).toMatchObject({ occurred_at: at, data: { approved_at: at } })
+    expect((await ws.get('/v1/opportunities')).body.data[0].approved_at).toBe(at)
+    expect((await ws.patch(`/v1/opportunities/${id}`, { approved_at: null })).status).toBe(400)
+  })
+
   test('keeps the id of a contact that was deleted, and takes no new one', async () => {
     const ws = await newWorkspace(send)
     const { id: primary_contact_id } = (await ws.post('/v1/contacts', { name: 'Ana' })).body

@@ -8,16 +8,16 @@ let installed: Faults | undefined
 
 /**
  * The faults of this process, in which the tests call handlers directly; none at first, unless the whole run is like
- * AWS. Test files run one after the other in a process, so a file that sets faults ends with `restoreFaults()`.
+ * AWS. Files that share a process run one after the other, and `faults.setup.ts` takes back what each of them has set.
  */
 export function installFaults(likeAws: LikeAws = { seed: 1, profile: {} }): Faults {
   installed ??= installLikeAws(inject('service').tables, likeAws)
   return installed
 }
 
-/** The faults that the whole run has, for the test files that follow in this process. */
-export function restoreFaults(): void {
-  installFaults().set(inject('service').likeAws?.profile ?? {})
+/** Takes back what a test file has set. */
+export function resetFaults(): void {
+  installed?.set(inject('service').likeAws?.profile ?? {})
 }
 
 /**

@@ -21,13 +21,21 @@ declare module 'vitest' {
 }
 
 /** Starts the real local parts once for all integration tests; each test makes a workspace of its own in them. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The rate limit has tests of its own; here it would only couple tests to each other's speed.
-  // On a slow machine a function may take longer than its deployed limit; less than its queue waits before a repeat.
-  const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE }
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
   const { LIKE_AWS, LIKE_AWS_SEED } = process.env
   const likeAws = LIKE_AWS ? likeAwsOf(LIKE_AWS, LIKE_AWS_SEED) : undefined
   if (likeAws) console.log(`like AWS: LIKE_AWS=${LIKE_AWS} LIKE_AWS_SEED=${likeAws.seed}`)
+  return startParts(project, likeAws)
+}
+
+/** @param likeAws the faults that the parts imitate */
+export async function startParts(
+  project: TestProject,
+  likeAws: LikeAws | undefined,
+): Promise<() => Promise<void>> {
+  // The rate limit has tests of its own; here it would only couple tests to each other's speed.
+  // On a slow machine a function may take longer than its deployed limit; less than its queue waits before a repeat.
+  const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE }
   const service = await startService({ ...options, ...(likeAws && { likeAws }) })
   const { url, environment, logFile, tables, faultsUrl } = service
   project.provide('service', { url, environment, logFile, tables, faultsUrl, likeAws })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteRequest } from '@aws-sdk/client-dynamodb'
-import type { ApiKey } from '../../../shared/domain/api-key.ts'
+import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { scanCollection } from '../../../shared/table/collection.ts'
 import { apiKeyAuthKey, idempotencyKey, type Key, rateKey, workspaceKey } from '../../../shared/table/keys.ts'
@@ -25,7 +25,7 @@ const AT_ONCE = 8
 export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
   const own = workspaceKey(ws)
   if (!(await readRow(own))) throw new StartError(`there is no workspace ${ws}`)
-  const keys = await scanCollection<ApiKey>(ws, 'apikey', () => true)
+  const keys = await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, () => true)
   for (const key of keys) await removeCredential(key)
   say(`API keys: ${keys.length} refused from now on`)
   const removed = { rows: 0, files: 0 }

@@ -53,7 +53,9 @@ export const expenses: Family = [
         external_id: 'bill-77',
       })
       same('the stamp', stamp.external_references[name].external_id, 'bill-77')
-      must(!idsOf(await client.get(waiting)).includes(id), 'unreconciled_by still lists it')
+      await context.until('unreconciled_by still lists it', async () =>
+        idsOf(await client.get(waiting)).includes(id) ? undefined : true,
+      )
       await client.delete(`/v1/expenses/${id}/external-references/${name}`)
     },
   },

@@ -1,4 +1,4 @@
-import { type Context, type Family, must, same } from '../check.ts'
+import { type Context, type Family, same } from '../check.ts'
 
 /** An opportunity that is archived at the end: there is no way to delete one. */
 export async function newOpportunity({ client, name, cleanUp }: Context, more: object = {}) {
@@ -45,10 +45,13 @@ export const sales: Family = [
       })
       same('the amount', estimate.amount, 59.97)
       same('its status', (await client.post(`/v1/estimates/${estimate.id}/send`, {}, 200)).status, 'sent')
-      const { data } = await client.get(`/v1/opportunities/${id}/estimates`)
+      const listed = await context.until('the estimate is listed', async () => {
+        const { data } = await client.get(`/v1/opportunities/${id}/estimates`)
+        return data.length > 0 ? data : undefined
+      })
       same(
         'what is listed',
-        data.map((one: { id: string }) => one.id),
+        listed.map((one: { id: string }) => one.id),
         [estimate.id],
       )
     },
@@ -78,7 +81,7 @@ export const sales: Family = [
   },
   {
     name: 'a call is kept',
-    run: async ({ client, name, cleanUp }) => {
+    run: async ({ client, name, cleanUp, until }) => {
       const contact = await client.post('/v1/contacts', { name })
       cleanUp(() => client.delete(`/v1/contacts/${contact.id}`))
       const call = await client.post('/v1/calls', {
@@ -87,7 +90,9 @@ export const sales: Family = [
         contact_id: contact.id,
       })
       same('what is read', await client.get(`/v1/calls/${call.id}`), call)
-      must((await client.get('/v1/calls?limit=1')).data.length === 1, 'the list of calls is empty')
+      await until('a call is listed', async () =>
+        (await client.get('/v1/calls?limit=1')).data.length === 1 ? true : undefined,
+      )
     },
   },
   {

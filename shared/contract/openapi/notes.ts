@@ -16,6 +16,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   amount_tax_inclusive: PAID,
   'sent.amount_tax_inclusive': `${PAID} ${CENTS}`,
   approval_status: 'A lead is an `opportunity`; approved, the same record is a `project`.',
+  'Opportunity.approved_at':
+    'When it became a project. Null before that, and for a project whose approval is older than this field and no longer known. Absent from events that are older than this field.',
   appointment_at: 'First appointment; any offset is accepted, UTC is answered.',
   'sent.contact_id':
     'Whom the call was with. Without it, the earliest contact with the number, or a new one of that number.',

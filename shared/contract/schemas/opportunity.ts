@@ -82,6 +82,8 @@ export const opportunity = /* @__PURE__ */ schema(() =>
     stage_id: z.string(),
     tags: z.array(z.string()),
     approval_status: z.enum(APPROVAL_STATUSES),
+    // Events that were stored before the field was added keep their shape (docs/changing-records.md).
+    approved_at: z.optional(z.nullable(z.string())),
     custom_fields: z.record(z.string(), z.unknown()),
     estimate: z.nullable(estimate),
     created_by: z.string(),

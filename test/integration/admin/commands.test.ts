@@ -20,6 +20,18 @@ const member = (ws: string, permissions: string) =>
     ...['--email', 'mia@example.com', '--permissions', permissions],
   )
 
+describe('backfills', () => {
+  it('are listed with their state', async () => {
+    const { backfills } = await json('backfill')
+    expect(backfills).toMatchObject([{ name: 'opportunity-approved-at', state: 'not started', seen: 0 }])
+  })
+
+  it('of another name are refused', async () => {
+    const stderr = 'there is no backfill nothing: opportunity-approved-at\n'
+    expect(await run('backfill', 'nothing')).toEqual({ code: 1, stdout: '', stderr })
+  })
+})
+
 describe('workspaces, members and keys', () => {
   it('makes an owner whose key opens the API, and whose plan changes at once', async () => {
     const made = await workspace('professional', ...OWNER)

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SINGLE } from '../../../infra/local/like-aws/presets.ts'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { direct, type Transport, useService } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
 import { callWithin } from '../../support/handlers.ts'
-import { installFaults, restoreFaults } from '../../support/like-aws.ts'
+import { installFaults } from '../../support/like-aws.ts'
 import { difference, type Footprint, footprints, type Prepared, prepareWrites } from './exercised.ts'
 
 /*
@@ -31,7 +31,6 @@ beforeAll(async () => {
   expect(usual.get('createOpportunity')).toMatchObject({ opportunity: 1, event: 1 })
 })
 beforeEach(() => installFaults().set({}))
-afterAll(restoreFaults)
 
 /** What is wrong with an answer, and with what it left in the table. */
 function fault({ id, status }: Prepared, answer: Answer, left: Footprint, allowed: readonly number[]) {

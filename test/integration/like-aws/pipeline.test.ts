@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, test } from 'vitest'
+import { beforeEach, expect, it, test } from 'vitest'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { newReplay } from '../../../shared/domain/replay.ts'
@@ -9,12 +9,11 @@ import { keepNewest } from '../../../shared/table/samples.ts'
 import { markSlow } from '../../../shared/table/subscriptions.ts'
 import { fanOut } from '../../../shared/webhooks/fan-out.ts'
 import { walkReplay } from '../../../shared/webhooks/replay.ts'
-import { asFunction, installFaults, restoreFaults } from '../../support/like-aws.ts'
+import { asFunction, installFaults } from '../../support/like-aws.ts'
 import { bench, deliver, receiver } from '../webhooks/bench.ts'
 import { queued } from '../webhooks/queues.ts'
 
 beforeEach(() => installFaults().set({}))
-afterAll(restoreFaults)
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const clean = { batchItemFailures: [] }

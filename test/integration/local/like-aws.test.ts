@@ -16,7 +16,7 @@ import { withVariables } from '../../../infra/local/function-environment.ts'
 import type { Faults } from '../../../infra/local/like-aws/install.ts'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { useService } from '../../support/api.ts'
-import { catchUp, installFaults, restoreFaults } from '../../support/like-aws.ts'
+import { catchUp, installFaults, resetFaults } from '../../support/like-aws.ts'
 
 let faults: Faults
 let client: DynamoDBClient
@@ -33,7 +33,7 @@ beforeEach(() => {
   list = `like-aws#${randomUUID()}`
 })
 afterEach(() => {
-  restoreFaults()
+  resetFaults()
   client.destroy()
 })
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { catchUp } from '../../support/like-aws.ts'
 
 interface Exchange {
   readonly method: string
@@ -30,6 +31,8 @@ export async function startProxy(service: string, defect: Defect) {
     const path = request.url.pathname
     defect.request?.(request)
     const body = await buffer(incoming)
+    // A list that lags could hide the defect.
+    await catchUp('')
     const answer = await fetch(request.url, {
       method: request.method,
       headers: request.headers,

@@ -1,6 +1,7 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createExpense } from '../../../shared/domain/expense-change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { CHECKS_MS } from '../../../shared/domain/namespaces.ts'
 import { stamp } from '../../../shared/domain/reconcile.ts'
 import { documents } from '../../../shared/table/client.ts'
 import { commit } from '../../../shared/table/commit.ts'
@@ -11,6 +12,7 @@ import { expensePlace, markerKey } from '../../../shared/table/keys.ts'
 import { readNamespaces, replaceNamespaces } from '../../../shared/table/namespaces.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { useService } from '../../support/api.ts'
+import { asFunction, installFaults } from '../../support/like-aws.ts'
 
 beforeAll(useService)
 
@@ -66,7 +68,7 @@ test('every earlier expense that a namespace has not stamped gets a marker', asy
   await announce(ws, LONG_AGO, 'books', 'archive')
   expect(await completeMarkers(ws, later())).toBe(true)
   for (const name of ['books', 'archive'])
-    expect(await stateOf(ws, name)).toEqual({ state: 'complete', since: LONG_AGO })
+    expect(await stateOf(ws, name)).toMatchObject({ state: 'complete', since: LONG_AGO })
   expect(await readRow(markerKey(ws, first.id, 'books'))).toMatchObject({
     type: 'marker',
     list_pk: `${ws}#pending#books`,
@@ -101,11 +103,16 @@ test('it stops after a step when its time is over, and goes on from there', asyn
     state: 'announced',
     since: LONG_AGO,
     reached: expensePlace(last.expense_date, last.id),
+    found: true,
   })
   expect(await marked(ws, made, 'books')).toEqual(made.slice(0, 400))
   expect(await completeMarkers(ws, later())).toBe(true)
   expect(await marked(ws, made, 'books')).toEqual(made)
-  expect(await stateOf(ws, 'books')).toEqual({ state: 'complete', since: LONG_AGO })
+  expect(await stateOf(ws, 'books')).toEqual({
+    state: 'complete',
+    since: LONG_AGO,
+    check_at: expect.any(String),
+  })
 })
 
 test('an expense that changes while it is marked is marked as it is then', async () => {
@@ -137,12 +144,84 @@ test('an expense that changes while it is marked is marked as it is then', async
   expect(await marked(ws, made, 'books')).toEqual(made)
 })
 
-test('a workspace waits from its time on, as long as a namespace is incomplete', async () => {
+test('a workspace waits from its time on, as long as a walk or a check is left', async () => {
   const { ws } = await earlier(1)
   await announce(ws, LONG_AGO, 'books')
-  const waits = async (at: Date) => (await waitingWorkspaces(at)).includes(ws)
-  expect(await waits(new Date())).toBe(false)
-  await expect.poll(() => waits(new Date(Date.now() + 3_600_000))).toBe(true)
+  const waits = async (minutes: number) =>
+    (await waitingWorkspaces(new Date(Date.now() + minutes * 60_000))).includes(ws)
+  expect(await waits(0)).toBe(false)
+  await expect.poll(() => waits(60)).toBe(true)
   await completeMarkers(ws, later())
-  await expect.poll(() => waits(new Date(Date.now() + 3_600_000))).toBe(false)
+  await expect.poll(() => waits(4)).toBe(false)
+  await expect.poll(() => waits(60)).toBe(true)
+  for (const _ of CHECKS_MS) await checkNow(ws, 'books')
+  await expect.poll(() => waits(1e6)).toBe(false)
+})
+
+test('a check that is stopped goes on from there, and is repeated for what it found before', async () => {
+  const { ws, made } = await earlier(410)
+  const [first] = made
+  if (!first) throw new Error('410 expenses')
+  await announce(ws, LONG_AGO, 'books')
+  expect(await completeMarkers(ws, later())).toBe(true)
+  await commit([{ delete: markerKey(ws, first.id, 'books') }])
+  await makeDue(ws, 'books')
+  expect(await completeMarkers(ws, new Date(0))).toBe(false)
+  expect(await stateOf(ws, 'books')).toMatchObject({ found: true, reached: expect.any(String) })
+  expect(await marked(ws, made, 'books')).toEqual(made)
+  expect(await completeMarkers(ws, later())).toBe(true)
+  const check_at = expect.any(String)
+  expect(await stateOf(ws, 'books')).toEqual({ state: 'complete', since: LONG_AGO, checks: 0, check_at })
+})
+
+/** Runs the next check of a namespace as if its time had come. */
+async function checkNow(ws: WorkspaceId, name: string, complete = completeMarkers) {
+  await makeDue(ws, name)
+  expect(await complete(ws, later())).toBe(true)
+}
+
+async function makeDue(ws: WorkspaceId, name: string) {
+  const namespaces = await readNamespaces(ws)
+  const { [name]: tracking } = namespaces.record
+  if (!tracking?.check_at) throw new Error(`no check of ${name} is left`)
+  const record = { ...namespaces.record, [name]: { ...tracking, check_at: LONG_AGO } }
+  await commit([replaceNamespaces(ws, namespaces, record, later())])
+}
+
+describe('an index that lags', () => {
+  const completing = asFunction('external-references/complete-markers', completeMarkers)
+  const lag = { staleIndexes: { ms: 30_000 } }
+
+  test('longer than the walk waits: a later check marks what the walk did not see', async () => {
+    const faults = installFaults()
+    faults.set(lag)
+    onTestFinished(() => faults.set({}))
+    const { ws, made } = await asFunction('expenses/create', earlier)(3)
+    await announce(ws, LONG_AGO, 'books')
+    expect(await completing(ws, later())).toBe(true)
+    expect(await marked(ws, made, 'books')).toEqual([])
+    await checkNow(ws, 'books', completing)
+    expect(await stateOf(ws, 'books')).toMatchObject({ state: 'complete', checks: 1 })
+    faults.set({})
+    await checkNow(ws, 'books', completing)
+    expect(await marked(ws, made, 'books')).toEqual(made)
+    // A check that found something is repeated.
+    expect(await stateOf(ws, 'books')).toMatchObject({ state: 'complete', checks: 1 })
+    await expect.poll(() => unreconciled(ws, 'books')).toEqual(made.map(({ id }) => id))
+    await checkNow(ws, 'books', completing)
+    await checkNow(ws, 'books', completing)
+    expect(await stateOf(ws, 'books')).toEqual({ state: 'complete', since: LONG_AGO, checks: 3 })
+  })
+
+  test('and shows no markers: a check writes none that is there', async () => {
+    const { ws, made } = await earlier(2)
+    await announce(ws, LONG_AGO, 'books')
+    const faults = installFaults()
+    faults.set(lag)
+    onTestFinished(() => faults.set({}))
+    expect(await completing(ws, later())).toBe(true)
+    expect(await marked(ws, made, 'books')).toEqual(made)
+    await checkNow(ws, 'books', completing)
+    expect(await stateOf(ws, 'books')).toMatchObject({ state: 'complete', checks: 1 })
+  })
 })

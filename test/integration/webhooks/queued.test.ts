@@ -81,12 +81,12 @@ it('what is due later than a queue can wait, and what has ended, queues nothing'
   expect((await after(200, 1)).sent).toEqual([])
 })
 
-it('a revocation is queued a second late', async () => {
+it('a revocation is queued once the index shows it', async () => {
   const { sent, subscription } = await after(410, 1)
   expect(sent).toEqual([
     {
       queue: process.env.DELIVERY_QUEUE_URL,
-      delay: 1,
+      delay: 2,
       message: { workspace_id: subscription.workspace_id, revoked: subscription.id },
     },
   ])

@@ -5,7 +5,7 @@ import { newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { claiming } from '../../../shared/table/claims.ts'
 import { commit } from '../../../shared/table/commit.ts'
-import { deliveryKey, replayKey } from '../../../shared/table/keys.ts'
+import { deliveryKey, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/read.ts'
 import { getReplay, insertReplay } from '../../../shared/table/replays.ts'
 import { update } from '../../../shared/table/row-update.ts'
@@ -13,6 +13,7 @@ import { settling } from '../../../shared/table/settlements.ts'
 import { replaceSubscription } from '../../../shared/table/subscriptions.ts'
 import { walkReplay } from '../../../shared/webhooks/replay.ts'
 import { skipPending } from '../../../shared/webhooks/revoked.ts'
+import { asFunction, installFaults } from '../../support/like-aws.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
 
@@ -140,7 +141,8 @@ it('all that waits for a revoked subscription is skipped, page after page, and i
   for (let n = 0; n < 103; n++) waiting.push(await ended('pending'))
   const [failed, untouched] = [await ended('failed'), await due(subscription)]
   const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
-  await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
+  const revoked = revoke(subscription, 'deleted', new Date(Date.now() - 60_000))
+  await commit(replaceSubscription(stored, revoked))
   await expect
     .poll(async () => {
       await skipPending(ws, subscription.id)
@@ -153,4 +155,22 @@ it('all that waits for a revoked subscription is skipped, page after page, and i
   const { pk, sk } = { pk: `${ws}#subscription`, sk: subscription.id }
   expect((await readRow({ pk, sk }))?.due_sk).toBeUndefined()
   await skipPending(ws, subscription.id)
+})
+
+it('a subscription that was revoked just now stays due: the index may show its retries later', async () => {
+  const { ws, subscription, ended } = await world()
+  const waiting = await ended('pending')
+  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
+  const faults = installFaults()
+  faults.set({ staleIndexes: { ms: 30_000 } })
+  await asFunction('webhooks/sweep', skipPending)(ws, subscription.id)
+  faults.set({})
+  expect((await readRow(subscriptionKey(ws, subscription.id)))?.due_sk).toBeDefined()
+  await expect
+    .poll(async () => {
+      await skipPending(ws, subscription.id)
+      return (await waiting.read()).status
+    })
+    .toBe('skipped')
 })

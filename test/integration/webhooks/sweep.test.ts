@@ -8,6 +8,7 @@ import { getDeliveryRow } from '../../../shared/table/deliveries.ts'
 import { postpone } from '../../../shared/table/due.ts'
 import { eventItem } from '../../../shared/table/events.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/read.ts'
 import { getSubscription, replaceSubscription } from '../../../shared/table/subscriptions.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
@@ -94,4 +95,23 @@ it('skips what is pending for a deleted subscription', async () => {
   // Another sweep, the schedule's perhaps, may have been first, and be at it.
   await expect.poll(async () => (await waiting.read()).status).toBe('skipped')
   expect((await getDeliveryRow(ws, waiting.delivery.id))?.dueSk).toBeUndefined()
+})
+
+it('postpones a row that it cannot read, and goes on with the others', async () => {
+  using to = await receiver()
+  const { ws, subscribe, envelope } = bench()
+  await subscribe(to.url)
+  const item = eventItem(ws, envelope(new Date(Date.now() - 120_000)))
+  const key = { pk: `${ws}#event#evt_unreadable`, sk: 'self' }
+  const unreadable = { ...key, type: 'event', data: '{}', due_pk: item.due_pk, due_sk: item.due_sk }
+  // As a change of a row of another type, the stream's filter does not let it through.
+  for (const row of [stored(item), unreadable]) {
+    for (const type of ['other', 'event']) {
+      await documents().send(new PutCommand({ TableName: tableName(), Item: { ...row, type } }))
+    }
+  }
+  await run()
+  await expect.poll(() => to.hits.length).toBe(1)
+  const left = await readRow(key)
+  expect(Date.parse(String(left?.due_sk).split('#')[0] ?? '')).toBeGreaterThan(Date.now())
 })

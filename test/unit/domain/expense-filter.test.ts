@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ExpenseFilter, type Plan, planOf, type Run } from '../../../shared/domain/expense-filter.ts'
+import type { Expense } from '../../../shared/domain/expense.ts'
+import {
+  type ExpenseFilter,
+  type Plan,
+  passesFilter,
+  planOf,
+  type Run,
+} from '../../../shared/domain/expense-filter.ts'
 import type { OpportunityId } from '../../../shared/domain/ids.ts'
 
 /** An expense as far as the runs know it. */
@@ -149,4 +156,45 @@ it.each<[Omit<ExpenseFilter, 'include_archived'>, Plan['sieve']]>([
 ])('%j, where books is complete, asks another run as it can', (filter, sieve) => {
   const plan = planOf({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
   expect(plan?.sieve).toEqual(sieve)
+})
+
+describe('an expense passes a filter by its own fields', () => {
+  const stamped = { external_references: { books: {} } }
+  const cases: readonly [
+    filter: Omit<ExpenseFilter, 'include_archived'>,
+    passes: Partial<Record<keyof Expense, unknown>>,
+    fails: Partial<Record<keyof Expense, unknown>>,
+  ][] = [
+    [{}, {}, { is_archived: true }],
+    [{ project_id: projects[0] }, { project_id: 'p' }, { project_id: 'q' }],
+    [{ project_id: projects[0] }, { project_id: 'p' }, { project_id: null }],
+    [{ date_from: '2026-01-02' }, { expense_date: '2026-01-02' }, { expense_date: '2026-01-01' }],
+    [{ date_to: '2026-01-02' }, { expense_date: '2026-01-02' }, { expense_date: '2026-01-03' }],
+    [{ reconciled: true }, stamped, {}],
+    [{ reconciled: false }, {}, stamped],
+    [{ reconciled_by: 'books' }, stamped, { external_references: { archive: {} } }],
+    [{ unreconciled_by: 'books' }, { external_references: { archive: {} } }, stamped],
+    // A name of what every object has.
+    [{ unreconciled_by: 'constructor' }, {}, { external_references: { constructor: {} } }],
+    [{ expense_type: 'mileage' }, { expense_type: 'mileage' }, {}],
+    [{ expense_type: 'purchase' }, {}, { expense_type: 'mileage' }],
+    [{ has_receipt: true }, { receipt: {} }, {}],
+    [{ has_receipt: false }, {}, { receipt: {} }],
+  ]
+
+  it.each(cases)('%j', (filter, passes, fails) => {
+    const base = {
+      expense_type: 'purchase',
+      expense_date: '2026-01-02',
+      is_archived: false,
+      project_id: null,
+      receipt: null,
+      external_references: {},
+    }
+    const check = (fields: object, include_archived: boolean) =>
+      passesFilter({ ...base, ...fields } as unknown as Expense, { ...filter, include_archived })
+    expect([check(passes, false), check(fails, false)]).toEqual([true, false])
+    expect(check({ ...passes, is_archived: true }, true)).toBe(true)
+    expect(check({ ...passes, is_archived: true }, false)).toBe(false)
+  })
 })

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   announce,
+  checked,
+  completed,
   incomplete,
   isComplete,
   MOST_TRACKED,
   type Namespaces,
+  nextWork,
+  type Tracking,
 } from '../../../shared/domain/namespaces.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -37,4 +41,40 @@ test('those whose earlier expenses still lack markers are incomplete', () => {
   const some: Namespaces = { books: complete, archive: announced, paper: { ...announced, reached: 'x' } }
   expect(['books', 'archive', 'never'].map((name) => isComplete(some, name))).toEqual([true, false, false])
   expect(incomplete(some)).toEqual(['archive', 'paper'])
+})
+
+describe('checks after the walk', () => {
+  const minutes = (n: number) => new Date(now.getTime() + n * 60_000)
+  const checkAt = (delayMs: number) => new Date(now.getTime() + delayMs)
+
+  test('follow five minutes, an hour and a day later', () => {
+    let tracking: Tracking = completed({ ...announced, reached: 'x' }, checkAt)
+    expect(tracking).toEqual({ ...complete, check_at: minutes(5).toISOString() })
+    tracking = checked({ ...tracking, reached: 'y', found: true }, false, checkAt)
+    expect(tracking).toEqual({ ...complete, checks: 1, check_at: minutes(60).toISOString() })
+    tracking = checked(tracking, false, checkAt)
+    expect(tracking).toEqual({ ...complete, checks: 2, check_at: minutes(24 * 60).toISOString() })
+    expect(checked(tracking, false, checkAt)).toEqual({ ...complete, checks: 3 })
+  })
+
+  test('are repeated when they have found an expense without its marker', () => {
+    expect(checked({ ...complete, checks: 1 }, true, checkAt)).toEqual({
+      ...complete,
+      checks: 1,
+      check_at: minutes(60).toISOString(),
+    })
+  })
+
+  test('are due among the walks, the earliest first', () => {
+    const walkFrom = (since: Date) => new Date(since.getTime() + 60_000)
+    const work = (namespaces: Namespaces) => nextWork(namespaces, walkFrom)
+    const due = { ...complete, check_at: minutes(2).toISOString() }
+    expect(work({})).toBeUndefined()
+    expect(work({ books: complete })).toBeUndefined()
+    expect(work({ books: due })).toEqual({ namespace: 'books', at: due.check_at })
+    expect(work({ books: due, archive: announced, paper: complete })).toEqual({
+      namespace: 'archive',
+      at: minutes(1).toISOString(),
+    })
+  })
 })

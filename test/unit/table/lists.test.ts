@@ -1,11 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { API_KEY_FIELDS, CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
+import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { MemberId, OpportunityId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { listApiKeys, liveKeys, liveKeysOf, refreshCredentials } from '../../../shared/table/api-keys.ts'
-import { listCollection, scanCollection } from '../../../shared/table/collection.ts'
+import { listCollection, type Page, scanCollection } from '../../../shared/table/collection.ts'
 import { deliveryIds, listDeliveries } from '../../../shared/table/delivery-list.ts'
 import { listEvents } from '../../../shared/table/event-list.ts'
 import { listOpportunities } from '../../../shared/table/opportunities.ts'
 import { listPhotos } from '../../../shared/table/photos.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Pages of lists, by what they ask the store and what they make of its answers. */
 const send = vi.hoisted(() => vi.fn())
@@ -16,6 +22,7 @@ beforeEach(() => {
 })
 const inputs = () => send.mock.calls.map(([command]) => command.input)
 const ws = 'ws' as WorkspaceId
+const ID: Fields<{ readonly id: string }> = { id: 'text' }
 const row = (id: string, more: object = {}) => ({
   pk: 'p',
   sk: id,
@@ -26,12 +33,12 @@ const entry = (list_sk: string, slim: object = {}) => ({ list_sk, slim })
 
 test('a small collection is read newest first, a page and one more', async () => {
   send.mockResolvedValueOnce({ Items: [row('c'), row('b')] })
-  expect(await listCollection(ws, 'contact', { limit: 2 })).toEqual({
+  expect(await listCollection(ws, 'contact', ID, { limit: 2 })).toEqual({
     rows: [{ id: 'c' }, { id: 'b' }],
     more: false,
   })
   send.mockResolvedValueOnce({ Items: [row('b'), row('a'), row('0')] })
-  expect(await listCollection(ws, 'contact', { limit: 2, after: 'c' })).toEqual({
+  expect(await listCollection(ws, 'contact', ID, { limit: 2, after: 'c' })).toEqual({
     rows: [{ id: 'b' }, { id: 'a' }],
     more: true,
   })
@@ -49,7 +56,7 @@ test('a small collection is read newest first, a page and one more', async () =>
 test('all of a collection is gone through in large pages', async () => {
   const many = Array.from({ length: 501 }, (_, n) => row(String(1_000 - n)))
   send.mockResolvedValueOnce({ Items: many }).mockResolvedValueOnce({ Items: [row('500'), row('499')] })
-  const found = await scanCollection<{ id: string }>(ws, 'contact', ({ id }) => id.endsWith('0'))
+  const found = await scanCollection<{ id: string }>(ws, 'contact', ID, ({ id }) => id.endsWith('0'))
   expect(found).toHaveLength(51)
   expect(found.at(-1)).toEqual({ id: '500' })
   expect(inputs().map(({ ExpressionAttributeValues: values }) => values[':after'])).toEqual([
@@ -60,7 +67,7 @@ test('all of a collection is gone through in large pages', async () => {
 
 test('a member lists its own keys, page by page; only those that are not revoked are live', async () => {
   const key = (id: string, member_id: string, revoked_at: string | null = null) =>
-    row(id, { member_id, revoked_at })
+    row(id, recordWith(API_KEY_FIELDS, { id, member_id, revoked_at }))
   const rows = [
     key('e', 'me'),
     key('d', 'other'),
@@ -89,7 +96,7 @@ test('credentials are brought up to date where they still are', async () => {
   const credential = {
     pk: 'APIKEY#one',
     sk: 'self',
-    data: JSON.stringify({ key_id: 'k', hash: 'h', plan: 'starter' }),
+    data: JSON.stringify(recordWith(CREDENTIAL_FIELDS, { key_id: 'k', hash: 'h', plan: 'starter' })),
   }
   send.mockResolvedValueOnce({ Responses: { table: [credential] } })
   const keys = ['one', 'gone'].map((public_id) => ({ public_id }))
@@ -131,24 +138,37 @@ test('deliveries are found by the time of their events and by their state', asyn
   ])
 })
 
-test('a page of deliveries leaves out those that are gone, and knows whether more follow', async () => {
-  send.mockResolvedValueOnce({ Items: ['d', 'c', 'b'].map((id) => entry(id)) })
-  const delivery = (id: string) => ({ pk: `ws#delivery#${id}`, sk: 'self', data: { id }, slim: {} })
-  send.mockResolvedValueOnce({ Responses: { table: [delivery('d')] } })
-  expect(await listDeliveries(ws, 's' as SubscriptionId, { limit: 2, after: 'e' })).toEqual({
-    rows: [{ id: 'd' }],
-    more: true,
+test('a page of deliveries leaves out those that are gone, is filled up, and knows whether more follow', async () => {
+  const record = (id: string) => recordWith(DELIVERY_FIELDS, { id })
+  const attempts = { owner: 'm', started: 0, earlier: 0 }
+  const delivery = (id: string) => ({
+    pk: `ws#delivery#${id}`,
+    sk: 'self',
+    data: record(id),
+    slim: {},
+    ...attempts,
   })
-  expect(inputs()[1].RequestItems.table.Keys.map(({ pk }: { pk: string }) => pk)).toEqual([
+  const shows = (...ids: string[]) => send.mockResolvedValueOnce({ Items: ids.map((id) => entry(id)) })
+  const has = (...ids: string[]) => send.mockResolvedValueOnce({ Responses: { table: ids.map(delivery) } })
+  const list = (page: Page) => listDeliveries(ws, 's' as SubscriptionId, page)
+  shows('d', 'c', 'b')
+  has('d')
+  shows('b', 'a')
+  has('a')
+  expect(await list({ limit: 2, after: 'e' })).toEqual({ rows: [record('d'), record('a')], more: false })
+  const [first, rows, second] = inputs()
+  expect(rows.RequestItems.table.Keys.map(({ pk }: { pk: string }) => pk)).toEqual([
     'ws#delivery#d',
     'ws#delivery#c',
+    'ws#delivery#b',
   ])
-  send.mockResolvedValueOnce({ Items: ['d', 'c'].map((id) => entry(id)) })
-  send.mockResolvedValueOnce({ Responses: { table: [delivery('c'), delivery('d')] } })
-  expect(await listDeliveries(ws, 's' as SubscriptionId, { limit: 2 })).toEqual({
-    rows: [{ id: 'd' }, { id: 'c' }],
-    more: false,
-  })
+  expect([first, second].map(({ ExpressionAttributeValues: values }) => values[':to'])).toEqual(['e', 'b'])
+  shows('d', 'c', 'b')
+  has('d', 'c', 'b')
+  expect(await list({ limit: 2 })).toEqual({ rows: [record('d'), record('c')], more: true })
+  shows('d', 'c')
+  has('c', 'd')
+  expect(await list({ limit: 2 })).toEqual({ rows: [record('d'), record('c')], more: false })
 })
 
 test('events are found by trigger, entity and time, expense events only where they may be', async () => {
@@ -164,7 +184,7 @@ test('events are found by trigger, entity and time, expense events only where th
         table: (input.RequestItems?.table.Keys ?? []).map(({ pk }: { pk: string }) => ({
           pk,
           sk: 'self',
-          data: JSON.stringify({ id: pk.split('#').at(-1) }),
+          data: JSON.stringify(recordWith(ENVELOPE_FIELDS, { id: pk.split('#').at(-1) })),
         })),
       },
     }))
@@ -187,34 +207,55 @@ test('events are found by trigger, entity and time, expense events only where th
   expect(inputs()[0].ExpressionAttributeValues).toMatchObject({ ':from': 'evt_000000000000' })
 })
 
-test('opportunities are found by their names, folded, and their status', async () => {
+describe('opportunities', () => {
+  const records = {
+    c: { approval_status: 'project', given_name: 'Dach', contact_name: 'Straße' },
+    b: { approval_status: 'opportunity', given_name: 'Roof', contact_name: null },
+    a: { approval_status: 'archived', given_name: 'straße 1', contact_name: 'Mia' },
+  }
   const entries = [
     entry('c', { s: 'project', n: 'DACH', c: 'STRASSE' }),
     entry('b', { s: 'opportunity', n: 'ROOF', c: '' }),
     entry('a', { s: 'archived', n: 'STRASSE 1', c: 'MIA' }),
   ]
-  const found = async (filter: Parameters<typeof listOpportunities>[1]) => {
+  const found = async (filter: Parameters<typeof listOpportunities>[1], changed: object = {}) => {
+    const rows: Record<string, object> = { ...records, ...changed }
     send.mockReset().mockResolvedValueOnce({ Items: entries })
     send.mockImplementation(async ({ input }) => ({
       Responses: {
-        table: (input.RequestItems?.table.Keys ?? []).map(({ pk }: { pk: string }) => ({
-          pk,
-          sk: 'self',
-          data: JSON.stringify({ id: pk.split('#').at(-1) }),
-          v: 1,
-        })),
+        table: (input.RequestItems?.table.Keys ?? []).map(({ pk }: { pk: string }) => {
+          const id = String(pk.split('#').at(-1))
+          return {
+            pk,
+            sk: 'self',
+            data: JSON.stringify(recordWith(OPPORTUNITY_FIELDS, { id, ...rows[id] })),
+            v: 1,
+          }
+        }),
       },
     }))
     return (await listOpportunities(ws, filter, { limit: 5 })).rows.map(({ id }) => id)
   }
-  expect(await found({})).toEqual(['c', 'b', 'a'])
-  expect(inputs()[0]).toMatchObject({ Limit: 6 })
-  expect(await found({ q: 'straße' })).toEqual(['c', 'a'])
-  expect(inputs()[0]).toMatchObject({ Limit: 24 })
-  expect(await found({ contact_name: 'straße' })).toEqual(['c'])
-  expect(await found({ approval_status: 'opportunity' })).toEqual(['b'])
-  expect(await found({ q: 'straße', approval_status: 'archived', contact_name: 'mia' })).toEqual(['a'])
-  expect(await found({ q: '', contact_name: '' })).toEqual(['c', 'b', 'a'])
+
+  test('are found by their names, folded, and their status', async () => {
+    expect(await found({})).toEqual(['c', 'b', 'a'])
+    expect(inputs()[0]).toMatchObject({ Limit: 6 })
+    expect(await found({ q: 'straße' })).toEqual(['c', 'a'])
+    expect(inputs()[0]).toMatchObject({ Limit: 24 })
+    expect(await found({ contact_name: 'straße' })).toEqual(['c'])
+    expect(await found({ approval_status: 'opportunity' })).toEqual(['b'])
+    expect(await found({ q: 'straße', approval_status: 'archived', contact_name: 'mia' })).toEqual(['a'])
+    expect(await found({ q: '', contact_name: '' })).toEqual(['c', 'b', 'a'])
+  })
+
+  test('are left out where the index is behind and the row no longer passes', async () => {
+    const changed = {
+      a: { ...records.a, given_name: 'Garage' },
+      b: { ...records.b, approval_status: 'project' },
+    }
+    expect(await found({ q: 'straße' }, changed)).toEqual(['c'])
+    expect(await found({ approval_status: 'opportunity' }, changed)).toEqual([])
+  })
 })
 
 test('photos of a project are in a run of their own, as those in the trash are', async () => {

@@ -2,11 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ApiKey, Credential } from '../../../shared/domain/api-key.ts'
 import type { Contact } from '../../../shared/domain/contact.ts'
 import type { CustomField } from '../../../shared/domain/custom-field.ts'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import type { Estimate } from '../../../shared/domain/estimate.ts'
-import type { Envelope } from '../../../shared/domain/event.ts'
+import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Namespaces } from '../../../shared/domain/namespaces.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import type { Photo } from '../../../shared/domain/photo.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
@@ -38,6 +39,7 @@ import { retireFile } from '../../../shared/table/retired.ts'
 import * as subscriptions from '../../../shared/table/subscriptions.ts'
 import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { checkWorkspace, insertWorkspace, replaceWorkspace } from '../../../shared/table/workspaces.ts'
+import { recordWith } from '../../support/records.ts'
 
 /*
  * What lies in the table, attribute by attribute: rows of earlier versions are read by this, indexes and TTL work on it.
@@ -379,7 +381,7 @@ describe('an expense', () => {
   })
 })
 
-test('namespaces are due while any of them lacks markers', () => {
+test('namespaces are due while a walk or a check of their markers is left', () => {
   vi.stubEnv('SPEED', '2')
   const ws = 'ws' as WorkspaceId
   const complete = { books: { state: 'complete', since: at } } as const
@@ -389,11 +391,19 @@ test('namespaces are due while any of them lacks markers', () => {
     when: ABSENT,
   })
   const announced = { books: { state: 'announced', since: at } } as const
-  expect(replaceNamespaces(ws, { record: complete, v: 3 }, announced, now)).toEqual({
-    put: { ...row, data: announced, v: 4, due_pk: 'tracking', due_sk: `${at}#ws` },
+  const settled = settledAt(now)
+  expect(settled.getTime() - now.getTime()).toBe(30_000)
+  const put = (data: Namespaces, due: Date) => ({
+    put: { ...row, data, v: 4, due_pk: 'tracking', due_sk: `${due.toISOString()}#ws` },
     when: unchanged(3),
   })
-  expect(settledAt(now).getTime() - now.getTime()).toBe(30_000)
+  const replaced = (next: Namespaces, from: Date) =>
+    replaceNamespaces(ws, { record: complete, v: 3 }, next, from)
+  expect(replaced(announced, now)).toEqual(put(announced, settled))
+  const later = new Date(now.getTime() + 60_000)
+  expect(replaced(announced, later)).toEqual(put(announced, later))
+  const unchecked = { books: { ...complete.books, check_at: later.toISOString() } }
+  expect(replaced(unchecked, now)).toEqual(put(unchecked, later))
   vi.unstubAllEnvs()
 })
 
@@ -443,12 +453,12 @@ test('an answer to an Idempotency-Key is kept for 24 hours', () => {
 })
 
 describe('an event', () => {
-  const envelope = {
+  const envelope = recordWith(ENVELOPE_FIELDS, {
     id: 'evt_1',
     trigger: 'photo.deleted',
     entity_id: 'entity',
     occurred_at: at,
-  } as Partial<Envelope> as Envelope
+  })
   const ws = 'ws' as WorkspaceId
   const kept = 90 * 86_400
 
@@ -487,7 +497,7 @@ describe('an event', () => {
 })
 
 test('a delivery is a map, with what the engine alone needs to know beside it', () => {
-  const delivery = of<Delivery>({ event_id: 'evt_1', subscription_id: 's', created_at: at })
+  const delivery = recordWith(DELIVERY_FIELDS, { ...base, event_id: 'evt_1', subscription_id: 's' })
   const write = putDelivery(delivery, 'owner' as MemberId, now)
   const item = {
     ...self('ws#delivery#id'),

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { again, commitUnlessChanged } from '../../../shared/table/again.ts'
 import { CommitRefused, commit, PRESENT, RowTooLarge, unchanged } from '../../../shared/table/commit.ts'
 import { queryRows } from '../../../shared/table/query.ts'
-import { readRows } from '../../../shared/table/read.ts'
+import { type Row, readRows } from '../../../shared/table/read.ts'
+import { readCurrent, readMany } from '../../../shared/table/read-many.ts'
 import { refusedRow, unlessRefused } from '../../../shared/table/refused.ts'
 import { equal, type RowUpdate, update } from '../../../shared/table/row-update.ts'
 import { slimList } from '../../../shared/table/slim-list.ts'
@@ -58,6 +59,52 @@ describe('rows that are read together', () => {
   test('cost no call when there are none', async () => {
     expect(await readRows([])).toEqual([])
     expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('rows at half the cost', () => {
+  const answer = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
+  const asked = () =>
+    inputs().map(({ RequestItems: { table } }) => [
+      table.Keys.map(({ pk }: { pk: string }) => pk).join(''),
+      table.ConsistentRead,
+    ])
+
+  test('cost one call when nothing lags', async () => {
+    answer(keyOf('a'), keyOf('b'))
+    expect(await readCurrent(['a', 'b'].map(keyOf))).toEqual(['a', 'b'].map(keyOf))
+    expect(asked()).toEqual([['ab', false]])
+  })
+
+  test('are read again consistently where they are missing or not current', async () => {
+    answer({ ...keyOf('a'), v: 1 }, { ...keyOf('b'), v: 1 })
+    answer({ ...keyOf('a'), v: 2 }, { ...keyOf('d'), v: 1 })
+    const seen: number[] = []
+    const isCurrent = (row: Row, index: number) => {
+      seen.push(index)
+      return row.pk !== 'a'
+    }
+    expect(await readCurrent(['a', 'b', 'c', 'd'].map(keyOf), isCurrent)).toEqual([
+      { ...keyOf('a'), v: 2 },
+      { ...keyOf('b'), v: 1 },
+      undefined,
+      { ...keyOf('d'), v: 1 },
+    ])
+    expect(asked()).toEqual([
+      ['abcd', false],
+      ['acd', true],
+    ])
+    expect(seen).toEqual([0, 1])
+  })
+
+  test('come in calls of 100 keys', async () => {
+    send.mockImplementation(async ({ input }) => ({ Responses: { table: input.RequestItems.table.Keys } }))
+    const keys = Array.from({ length: 901 }, (_, n) => keyOf(`${n}`))
+    expect(await readMany(keys)).toEqual(keys)
+    expect(inputs().map(({ RequestItems }) => RequestItems.table.Keys.length)).toEqual([
+      ...Array.from({ length: 9 }, () => 100),
+      1,
+    ])
   })
 })
 

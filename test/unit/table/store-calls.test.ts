@@ -1,13 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { putBrake, readBrake, releaseBrake } from '../../../shared/table/brake.ts'
 import { waitingWorkspaces } from '../../../shared/table/complete-markers.ts'
 import { readCredential } from '../../../shared/table/credentials.ts'
 import { dueRows, postpone, undue } from '../../../shared/table/due.ts'
 import { overduePhotos } from '../../../shared/table/photos.ts'
 import { addToRate } from '../../../shared/table/rates.ts'
+import { STORED_REPLY_FIELDS } from '../../../shared/table/replies.ts'
 import { forgetRetired, retiredFiles } from '../../../shared/table/retired.ts'
 import { markSlow } from '../../../shared/table/subscriptions.ts'
+import { recordWith } from '../../support/records.ts'
 
 /*
  * Calls that concern the whole service, which a test on the shared store cannot make, and what few rows answer to them.
@@ -51,41 +55,51 @@ const query = (pk: string, limit: number) => [
   },
 ]
 
+/** All pages of what is read page by page. */
+const all = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
+  const found: T[] = []
+  for await (const page of pages) found.push(...page)
+  return found
+}
+
 test('what is due is found by its time: rows of the sweep, files, photos, workspaces', async () => {
   const row = { pk: 'ws#x', sk: 'self', type: 'event', due_sk: at }
   send.mockResolvedValueOnce({ Items: [{ ...row, more: 1 }] })
   expect(await dueRows(3, now, 7)).toEqual([row])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws#retired#receipts/a', sk: 'self', due_sk: at }] })
-  expect(await retiredFiles(now, 8)).toEqual([
+  expect(await all(retiredFiles(now, 8))).toEqual([
     { key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' },
   ])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws-1#namespaces' }, { pk: 'ws-2#namespaces' }] })
   expect(await waitingWorkspaces(now)).toEqual(['ws-1', 'ws-2'])
-  send.mockResolvedValueOnce({
-    Items: [
-      { pk: 'ws#photo#a', sk: 'self', due_sk: at },
-      { pk: 'ws#photo#b', sk: 'self' },
-    ],
-  })
-  send.mockResolvedValueOnce({ Item: { data: '{"id":"a"}', v: 3 } }).mockResolvedValueOnce({})
-  expect(await overduePhotos(now, 9)).toEqual([{ record: { id: 'a' }, v: 3 }])
+  const photo = recordWith(PHOTO_FIELDS, { id: 'a' })
+  const keys = ['a', 'b'].map((id) => ({ pk: `ws#photo#${id}`, sk: 'self' }))
+  send.mockResolvedValueOnce({ Items: keys.map((key) => ({ ...key, due_sk: at })) })
+  send.mockResolvedValueOnce({ Responses: { table: [{ ...keys[0], data: JSON.stringify(photo), v: 3 }] } })
+  expect(await all(overduePhotos(now, 9))).toEqual([{ record: photo, v: 3 }])
   expect(calls()).toEqual([
     query('due#3', 7),
     query('retired', 8),
     query('tracking', 25),
     query('awaited', 9),
-    ...['a', 'b'].map((id) => [
-      'GetCommand',
-      { TableName: 'table', Key: { pk: `ws#photo#${id}`, sk: 'self' }, ConsistentRead: true },
-    ]),
+    ['BatchGetCommand', { RequestItems: { table: { Keys: keys, ConsistentRead: true } } }],
   ])
   send.mockReset().mockResolvedValue({})
   expect([
     await dueRows(0, now, 1),
-    await retiredFiles(now, 1),
+    await all(retiredFiles(now, 1)),
     await waitingWorkspaces(now),
-    await overduePhotos(now, 1),
+    await all(overduePhotos(now, 1)),
   ]).toEqual([[], [], [], []])
+})
+
+test('pages of what is due go on behind one another, because the index still shows what was dealt with', async () => {
+  const file = (name: string) => ({ pk: `ws#retired#${name}`, sk: 'self' })
+  send.mockResolvedValueOnce({ Items: [file('a')], LastEvaluatedKey: file('a') })
+  send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: file('b') })
+  send.mockResolvedValueOnce({ Items: [file('c')] })
+  expect((await all(retiredFiles(now, 1))).map((one) => one.file)).toEqual(['a', 'c'])
+  expect(calls().map(([, input]) => input.ExclusiveStartKey)).toEqual([undefined, file('a'), file('b')])
 })
 
 test('a due time is moved, or taken away, while it is what was seen', async () => {
@@ -172,16 +186,15 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
   const auth = { pk: 'APIKEY#public', sk: 'self' }
   const reply = { pk: 'IDEMPOTENCY#public', sk: 'hash' }
   const seconds = now.getTime() / 1000
-  const credential = { ...auth, data: '{"hash":"h"}' }
-  const kept = (expires_at: number) => ({ ...reply, data: '{"status":201}', expires_at })
+  const credential = recordWith(CREDENTIAL_FIELDS, { hash: 'h' })
+  const stored = recordWith(STORED_REPLY_FIELDS, { status: 201 })
+  const found = { ...auth, data: JSON.stringify(credential) }
+  const kept = (expires_at: number) => ({ ...reply, data: JSON.stringify(stored), expires_at })
   const answer = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
-  answer(credential)
-  expect(await readCredential('public', undefined, now)).toEqual({ credential: { hash: 'h' } })
-  answer(kept(seconds + 1), credential)
-  expect(await readCredential('public', 'hash', now)).toEqual({
-    credential: { hash: 'h' },
-    stored: { status: 201 },
-  })
+  answer(found)
+  expect(await readCredential('public', undefined, now)).toEqual({ credential })
+  answer(kept(seconds + 1), found)
+  expect(await readCredential('public', 'hash', now)).toEqual({ credential, stored })
   // TTL removes rows late.
   answer(kept(seconds))
   expect(await readCredential('public', 'hash', now)).toEqual({})
@@ -190,4 +203,18 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
     { Keys: [auth, reply], ConsistentRead: true },
     { Keys: [auth, reply], ConsistentRead: true },
   ])
+})
+
+test('a key that is not found is read again consistently: it may be fresh (decisions 8.7.3)', async () => {
+  const auth = { pk: 'APIKEY#public', sk: 'self' }
+  send.mockResolvedValueOnce({ Responses: { table: [] } })
+  const credential = recordWith(CREDENTIAL_FIELDS)
+  const row = { ...auth, data: JSON.stringify(credential) }
+  send.mockResolvedValueOnce({ Responses: { table: [row] } })
+  expect(await readCredential('public', undefined, now)).toEqual({ credential })
+  expect(calls()[1]).toEqual([
+    'BatchGetCommand',
+    { RequestItems: { table: { Keys: [auth], ConsistentRead: true } } },
+  ])
+  expect(await readCredential('public', undefined, now)).toEqual({})
 })

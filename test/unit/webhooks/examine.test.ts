@@ -8,11 +8,15 @@ import type {
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
+import type { Fields } from '../../../shared/domain/stored-record.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import type { Claimed } from '../../../shared/table/claims.ts'
 import { stored } from '../../../shared/table/commit.ts'
 import { eventItem } from '../../../shared/table/events.ts'
 import type { Key } from '../../../shared/table/keys.ts'
 import { examine, readFacts } from '../../../shared/webhooks/examine.ts'
+import { recordWith } from '../../support/records.ts'
 
 const ws = 'ws' as WorkspaceId
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -24,7 +28,11 @@ const message = (trigger_id: 'photo.deleted' | 'expense.deleted') => ({
   trigger_id,
   owner_id: 'owner' as MemberId,
 })
-const row = (record: object, more: object = {}) => ({ data: JSON.stringify(record), v: 1, ...more })
+const row = <T>(fields: Fields<T>, record: object, more: object = {}) => ({
+  data: JSON.stringify(recordWith(fields, record)),
+  v: 1,
+  ...more,
+})
 const envelope = happened('expense.deleted', now, { entityId: 'e', performedBy: null, data: null })
 
 interface Stored {
@@ -35,9 +43,9 @@ interface Stored {
 }
 const ALL: Stored = {
   event: stored(eventItem(ws, envelope)),
-  subscription: row({ status: 'active' }),
-  member: row({ status: 'active', permissions: ['expenses.view', 'expenses.view_all'] }),
-  workspace: row({ plan: 'professional' }),
+  subscription: row(SUBSCRIPTION_FIELDS, { status: 'active' }),
+  member: row(MEMBER_FIELDS, { status: 'active', permissions: ['expenses.view', 'expenses.view_all'] }),
+  workspace: row(WORKSPACE_FIELDS, { plan: 'professional' }),
 }
 
 /** What is decided of a delivery with these rows, and which rows were read. */
@@ -67,7 +75,10 @@ test('a delivery is due with its event and subscription', async () => {
   const { due, facts } = await decided(ALL)
   expect(due).toMatchObject({ envelope, subscription: { record: { status: 'active' }, v: 1 } })
   expect(facts.slowUntil).toBeUndefined()
-  const slow = { ...ALL, subscription: row({ status: 'active' }, { slow_until: 'then' }) }
+  const slow = {
+    ...ALL,
+    subscription: row(SUBSCRIPTION_FIELDS, { status: 'active' }, { slow_until: 'then' }),
+  }
   expect((await decided(slow)).facts.slowUntil).toBe('then')
 })
 
@@ -78,11 +89,15 @@ test('only events of expenses ask for the rights of who subscribed', async () =>
   expect((await decided(ALL)).read.slice(3)).toEqual(['ws#member', 'ws#workspace'])
 })
 
-const member = (status: string, ...permissions: Permission[]) => row({ status, permissions })
-const on = (plan: Plan) => row({ plan })
+const member = (status: string, ...permissions: Permission[]) => row(MEMBER_FIELDS, { status, permissions })
+const on = (plan: Plan) => row(WORKSPACE_FIELDS, { plan })
 test.each<[string, Stored, string]>([
   ['the event is gone', { event: undefined }, 'event expired'],
-  ['the subscription is revoked', { subscription: row({ status: 'revoked' }) }, 'subscription revoked'],
+  [
+    'the subscription is revoked',
+    { subscription: row(SUBSCRIPTION_FIELDS, { status: 'revoked' }) },
+    'subscription revoked',
+  ],
   ['the subscription is gone', { subscription: undefined }, 'subscription revoked'],
   ['its owner is gone', { member: undefined }, 'owner lacks the rights to the data'],
   ['its workspace is gone', { workspace: undefined }, 'owner lacks the rights to the data'],

@@ -20,6 +20,7 @@ import {
   replaying,
   revocation,
   sharedQueues,
+  startReplay,
 } from '../../../shared/webhooks/queue.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -59,16 +60,17 @@ describe('a message', () => {
     if (at !== null) expect(delayUntil(at, now)).toBe(delaySeconds)
   })
 
-  it('of a revocation waits a second, of a replay not at all', () => {
+  it('of a revocation and of a new replay waits for the index, of a replay that walks on not at all', () => {
     expect(revocation(ws, subscription)).toEqual({
       message: { workspace_id: ws, revoked: subscription },
-      delaySeconds: 1,
+      delaySeconds: 2,
     })
     const replay = { id: 'replay' as ReplayId, workspace_id: ws, subscription_id: subscription } as Replay
     expect(replaying(replay)).toEqual({
       message: { workspace_id: ws, subscription_id: subscription, replay: 'replay' },
       delaySeconds: 0,
     })
+    expect(startReplay(replay)).toEqual({ ...replaying(replay), delaySeconds: 2 })
   })
 
   it('is read back', () => {
@@ -138,7 +140,7 @@ describe('the queues', () => {
       DelaySeconds: 0,
     })
     await enqueue([revocation(ws, 'gone' as SubscriptionId)])
-    expect(sent[3]?.Entries).toMatchObject([{ MessageGroupId: 'gone', DelaySeconds: 1 }])
+    expect(sent[3]?.Entries).toMatchObject([{ MessageGroupId: 'gone', DelaySeconds: 2 }])
   })
 
   it('hold a message back for 15 minutes at most', async () => {

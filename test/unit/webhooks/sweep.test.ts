@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { measureOverdue } from '../../../shared/metrics.ts'
 import { type DueRow, dueRows, postpone } from '../../../shared/table/due.ts'
@@ -8,6 +9,7 @@ import { StoreUnavailable } from '../../../shared/table/unavailable.ts'
 import { brakeIsOn } from '../../../shared/webhooks/brake.ts'
 import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
 vi.mock('../../../shared/table/due.ts', () => ({ dueRows: vi.fn(), postpone: vi.fn(), undue: vi.fn() }))
@@ -26,8 +28,17 @@ const later = new Date(NOW.getTime() + 30_000)
 function delivery(id: string): Row & DueRow {
   const next_attempt_at = new Date(NOW.getTime() - LATE_S * 1000).toISOString()
   const key = { pk: `ws#delivery#${id}`, sk: 'self' }
-  const data = { id, status: 'pending', workspace_id: 'ws', next_attempt_at }
-  return { ...key, type: 'delivery', due_sk: `${next_attempt_at}#${id}`, data, slim: {}, owner: 'm' }
+  const data = recordWith(DELIVERY_FIELDS, { id, status: 'pending', workspace_id: 'ws', next_attempt_at })
+  return {
+    ...key,
+    type: 'delivery',
+    due_sk: `${next_attempt_at}#${id}`,
+    data,
+    slim: {},
+    started: 0,
+    earlier: 0,
+    owner: 'm',
+  }
 }
 
 /** The pages of each shard, by its number. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import type {
   DeliveryId,
   EventId,
@@ -11,6 +12,7 @@ import type { Row } from '../../../shared/table/read.ts'
 import type { Trips } from '../../../shared/table/trips.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { take } from '../../../shared/webhooks/take.ts'
+import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/table/claims.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/claims.ts')>()),
@@ -36,7 +38,12 @@ const message: DeliveryMessage = {
 }
 
 const row = (lease_until: string | null, started: number): Row => ({
-  data: { lease_until, status: 'pending', next_attempt_at: '2026-11-21T11:59:00.000Z' },
+  data: recordWith(DELIVERY_FIELDS, {
+    lease_until,
+    status: 'pending',
+    next_attempt_at: '2026-11-21T11:59:00.000Z',
+  }),
+  owner: 'm',
   slim: {},
   started,
   earlier: 0,

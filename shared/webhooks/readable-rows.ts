@@ -1,0 +1,39 @@
+import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
+import { logger } from '../log.ts'
+import { toDeliveryRow } from '../table/deliveries.ts'
+import { type DueRow, postpone } from '../table/due.ts'
+import { toStoredEvent } from '../table/events.ts'
+import { type Row, readRows } from '../table/read.ts'
+import { InvalidRow, recordOf } from '../table/versioned.ts'
+
+/** How long a row that cannot be read waits; in milliseconds. Long enough for a release that can read it. */
+const WAIT_MS = 3_600_000
+
+/**
+ * The rows of a page of the sweep, undefined where there is none. A row that the present code cannot read is logged and
+ * postponed, so that it neither stops the sweep of its shard nor fills its pages.
+ */
+export async function readableRows(page: readonly DueRow[], now: Date): Promise<(Row | undefined)[]> {
+  const rows = await readRows(page)
+  return Promise.all(page.map((due, index) => readable(due, rows[index], now)))
+}
+
+async function readable(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
+  try {
+    if (row) read(row)
+    return row
+  } catch (error) {
+    if (!(error instanceof InvalidRow)) throw error
+    logger().error('a due row cannot be read', { error })
+    await postpone(due, new Date(now.getTime() + WAIT_MS))
+    return undefined
+  }
+}
+
+function read(row: Row): void {
+  if (row.type === 'event') toStoredEvent(row)
+  if (row.type === 'delivery') toDeliveryRow(row)
+  if (row.type === 'replay') recordOf<Replay>(row, REPLAY_FIELDS)
+  if (row.type === 'subscription') recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
+}

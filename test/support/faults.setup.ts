@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { resetFaults } from './like-aws.ts'
+
+afterAll(resetFaults)

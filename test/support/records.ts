@@ -1,0 +1,22 @@
+import type { Fields } from '../../shared/domain/stored-record.ts'
+
+/** A complete record with these fields, and the emptiest value that its shape allows in every other one. */
+export function recordWith<T>(fields: Fields<T>, more: object = {}): T {
+  const empty = Object.entries(fields).flatMap(([name, shape]) =>
+    isOptional(shape) ? [] : [[name, emptyOf(shape)] as const],
+  )
+  return { ...Object.fromEntries(empty), ...more } as T
+}
+
+const isOptional = (shape: unknown): boolean => Array.isArray(shape) && shape[0] === 'optional'
+
+const SCALARS: Readonly<Record<string, unknown>> = { text: '', number: 0, flag: false, json: {} }
+
+function emptyOf(shape: unknown): unknown {
+  if (typeof shape === 'string') return SCALARS[shape] ?? null
+  if (!Array.isArray(shape)) return recordWith(shape as Fields<object>)
+  const [kind, of] = shape
+  if (kind === 'or null') return null
+  if (kind === 'list') return []
+  return kind === 'map' ? {} : emptyOf(of)
+}

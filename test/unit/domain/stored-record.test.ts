@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { type Fields, mismatchOf, type Shape, type Stored } from '../../../shared/domain/stored-record.ts'
+
+interface Tool {
+  readonly name: string
+  readonly weight: number
+  readonly sharp: boolean
+  readonly note: string | null
+  readonly uses: readonly { readonly day: string; readonly by: string | null }[]
+  readonly maker: { readonly name: string } | null
+  readonly prices: Readonly<Record<string, { readonly amount: number }>>
+  readonly extra: { readonly [key: string]: unknown }
+  readonly loan?: { readonly to: string }
+}
+
+const TOOL: Fields<Tool> = {
+  name: 'text',
+  weight: 'number',
+  sharp: 'flag',
+  note: 'text or null',
+  uses: ['list', { day: 'text', by: 'text or null' }],
+  maker: ['or null', { name: 'text' }],
+  prices: ['map', { amount: 'number' }],
+  extra: 'json',
+  loan: ['optional', { to: 'text' }],
+}
+
+const tool = (more: object = {}): Stored => ({
+  name: 'saw',
+  weight: 1.5,
+  sharp: true,
+  note: null,
+  uses: [{ day: '2026-03-14', by: null }],
+  maker: { name: 'Stihl' },
+  prices: { usd: { amount: 20 } },
+  extra: {},
+  ...more,
+})
+
+const check = <T>(value: unknown, fields: Fields<T>) => mismatchOf<T>(value, fields)
+
+test.each([
+  ['complete', {}],
+  ['with nulls where they are allowed', { maker: null, note: null }],
+  ['with an optional field', { loan: { to: 'Mia' } }],
+  ['with empty lists and maps', { uses: [], prices: {} }],
+  ['with fields that this version does not know', { colour: 'red', maker: { name: 'Stihl', country: 'DE' } }],
+])('a record is accepted unchanged: %s', (_, more) => {
+  const record = tool(more)
+  const before = structuredClone(record)
+  expect(check(record, TOOL)).toBeUndefined()
+  expect(record).toEqual(before)
+})
+
+test.each([
+  ['name', undefined, 'text', 'absent'],
+  ['name', null, 'text', 'null'],
+  ['name', 3, 'text', 'number'],
+  ['weight', '3', 'number', 'string'],
+  ['sharp', 'yes', 'flag', 'string'],
+  ['note', 3, 'text or null', 'number'],
+  ['note', undefined, 'text or null', 'absent'],
+  ['uses', {}, 'list', 'object'],
+  ['maker', 'Stihl', 'object', 'string'],
+  ['maker', undefined, 'object', 'absent'],
+  ['maker', [], 'object', 'list'],
+  ['prices', [], 'map', 'list'],
+  ['extra', null, 'json', 'null'],
+  ['extra', 'text', 'json', 'string'],
+  ['loan', null, 'object', 'null'],
+])('a wrong field is named with what was found: %s = %j', (path, value, expected, found) => {
+  expect(check(tool({ [path]: value }), TOOL)).toEqual({ path, expected, found })
+})
+
+test.each([
+  ['uses.1.day', { uses: [{ day: '2026-03-14', by: null }, { by: 'Mia' }] }],
+  ['maker.name', { maker: {} }],
+  ['prices.usd.amount', { prices: { usd: {} } }],
+  ['prices.__proto__.amount', { prices: JSON.parse('{"__proto__":{}}') }],
+  ['loan.to', { loan: {} }],
+])('a fault further down is named by its path: %s', (path, more) => {
+  expect(check(tool(more), TOOL)).toMatchObject({ path, found: 'absent' })
+})
+
+test.each([['text'], [3], [null], [undefined], [[]]])('%j is no record', (value) => {
+  expect(check(value, TOOL)).toMatchObject({ path: '', expected: 'object' })
+})
+
+describe('a field that was added', () => {
+  interface Added {
+    readonly name: string
+    readonly title: string
+    readonly sizes: readonly { readonly width: number | null }[]
+  }
+  const ADDED: Fields<Added> = {
+    name: 'text',
+    // Renamed: `title` was `label`.
+    title: ['added', 'text', ({ label }) => String(label)],
+    sizes: ['list', { width: ['added', 'number or null', () => null] }],
+  }
+
+  test('is set where a row lacks it, also in a list', () => {
+    const record = { name: 'a', label: 'A', sizes: [{}, { width: 3 }] }
+    expect(check(record, ADDED)).toBeUndefined()
+    expect(record).toEqual({ name: 'a', label: 'A', title: 'A', sizes: [{ width: null }, { width: 3 }] })
+  })
+
+  test('stays as it is where a row has it', () => {
+    const record = { name: 'a', title: 'B', label: 'A', sizes: [] }
+    expect(check(record, ADDED)).toBeUndefined()
+    expect(record.title).toBe('B')
+  })
+
+  test('is checked like any other', () => {
+    const found = { path: 'title', expected: 'text', found: 'number' }
+    expect(check({ name: 'a', title: 3, sizes: [] }, ADDED)).toEqual(found)
+  })
+})
+
+test('a map of records is a shape too', () => {
+  type Uses = Readonly<Record<string, { readonly since: string }>>
+  const shape: Shape<Uses> = ['map', { since: 'text' }]
+  expect(mismatchOf<Uses>(JSON.parse('{"books":{"since":"then"}}'), shape)).toBeUndefined()
+  expect(mismatchOf<Uses>(JSON.parse('{"books":{}}'), shape)).toMatchObject({ path: 'books.since' })
+})
+
+test('a record cannot change without its description: `npm run types` checks this', () => {
+  const faults = [
+    // @ts-expect-error A field is not described.
+    { name: 'text' } satisfies Fields<{ name: string; age: number }>,
+    // @ts-expect-error The field may be null now.
+    { name: 'text' } satisfies Fields<{ name: string | null }>,
+    // @ts-expect-error The field is gone from the record.
+    { name: 'text', age: 'number' } satisfies Fields<{ name: string }>,
+    // @ts-expect-error What is read in its place is of another type.
+    { age: ['added', 'number', () => 'none'] } satisfies Fields<{ age: number }>,
+  ]
+  expect(faults).toHaveLength(4)
+})

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { API_KEY_FIELDS, CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
+import { CALL_FIELDS } from '../../../shared/domain/call.ts'
+import { CONTACT_FIELDS } from '../../../shared/domain/contact.ts'
+import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
+import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
+import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
+import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
+import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/namespaces.ts'
+import { NAMING_FIELDS, type Naming } from '../../../shared/domain/naming.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
+import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
+import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
+import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
+import { toDeliveryRow } from '../../../shared/table/deliveries.ts'
+import type { Row } from '../../../shared/table/read.ts'
+import { STORED_REPLY_FIELDS } from '../../../shared/table/replies.ts'
+import { InvalidRow, recordOf, versioned } from '../../../shared/table/versioned.ts'
+import { fixtureNames, readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
+
+/** How a row of each type is read. */
+const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
+  apikey: (row) => versioned(row, API_KEY_FIELDS).record,
+  call: (row) => versioned(row, CALL_FIELDS).record,
+  category: (row) => versioned<Naming>(row, NAMING_FIELDS).record,
+  contact: (row) => versioned(row, CONTACT_FIELDS).record,
+  credential: (row) => recordOf(row, CREDENTIAL_FIELDS),
+  customfield: (row) => versioned(row, CUSTOM_FIELD_FIELDS).record,
+  delivery: (row) => toDeliveryRow(row).delivery,
+  envelope: (row) => versioned(row, SIGNING_ENVELOPE_FIELDS).record,
+  estimate: (row) => versioned(row, ESTIMATE_FIELDS).record,
+  event: (row) => recordOf(row, ENVELOPE_FIELDS),
+  expense: (row) => versioned(row, EXPENSE_FIELDS).record,
+  idempotency: (row) => recordOf(row, STORED_REPLY_FIELDS),
+  member: (row) => versioned(row, MEMBER_FIELDS).record,
+  namespaces: (row) => versioned<Namespaces>(row, NAMESPACES_SHAPE).record,
+  opportunity: (row) => versioned(row, OPPORTUNITY_FIELDS).record,
+  photo: (row) => versioned(row, PHOTO_FIELDS).record,
+  pipeline: (row) => versioned(row, PIPELINE_FIELDS).record,
+  replay: (row) => versioned(row, REPLAY_FIELDS).record,
+  sample: (row) => recordOf(row, ENVELOPE_FIELDS),
+  subscription: (row) => versioned(row, SUBSCRIPTION_FIELDS).record,
+  test_event: (row) => recordOf(row, ENVELOPE_FIELDS),
+  upload: (row) => versioned(row, UPLOAD_FIELDS).record,
+  vendor: (row) => versioned<Naming>(row, NAMING_FIELDS).record,
+  workspace: (row) => versioned(row, WORKSPACE_FIELDS).record,
+}
+
+describe.each(fixtureNames)('a row of %s is read by the present code', (name) => {
+  const rows = readFixture(name).rows.map((row) => ({ type: typeOf(row), row: unmarshall(row) }))
+  const read = rows.filter(({ type }) => type in READERS)
+
+  test.each([...new Set(read.map(({ type }) => type))])('%s', (type) => {
+    for (const { row } of read.filter((one) => one.type === type)) READERS[type]?.(row)
+  })
+})
+
+describe('the newest fixture is of the present code (`npm run fixture:rows -- NAME` makes one)', () => {
+  const [last] = fixtureNames
+    .map((name) => readFixture(name))
+    .sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
+  const newest = last?.rows.map((row) => unmarshall(row)) ?? []
+
+  test.each(Object.keys(READERS))('no row of type %s lacks a field', (type) => {
+    const rows = newest.filter((row) => row.type === type)
+    expect(rows).not.toEqual([])
+    for (const { data, ...row } of rows) {
+      const written = typeof data === 'string' ? JSON.parse(data) : structuredClone(data)
+      expect(READERS[type]?.({ ...row, data })).toEqual(written)
+    }
+  })
+
+  test('there is a row of every type that the code writes', () => {
+    const folder = join(import.meta.dirname, '../../../shared/table')
+    const source = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const written = source.flatMap((text) =>
+      Array.from(
+        text.matchAll(/\btype: '(\w+)'|\b(?:TEST_EVENT|SUBSCRIPTION_COUNT) = '(\w+)'/g),
+        ([, a, b]) => a ?? b,
+      ),
+    )
+    const types = new Set(newest.map(({ type }) => type))
+    expect(written.filter((type) => !types.has(type))).toEqual([])
+    expect(new Set(written).size).toBeGreaterThan(20)
+  })
+})
+
+describe('a row that is not what it should be', () => {
+  const invalid = (row: Row) => () => versioned(row, CONTACT_FIELDS)
+  const key = { pk: 'ws#contact', sk: 'id' }
+
+  test('is refused with its key and field, and without a value', () => {
+    const row = { ...key, v: 1, data: '{"id":"id","workspace_id":{"secret":"text"}}' }
+    expect(invalid(row)).toThrow(InvalidRow)
+    expect(invalid(row)).toThrow('row ws#contact id: data.workspace_id must be text and is object')
+  })
+
+  test.each([
+    [
+      'no JSON',
+      { ...key, v: 1, data: 'text' },
+      'row ws#contact id: data must be JSON text and is other text',
+    ],
+    ['no record', { ...key, v: 1 }, 'row ws#contact id: data must be JSON text and is other text'],
+    ['another value', { ...key, v: 1, data: '[]' }, 'row ws#contact id: data must be object and is list'],
+  ])('is refused with %s', (_, row, message) => {
+    expect(invalid(row)).toThrow(message)
+  })
+
+  test('is refused without a version, on which every change depends', () => {
+    const row = { ...key, data: '{}' }
+    expect(() => versioned<Namespaces>(row, NAMESPACES_SHAPE)).toThrow(
+      'row ws#contact id: v must be number and is absent',
+    )
+  })
+})
