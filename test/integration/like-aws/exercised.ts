@@ -54,7 +54,7 @@ export function prepareWrites(): Promise<Prepared[]> {
 export type Footprint = Readonly<Record<string, number>>
 
 /** Written by the pipeline when it comes to them, not by requests. */
-const PIPELINE = /^(sample|replay v)$/
+const PIPELINE = /^(sample|delivery|replay v)$/
 
 /** The footprints of all workspaces. */
 export async function footprints(): Promise<ReadonlyMap<string, Footprint>> {
