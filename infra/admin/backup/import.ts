@@ -17,7 +17,7 @@ const AT_ONCE = 8
 
 /**
  * Writes an export into this deployment. Nothing acts on it before all of it is there: rows that something waits for are
- * written **held** (`held.ts`), files follow, then the held rows are let go, and the API keys come last. One that was
+ * written **held** (`deferred.ts`), files follow, then the held rows are let go, and the API keys come last. One that was
  * killed is called again.
  * @throws StartError when the folder holds no whole export, or a workspace of that id is there already
  */

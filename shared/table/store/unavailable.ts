@@ -13,7 +13,7 @@ const CONNECTION_CODE =
 
 /**
  * The one place that decides whether a failed call to a store may succeed when it is repeated later. Takes errors of
- * the AWS SDK clients, of the raw client (`wire.ts`), of single statements of a batch, and of connections.
+ * the AWS SDK clients, of the raw client (`raw-client.ts`), of single statements of a batch, and of connections.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
