@@ -1,5 +1,5 @@
-import { moveOn } from '../../shared/actions/estimates/transition.ts'
+import { transitionHandler } from '../../shared/actions/estimates/transition.ts'
 import { cancelEstimate as route } from '../../shared/contract/routes/estimates.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 
-export const handler = endpoint(route, (request) => moveOn('cancel', request))
+export const handler = endpoint(route, (request) => transitionHandler('cancel', request))

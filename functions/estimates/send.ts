@@ -1,5 +1,5 @@
-import { moveOn } from '../../shared/actions/estimates/transition.ts'
+import { transitionHandler } from '../../shared/actions/estimates/transition.ts'
 import { sendEstimate as route } from '../../shared/contract/routes/estimates.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 
-export const handler = endpoint(route, (request) => moveOn('send', request))
+export const handler = endpoint(route, (request) => transitionHandler('send', request))

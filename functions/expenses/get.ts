@@ -1,5 +1,5 @@
 import { readExpense } from '../../shared/actions/expenses/authorize.ts'
-import { projectOf } from '../../shared/actions/expenses/load-project.ts'
+import { loadProject } from '../../shared/actions/expenses/load-project.ts'
 import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { getExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -7,5 +7,5 @@ import { ok } from '../../shared/http/reply.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now }) => {
   const { record } = await readExpense(caller, params.id ?? '')
-  return ok(await showExpense(record, await projectOf(record), now))
+  return ok(await showExpense(record, await loadProject(record), now))
 })

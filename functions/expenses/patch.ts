@@ -1,9 +1,13 @@
-import { editable } from '../../shared/actions/expenses/authorize.ts'
-import { projectOf } from '../../shared/actions/expenses/load-project.ts'
-import { admit, orInvalid, readSurroundings } from '../../shared/actions/expenses/load-references.ts'
+import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
+import { loadProject } from '../../shared/actions/expenses/load-project.ts'
+import {
+  assertNoFaults,
+  loadExpenseReferences,
+  unwrapOrThrow,
+} from '../../shared/actions/expenses/load-references.ts'
 import { expenseEvent, showExpense } from '../../shared/actions/expenses/present.ts'
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
-import { following } from '../../shared/domain/change.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -14,14 +18,14 @@ import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const [found, surroundings] = await Promise.all([
     getExpense(caller.workspaceId, params.id as ExpenseId),
-    readSurroundings(caller.workspaceId, body),
+    loadExpenseReferences(caller.workspaceId, body),
   ])
-  const current = editable(caller, found)
-  const named = admit(surroundings)
+  const current = requireEditable(caller, found)
+  const named = assertNoFaults(surroundings)
   const { vendor_id, vendor_name, category_id, ...given } = body
-  const at = following(now, current.record)
-  const expense = orInvalid(patchExpense(current.record, { ...given, ...named.fields }, at))
-  const project = named.project ?? (await projectOf(expense))
+  const at = timestampAfter(now, current.record)
+  const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...named.fields }, at))
+  const project = named.project ?? (await loadProject(expense))
   const reply = ok(await showExpense(expense, project, now))
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [

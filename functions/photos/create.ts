@@ -3,7 +3,7 @@ import { checkReferences } from '../../shared/actions/check-references.ts'
 import { createPhoto as route } from '../../shared/contract/routes/photos.ts'
 import { newPhoto } from '../../shared/domain/photo.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
-import { arrivalKey } from '../../shared/domain/uploaded-object.ts'
+import { uploadedObjectKey } from '../../shared/domain/uploaded-object.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
@@ -17,7 +17,7 @@ export const handler = endpoint(
     if (project_id) await checkReferences(caller, { project_id })
     const photo = newPhoto(caller.workspaceId, body, actOf(caller, now))
     const upload = await signUpload(
-      { ...photo, key: arrivalKey('photos', caller.workspaceId, photo.id) },
+      { ...photo, key: uploadedObjectKey('photos', caller.workspaceId, photo.id) },
       now,
     )
     return commit(created({ ...viewPhoto(photo), upload }), [insertPhoto(photo)])

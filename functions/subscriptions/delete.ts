@@ -4,8 +4,8 @@ import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
-import { hint } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { revocation } from '../../shared/webhooks/queue.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { revocationMessage } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
   route,
@@ -14,7 +14,7 @@ export const handler = endpoint(
     if (revoked === found.record) return noContent()
     const reply = await commit(noContent(), replaceSubscription(found, revoked))
     // Has what still waits skipped at once; should the message be lost, the sweep finds the subscription due.
-    await hint([revocation(caller.workspaceId, revoked.id)])
+    await enqueueBestEffort([revocationMessage(caller.workspaceId, revoked.id)])
     return reply
   },
   { guard: subscriptionDelete },

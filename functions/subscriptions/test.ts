@@ -5,8 +5,8 @@ import { testDelivery } from '../../shared/actions/webhooks/test-delivery.ts'
 import { testSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { hint } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { outgoing } from '../../shared/webhooks/queue.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { deliveryMessage } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
   route,
@@ -14,7 +14,7 @@ export const handler = endpoint(
     requireActive(record)
     const { delivery, writes } = await testDelivery(record, now)
     const reply = await commit(accepted(showDelivery(caller, delivery)), writes)
-    await hint([outgoing(delivery, record.created_by, now)])
+    await enqueueBestEffort([deliveryMessage(delivery, record.created_by, now)])
     return reply
   },
   { guard: subscriptionWrite },

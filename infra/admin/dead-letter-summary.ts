@@ -41,7 +41,7 @@ const batch = z.object({
 })
 
 /** A message for `deliver`. */
-export function toldDelivery(message: Message, now: number) {
+export function describeDelivery(message: Message, now: number) {
   const { workspace_id, delivery_id, event_id } = read(delivery, message) ?? {}
   return {
     ...told(message, now),
@@ -59,14 +59,14 @@ export function subscriptionOf(message: Message): string | undefined {
 }
 
 /** A message that a file has arrived, at `uploads/<kind>/<workspace>/<upload, or photo>`. */
-export function toldUpload(message: Message, now: number) {
+export function describeUpload(message: Message, now: number) {
   const key = read(notification, message)?.Records[0]?.s3.object.key
   const [, kind, workspace_id, upload_id] = key?.split('/') ?? []
   return { ...told(message, now), kind, workspace_id, upload_id }
 }
 
 /** Where in the stream fan-out gave up. */
-export function toldBatch(message: Message, now: number) {
+export function describeBatch(message: Message, now: number) {
   const { DDBStreamBatchInfo: info, requestContext } = read(batch, message) ?? {}
   return {
     ...told(message, now),
@@ -78,7 +78,7 @@ export function toldBatch(message: Message, now: number) {
 }
 
 /** Where in the stream a batch lies: from its first to its last record. */
-export interface Stretch {
+export interface StreamRange {
   readonly streamArn: string
   readonly shardId: string
   readonly first: string
@@ -86,7 +86,7 @@ export interface Stretch {
 }
 
 /** Undefined for a message that does not say it. */
-export function stretchOf(message: Message): Stretch | undefined {
+export function streamRangeOf(message: Message): StreamRange | undefined {
   const info = read(batch, message)?.DDBStreamBatchInfo
   const { streamArn, shardId, startSequenceNumber: first, endSequenceNumber: last } = info ?? {}
   return streamArn && shardId && first && last ? { streamArn, shardId, first, last } : undefined

@@ -12,7 +12,7 @@ import {
 import { insertMember } from '../../shared/table/access/members.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
-import { again } from '../../shared/table/store/retry-on-conflict.ts'
+import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { StartError } from '../local/failure.ts'
 import { findMember, findWorkspace } from './find.ts'
 import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'
@@ -95,7 +95,7 @@ async function list(ws: WorkspaceId) {
 
 async function change(id: MemberId, ws: WorkspaceId | undefined, how: (member: Member, now: Date) => Member) {
   const { workspace_id } = (await findMember(id, ws)).record
-  return again(async () => {
+  return retryOnConflict(async () => {
     const changed = await changeMember(workspace_id, id, (found) => how(found, new Date()))
     if (!changed) throw new StartError(`there is no member ${id}`)
     if (changed.writes.length > 0) await commit(changed.writes)

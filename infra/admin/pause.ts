@@ -1,9 +1,13 @@
 import type { Command } from 'commander'
-import { putBrake, readBrake, releaseBrake } from '../../shared/table/webhooks/delivery-pause.ts'
+import {
+  pauseDeliveries,
+  readDeliveryPause,
+  resumeDeliveries,
+} from '../../shared/table/webhooks/delivery-pause.ts'
 import type { Run } from './run.ts'
 
 /** `deliveries pause`, `resume` and `status`: the global brake on all webhooks. */
-export function brakeCommands(program: Command, run: Run): void {
+export function pauseCommands(program: Command, run: Run): void {
   const deliveries = program.command('deliveries').description('the brake on all webhook deliveries')
   deliveries
     .command('pause')
@@ -21,16 +25,16 @@ export function brakeCommands(program: Command, run: Run): void {
 }
 
 async function pause(reason: string) {
-  await putBrake({ reason, since: new Date().toISOString() })
+  await pauseDeliveries({ reason, since: new Date().toISOString() })
   return status()
 }
 
 async function resume() {
-  await releaseBrake()
+  await resumeDeliveries()
   return status()
 }
 
 async function status() {
-  const brake = await readBrake()
+  const brake = await readDeliveryPause()
   return { paused: brake !== undefined, since: brake?.since ?? null, reason: brake?.reason ?? null }
 }

@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A line for each field, `owner.id` for what lies deeper; a list of records as their number and a line for each. */
-export function human(result: Result): string {
+export function plainText(result: Result): string {
   const fields = flat(result)
   const width = Math.max(...fields.map(([name]) => name.length))
   return fields.flatMap(([name, value]) => lines(name.padEnd(width), value)).join('\n')

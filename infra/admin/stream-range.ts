@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import type { Key } from '../../shared/table/keys.ts'
 import { documents } from '../../shared/table/store/client.ts'
 import { type Sign, type StreamRecord, StreamsApi, StreamsFault } from '../local/streams/api.ts'
-import type { Stretch } from './dead-letter-summary.ts'
+import type { StreamRange } from './dead-letter-summary.ts'
 
 /** An open shard answers with empty pages for ever; between records they are few. */
 const MOST_EMPTY_PAGES = 20
@@ -12,7 +12,7 @@ const MOST_EMPTY_PAGES = 20
 const GONE = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException', 'ValidationException'])
 
 /** The events of a stretch of the stream, by their keys; undefined when the stream does not have all of it. */
-export async function eventsOf({ streamArn, shardId, first, last }: Stretch): Promise<Key[] | undefined> {
+export async function eventsOf({ streamArn, shardId, first, last }: StreamRange): Promise<Key[] | undefined> {
   const api = new StreamsApi(await endpoint(), streamArn, sign)
   const keys = new Map<string, Key>()
   try {

@@ -1,4 +1,4 @@
-import { type Act, type Change, following } from '../domain/change.ts'
+import { type Act, type Change, timestampAfter } from '../domain/change.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { Caller } from '../http/exchange.ts'
 import type { Write } from '../table/store/commit.ts'
@@ -9,8 +9,8 @@ import { putEvent } from '../table/webhooks/events.ts'
 export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })
 
 /** The same, on a record that there is. */
-export const actOn = (record: Parameters<typeof following>[1], caller: Caller, now: Date): Act =>
-  actOf(caller, following(now, record))
+export const actOn = (record: Parameters<typeof timestampAfter>[1], caller: Caller, now: Date): Act =>
+  actOf(caller, timestampAfter(now, record))
 
 /** The writes of a change and its events; none when nothing changed (decisions 1, PATCH). */
 export function writesOf<T>(

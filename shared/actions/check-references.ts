@@ -1,4 +1,4 @@
-import { type CustomField, faultOfValue, MOST_VALUES_BYTES, mergeValues } from '../domain/custom-field.ts'
+import { type CustomField, faultOfValue, MAX_VALUES_BYTES, mergeValues } from '../domain/custom-field.ts'
 import type { Json } from '../domain/event.ts'
 import type { StageId } from '../domain/ids.ts'
 import { sameJson } from '../domain/json-equal.ts'
@@ -6,10 +6,10 @@ import type { Pipeline } from '../domain/pipeline.ts'
 import type { Caller } from '../http/exchange.ts'
 import { type Fault, invalid } from '../http/problem.ts'
 import { listCustomFields } from '../table/custom-fields.ts'
-import { type Named, readReferences } from '../table/references.ts'
+import { type FoundReference, readReferences } from '../table/references.ts'
 
 /** What a write to an opportunity, or to what belongs to one, names. */
-interface Naming extends Named {
+interface Naming extends FoundReference {
   readonly stage_id?: StageId | null | undefined
   readonly custom_fields?: Json | undefined
 }
@@ -47,10 +47,10 @@ function faultsOfValues(given: Json, held: Json, definitions: readonly CustomFie
     return message ? [{ path: `custom_fields.${key}`, message }] : []
   })
   const bytes = sizeOf(mergeValues(held, given))
-  if (bytes > MOST_VALUES_BYTES && bytes > sizeOf(held))
+  if (bytes > MAX_VALUES_BYTES && bytes > sizeOf(held))
     faults.push({
       path: 'custom_fields',
-      message: `must be at most ${MOST_VALUES_BYTES} bytes as JSON, all values together`,
+      message: `must be at most ${MAX_VALUES_BYTES} bytes as JSON, all values together`,
     })
   return faults
 }

@@ -33,7 +33,7 @@ export const ENVELOPE_FIELDS: Fields<Envelope> = {
 }
 
 /** Makes the envelope of something that happened `now`. The entity type follows from the trigger. */
-export function happened(
+export function createEvent(
   trigger: TriggerId,
   now: Date,
   about: { entityId: string; performedBy: MemberId | null; metadata?: Json; data: Json | null },

@@ -3,7 +3,7 @@ import type { Expense, ExternalReference } from './expense.ts'
 import { sameJson } from './json-equal.ts'
 
 /** Namespaces an expense may be stamped in (decisions 3). */
-export const MOST_NAMESPACES = 50
+export const MAX_NAMESPACES = 50
 
 export interface Stamp {
   readonly external_id: string
@@ -20,7 +20,7 @@ export function stamp(expense: Expense, namespace: string, given: Stamp, now: Da
   const old = Object.hasOwn(references, namespace) ? references[namespace] : undefined
   if (old && sameJson(given, { external_id: old.external_id, url: old.url, metadata: old.metadata }))
     return expense
-  if (!old && Object.keys(references).length >= MOST_NAMESPACES) return undefined
+  if (!old && Object.keys(references).length >= MAX_NAMESPACES) return undefined
   const at = now.toISOString()
   const reference: ExternalReference = { ...given, created_at: old?.created_at ?? at, updated_at: at }
   return { ...expense, external_references: { ...references, [namespace]: reference }, updated_at: at }

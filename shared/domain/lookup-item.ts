@@ -3,7 +3,7 @@ import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.t
 import type { Fields } from './stored-record.ts'
 
 /** A vendor or an expense category: a name that expenses keep a copy of. */
-export interface Naming<Id extends string = string> {
+export interface LookupItem<Id extends string = string> {
   readonly id: Id
   readonly workspace_id: WorkspaceId
   readonly name: string
@@ -17,22 +17,22 @@ export const NAMING_FIELDS = {
   name: 'text',
   created_at: 'text',
   updated_at: 'text',
-} satisfies Fields<Naming>
+} satisfies Fields<LookupItem>
 
-export type Vendor = Naming<VendorId>
-export type Category = Naming<CategoryId>
+export type Vendor = LookupItem<VendorId>
+export type Category = LookupItem<CategoryId>
 
-export function newNaming<Id extends VendorId | CategoryId>(
+export function newLookupItem<Id extends VendorId | CategoryId>(
   ws: WorkspaceId,
   name: string,
   now: Date,
-): Naming<Id> {
+): LookupItem<Id> {
   const at = now.toISOString()
   return { id: newId<Id>(now), workspace_id: ws, name, created_at: at, updated_at: at }
 }
 
 /** As its endpoints show it. */
-export function viewNaming(object: 'vendor' | 'expense_category', naming: Naming): Json {
+export function viewLookupItem(object: 'vendor' | 'expense_category', naming: LookupItem): Json {
   const { id, name, created_at, updated_at } = naming
   return { id, object, name, created_at, updated_at }
 }

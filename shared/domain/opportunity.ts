@@ -1,7 +1,7 @@
 import type { Act, Change } from './change.ts'
 import { mergeValues } from './custom-field.ts'
-import type { Spot } from './drive-mode.ts'
-import { type Envelope, happened, type Json } from './event.ts'
+import type { Location } from './drive-mode.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
 import {
   type ContactId,
   type MemberId,
@@ -55,7 +55,7 @@ export interface Opportunity extends OpportunityFields {
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
   /** Of a lead captured in Drive Mode. Not shown with the record; its event tells of it. */
-  readonly spot?: Spot
+  readonly spot?: Location
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
@@ -255,7 +255,7 @@ function tell(
   { by, now }: Act,
   metadata: Json = {},
 ): Envelope {
-  return happened(trigger, now, {
+  return createEvent(trigger, now, {
     entityId: record.id,
     performedBy: by,
     metadata,

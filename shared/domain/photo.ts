@@ -1,5 +1,5 @@
 import type { Act, Change } from './change.ts'
-import { type Envelope, happened, type Json } from './event.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
 import { type MemberId, newId, type OpportunityId, type PhotoId, type WorkspaceId } from './ids.ts'
 import { viewPhoto } from './photo-view.ts'
 import type { Fields } from './stored-record.ts'
@@ -147,5 +147,5 @@ function told(trigger: 'photo.uploaded' | 'photo.deleted', photo: Photo, { by, n
   const shown: Json = viewPhoto(photo)
   const gone = trigger === 'photo.deleted'
   const about = { entityId: photo.id, performedBy: by }
-  return happened(trigger, now, { ...about, metadata: gone ? shown : {}, data: gone ? null : shown })
+  return createEvent(trigger, now, { ...about, metadata: gone ? shown : {}, data: gone ? null : shown })
 }

@@ -1,7 +1,7 @@
 import type { StoredReceipt } from './expense.ts'
 import { type ExpenseId, type MemberId, newId, type UploadId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
-import { arrivalKey } from './uploaded-object.ts'
+import { uploadedObjectKey } from './uploaded-object.ts'
 
 /** Decisions 4. */
 export const RECEIPT_MIME_TYPES = [
@@ -58,7 +58,7 @@ export function newReceiptUpload(
     id,
     workspace_id: workspaceId,
     expense_id: expenseId,
-    key: arrivalKey('receipts', workspaceId, id),
+    key: uploadedObjectKey('receipts', workspaceId, id),
     mime_type: declared.mime_type,
     size_bytes: declared.size_bytes,
     status: 'pending',

@@ -1,15 +1,15 @@
 import { isUuid, type WorkspaceId } from './ids.ts'
 
 /** What is uploaded; each kind has a folder, a queue and a consumer of its own. */
-export type ArrivalKind = 'receipts' | 'photos'
+export type UploadedObjectKind = 'receipts' | 'photos'
 
 /** Where a file is expected in the bucket. */
-export const arrivalKey = (kind: ArrivalKind, workspaceId: WorkspaceId, id: string): string =>
+export const uploadedObjectKey = (kind: UploadedObjectKind, workspaceId: WorkspaceId, id: string): string =>
   `uploads/${kind}/${workspaceId}/${id}`
 
 /** Whose file lies at an object key; undefined where the key is none of that kind. */
-export function arrivalAt<Id extends string>(
-  kind: ArrivalKind,
+export function parseUploadedObjectKey<Id extends string>(
+  kind: UploadedObjectKind,
   key: string,
 ): { workspaceId: WorkspaceId; id: Id } | undefined {
   const [folder, which, workspaceId = '', id = '', ...more] = key.split('/')
@@ -20,7 +20,7 @@ export function arrivalAt<Id extends string>(
 }
 
 /** What a file was declared to be. */
-export interface Declared {
+export interface DeclaredFile {
   readonly mime_type: string
   readonly size_bytes: number
 }
@@ -29,7 +29,7 @@ const MB = 1024 * 1024
 
 /** Why a file that arrived is refused, by its size; undefined when it is not. `most` in bytes. */
 export function sizeFault(
-  { size_bytes }: Pick<Declared, 'size_bytes'>,
+  { size_bytes }: Pick<DeclaredFile, 'size_bytes'>,
   size: number,
   most: number,
 ): string | undefined {
@@ -50,7 +50,7 @@ const ALSO: Readonly<Record<string, string>> = {
 
 /** Why a file that arrived is refused, by what its content was recognised as. */
 export function contentFault(
-  { mime_type }: Pick<Declared, 'mime_type'>,
+  { mime_type }: Pick<DeclaredFile, 'mime_type'>,
   recognised: string | undefined,
 ): string | undefined {
   if (recognised && (ALSO[recognised] ?? recognised) === mime_type) return undefined

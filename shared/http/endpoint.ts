@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { GuardName, Route } from '../contract/route.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Write } from '../table/store/commit.ts'
-import { again } from '../table/store/retry-on-conflict.ts'
+import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import { answer } from './error-responses.ts'
 import type { Caller, State } from './exchange.ts'
@@ -98,7 +98,7 @@ function run<R extends Route, Loaded>(
     body: state.body as Output<R['body']>,
     caller: state.caller as Asked<R>['caller'],
   }
-  return again(async () => {
+  return retryOnConflict(async () => {
     const found = (await guard?.check(asked)) as Loaded
     if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
     return handle({

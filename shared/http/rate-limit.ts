@@ -32,7 +32,11 @@ const MOST_BUCKETS = 10_000
 const BURST_SECONDS = 2
 
 /** Spends one request. `after` is the milliseconds to wait when refused, else null; `settle` how many to report now. */
-export function spend(bucket: Bucket, rate: number, now: number): { after: number | null; settle: number } {
+export function takeToken(
+  bucket: Bucket,
+  rate: number,
+  now: number,
+): { after: number | null; settle: number } {
   const cost = 1000 / rate
   const tat = Math.max(bucket.tat, now) + cost
   const over = tat - now - BURST_SECONDS * 1000
@@ -76,7 +80,7 @@ export function limitRate(): Middleware {
       // Not when the request arrived: one that has waited longer than the burst lasts, behind others that were counted
       // before it, would be refused for its age.
       const now = Date.now()
-      const { after, settle } = spend(bucket, rate, now)
+      const { after, settle } = takeToken(bucket, rate, now)
       state.headers['RateLimit-Policy'] = `"default";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
       const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))
       state.headers.RateLimit = `"default";r=${remaining(bucket, rate, now)};t=${reset}`

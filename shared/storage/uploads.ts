@@ -1,4 +1,4 @@
-import type { Declared } from '../domain/uploaded-object.ts'
+import type { DeclaredFile } from '../domain/uploaded-object.ts'
 import { runtime } from '../environment.ts'
 import { type Credentials, signerOf } from './presign.ts'
 
@@ -19,7 +19,7 @@ export interface UploadForm {
  * session outlives a quarter of an hour.
  */
 export async function signUpload(
-  { key, mime_type, size_bytes }: Declared & { readonly key: string },
+  { key, mime_type, size_bytes }: DeclaredFile & { readonly key: string },
   now: Date,
 ): Promise<UploadForm> {
   const headers = { 'Content-Type': mime_type, 'Content-Length': String(size_bytes) }

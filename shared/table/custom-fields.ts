@@ -6,7 +6,7 @@ import { queryRows } from './store/query.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 
 /** Definitions a workspace may have: a write that sets values reads all of them, in one query. */
-export const MOST_FIELDS = 200
+export const MAX_CUSTOM_FIELDS = 200
 
 const row = (field: CustomField, v: number) => ({
   ...customFieldKey(field.workspace_id, field.key),

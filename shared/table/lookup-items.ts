@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import { type Category, NAMING_FIELDS, type Naming, type Vendor } from '../domain/lookup-item.ts'
+import { type Category, type LookupItem, NAMING_FIELDS, type Vendor } from '../domain/lookup-item.ts'
 import { categoryKey, vendorKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ABSENT, type Write } from './store/commit.ts'
@@ -16,10 +16,10 @@ export function insertCategory(category: Category): Write {
   return { put: { ...key, type: 'category', data: category, v: 1 }, when: ABSENT }
 }
 
-export function listNamings(
+export function listLookupItems(
   ws: WorkspaceId,
   type: 'vendor' | 'category',
   page: Page,
-): Promise<Paged<Naming>> {
-  return listCollection<Naming>(ws, type, NAMING_FIELDS, page)
+): Promise<Paged<LookupItem>> {
+  return listCollection<LookupItem>(ws, type, NAMING_FIELDS, page)
 }

@@ -8,20 +8,20 @@ import {
   WORKSPACE_FIELDS,
   type Workspace,
 } from '../domain/workspace.ts'
-import { oncePer } from '../memoize-by-identity.ts'
+import { memoizeByIdentity } from '../memoize-by-identity.ts'
 import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
-import type { Trips } from '../table/store/batching/request-batcher.ts'
+import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
 import type { Row } from '../table/store/read.ts'
 import { recordOf, type Versioned, versioned } from '../table/store/versioned.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { isTestEvent, toStoredEvent } from '../table/webhooks/events.ts'
-import type { Claimed } from '../table/webhooks/leases.ts'
+import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { slowUntil } from '../table/webhooks/subscriptions.ts'
 import type { DeliveryMessage } from './queue.ts'
-import type { Due } from './stages.ts'
+import type { ReadyDelivery } from './stages.ts'
 
 /** What a delivery is decided by, as it lies in the table now. */
-export interface Facts {
+export interface DeliveryContext {
   readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
   /** Whether the event is that of a test delivery. */
@@ -34,11 +34,14 @@ export interface Facts {
 }
 
 // One event goes to several subscriptions, and one subscription gets several events.
-const envelopeOf = oncePer((row: Row) => toStoredEvent(row).envelope)
-const subscriptionOf = oncePer((row: Row) => versioned<Subscription>(row, SUBSCRIPTION_FIELDS))
+const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
+const subscriptionOf = memoizeByIdentity((row: Row) => versioned<Subscription>(row, SUBSCRIPTION_FIELDS))
 
 /** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
-export async function readFacts(message: DeliveryMessage, { read }: Trips): Promise<Facts> {
+export async function readDeliveryContext(
+  message: DeliveryMessage,
+  { read }: RequestBatcher,
+): Promise<DeliveryContext> {
   const { workspace_id: ws, delivery_id, event_id, subscription_id, trigger_id, owner_id } = message
   const keys = [deliveryKey(ws, delivery_id), eventKey(ws, event_id), subscriptionKey(ws, subscription_id)]
   const expense = carriesExpenseData(trigger_id)
@@ -63,7 +66,10 @@ function mayStillSee(member: Row | undefined, workspace: Row | undefined): boole
 }
 
 /** What to post, or why nothing may be. */
-export function examine(claimed: Claimed, facts: Facts): Due | { readonly skip: string } {
+export function checkEligibility(
+  claimed: ClaimedDelivery,
+  facts: DeliveryContext,
+): ReadyDelivery | { readonly skip: string } {
   const { envelope, isTest, subscription, allowed } = facts
   if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }

@@ -1,21 +1,21 @@
 import { env } from '../environment.ts'
-import type { Trips } from '../table/store/batching/request-batcher.ts'
+import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
 import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
 import {
-  type Claimed,
+  type ClaimedDelivery,
   claimedRow,
-  claiming,
-  givingBack,
+  claimUpdate,
   isClaimable,
   newLease,
+  releaseUpdate,
 } from '../table/webhooks/leases.ts'
-import { type Facts, readFacts } from './check-eligibility.ts'
+import { type DeliveryContext, readDeliveryContext } from './check-eligibility.ts'
 import type { DeliveryMessage } from './queue.ts'
 import { leaseMs } from './retry-schedule.ts'
 
 /** The attempt is ours, with what it is decided by; or it is not, by this row (undefined when there is none). */
-export type Taken =
-  | { readonly claimed: Claimed; readonly facts: Facts }
+export type ClaimResult =
+  | { readonly claimed: ClaimedDelivery; readonly facts: DeliveryContext }
   | { readonly refusedBy: DeliveryRow | undefined }
 
 /**
@@ -24,12 +24,16 @@ export type Taken =
  * lease, and is ours.
  * @throws what the store failed with; the claim is given back, in case it was made
  */
-export async function take(message: DeliveryMessage, now: Date, trips: Trips): Promise<Taken> {
+export async function claimAttempt(
+  message: DeliveryMessage,
+  now: Date,
+  trips: RequestBatcher,
+): Promise<ClaimResult> {
   const { workspace_id: ws, delivery_id: id } = message
   const leaseUntil = newLease(now, leaseMs(Number(env('SPEED'))))
   const [claim, facts] = await Promise.allSettled([
-    trips.update(claiming(ws, id, now, leaseUntil)),
-    readFacts(message, trips),
+    trips.update(claimUpdate(ws, id, now, leaseUntil)),
+    readDeliveryContext(message, trips),
   ])
   try {
     if (claim.status === 'rejected') throw claim.reason
@@ -40,15 +44,16 @@ export async function take(message: DeliveryMessage, now: Date, trips: Trips): P
     // The read can be older than the claim: it shows a claim that was given back in between, or none at all.
     return (mine && under(facts.value, now, leaseUntil)) || (await takenNow(message, now, leaseUntil, trips))
   } catch (reason) {
-    await trips.update(givingBack(ws, id, leaseUntil)).catch(() => undefined)
+    await trips.update(releaseUpdate(ws, id, leaseUntil)).catch(() => undefined)
     throw reason
   }
 }
 
-const isOurs = ({ row }: Facts, leaseUntil: string): boolean => row?.delivery.lease_until === leaseUntil
+const isOurs = ({ row }: DeliveryContext, leaseUntil: string): boolean =>
+  row?.delivery.lease_until === leaseUntil
 
 /** What was read, if it is from under our claim or from just before it. */
-function under(facts: Facts, now: Date, leaseUntil: string): Taken | undefined {
+function under(facts: DeliveryContext, now: Date, leaseUntil: string): ClaimResult | undefined {
   const claimed = facts.row && claimedRow(facts.row, now, leaseUntil)
   return claimed && { claimed, facts }
 }
@@ -58,13 +63,16 @@ async function takenNow(
   message: DeliveryMessage,
   now: Date,
   leaseUntil: string,
-  trips: Trips,
-): Promise<Taken> {
-  const facts = await readFacts(message, trips)
+  trips: RequestBatcher,
+): Promise<ClaimResult> {
+  const facts = await readDeliveryContext(message, trips)
   return (isOurs(facts, leaseUntil) && under(facts, now, leaseUntil)) || { refusedBy: facts.row }
 }
 
 /** Gives a claim back as if it had never been: nothing was sent, so the attempt does not count. */
-export async function giveBack({ delivery, leaseUntil }: Claimed, { update }: Trips): Promise<void> {
-  await update(givingBack(delivery.workspace_id, delivery.id, leaseUntil))
+export async function releaseClaim(
+  { delivery, leaseUntil }: ClaimedDelivery,
+  { update }: RequestBatcher,
+): Promise<void> {
+  await update(releaseUpdate(delivery.workspace_id, delivery.id, leaseUntil))
 }

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './target-address.ts'
 
 /** The name led to an address that nobody may be sent to. */
-export class TargetRefused extends Error {
+export class TargetNotAllowed extends Error {
   override readonly name = 'TargetRefused'
   readonly code = 'TARGET_REFUSED'
   constructor() {
@@ -28,7 +28,7 @@ export function guardedLookup(resolve: Resolve = resolveBySystem): LookupFunctio
       if (error) return callback(error, [])
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-        return callback(new TargetRefused(), [])
+        return callback(new TargetNotAllowed(), [])
       }
       if (options.all) return callback(null, addresses)
       return callback(null, first.address, first.family)

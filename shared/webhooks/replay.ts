@@ -1,4 +1,4 @@
-import { advance, cancelReplay, fits, type Progress, type Replay } from '../domain/replay.ts'
+import { advance, cancelReplay, isReplayable, type Progress, type Replay } from '../domain/replay.ts'
 import { deliveryKey } from '../table/keys.ts'
 import { update } from '../table/store/batching/update-expression.ts'
 import { readRows } from '../table/store/read.ts'
@@ -9,8 +9,8 @@ import { deliveryIds } from '../table/webhooks/delivery-list.ts'
 import { getReplay, replaceReplay } from '../table/webhooks/replays.ts'
 import { openRound } from '../table/webhooks/rounds.ts'
 import { getSubscription } from '../table/webhooks/subscriptions.ts'
-import { brakeIsOn } from './delivery-pause.ts'
-import { enqueue, lostAt, outgoing, type ReplayMessage, replaying } from './queue.ts'
+import { deliveriesArePaused } from './delivery-pause.ts'
+import { deliveryMessage, enqueue, lostAt, type ReplayMessage, replayMessage } from './queue.ts'
 
 /** As many rows as one read takes. */
 const PAGE = 100
@@ -27,8 +27,8 @@ export async function walkReplay({ workspace_id, replay: id }: ReplayMessage): P
   const until = Date.now() + TURN_MS
   let at = await getReplay(workspace_id, id)
   while (at?.record.status === 'running') {
-    if (await brakeIsOn()) return
-    if (Date.now() > until) return enqueue([replaying(at.record)])
+    if (await deliveriesArePaused()) return
+    if (Date.now() > until) return enqueue([replayMessage(at.record)])
     at = await step(at)
   }
 }
@@ -69,8 +69,8 @@ const statesOf = ({ deliveries }: Replay): SlimState[] | undefined =>
 
 async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
   if (row.replay === replay.id) return 'before'
-  if (!fits(replay, row.delivery)) return 'other'
+  if (!isReplayable(replay, row.delivery)) return 'other'
   const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
   // A repeat of this write, should its answer be lost, changes nothing and is not refused.
-  return (await update(write)) ? outgoing(delivery, row.ownerId, now) : 'moved'
+  return (await update(write)) ? deliveryMessage(delivery, row.ownerId, now) : 'moved'
 }

@@ -37,14 +37,14 @@ export type Decision =
   | { readonly kind: 'revoke' }
 
 /** How an attempt went, as far as the decision goes. */
-export type Outcome = Pick<Attempt, 'response_status' | 'error'>
+export type AttemptSummary = Pick<Attempt, 'response_status' | 'error'>
 
 /**
  * Decides what follows from an attempt that ended `now` (decisions 5.2 and 5.3).
  * @param number counts from 1 in the delivery's present round; a manual redelivery opens a new one
  * @param speed divides the delays (decisions 6)
  */
-export function decide(outcome: Outcome, number: number, now: Date, speed: number): Decision {
+export function decide(outcome: AttemptSummary, number: number, now: Date, speed: number): Decision {
   const { response_status: status, error } = outcome
   if (error === null) return { kind: 'succeed' }
   if (status === 410) return { kind: 'revoke' }

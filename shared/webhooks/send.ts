@@ -1,6 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type Agents, agents, guardedLookup, TargetRefused } from './connect.ts'
+import { type Agents, agents, guardedLookup, TargetNotAllowed } from './connect.ts'
 import { TIMEOUT_MS } from './retry-schedule.ts'
 import { isPublicHost, type PrivateTargets } from './target-address.ts'
 
@@ -42,7 +42,8 @@ export function sender(privateTargets: PrivateTargets): Sender {
 /** Posts once and follows no redirect (decisions 5.3). Never throws: whatever happens is an answer. */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
   const target = new URL(url)
-  if (how.privateTargets === 'refused' && !isPublicHost(target.hostname)) return failed(new TargetRefused())
+  if (how.privateTargets === 'refused' && !isPublicHost(target.hostname))
+    return failed(new TargetNotAllowed())
   const secure = target.protocol === 'https:'
   const request = (secure ? httpsRequest : httpRequest)({
     method: 'POST',

@@ -4,7 +4,7 @@ import type { TriggerId } from '../domain/triggers.ts'
 import { hmacKey } from '../sha256.ts'
 
 /** What is signed, and by which secrets: the present one first, then the previous one while it is valid. */
-export interface Signable {
+export interface MessageToSign {
   readonly eventId: EventId
   readonly trigger: TriggerId
   /** Whether it is a test delivery: its receiver is told so (decisions 8.2.5). */
@@ -18,7 +18,7 @@ export interface Signable {
  * receivers that want replay protection. Both are over the very bytes sent.
  */
 export function signedHeaders(
-  { eventId, trigger, isTest, body, secrets }: Signable,
+  { eventId, trigger, isTest, body, secrets }: MessageToSign,
   now: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf } from '../../infra/local/like-aws/random.ts'
 import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
 import type { Delivery } from '../../shared/domain/delivery.ts'
-import { happened } from '../../shared/domain/event.ts'
+import { createEvent } from '../../shared/domain/event.ts'
 import {
   deliveryIdOf,
   type EventId,
@@ -168,7 +168,7 @@ async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
     const count = Math.min(EVENTS - ids.length, 1 + Math.floor(random() * 10))
     const now = new Date()
     const about = () => ({ entityId: newId(now), performedBy: null, data: { object: 'opportunity' } })
-    const events = Array.from({ length: count }, () => happened(TRIGGER, now, about()))
+    const events = Array.from({ length: count }, () => createEvent(TRIGGER, now, about()))
     await commit(events.map((event) => putEvent(ws, event)))
     ids.push(...events.map(({ id }) => id))
     if (purges[0] !== undefined && ids.length >= purges[0]) {

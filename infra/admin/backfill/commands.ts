@@ -6,7 +6,7 @@ import {
   type SegmentProgress,
 } from '../../../shared/table/store/backfill-progress.ts'
 import { StartError } from '../../local/failure.ts'
-import { say, stage } from '../backup/progress.ts'
+import { report, stage } from '../backup/progress.ts'
 import type { Run } from '../run.ts'
 import { JOBS } from './jobs.ts'
 
@@ -38,7 +38,7 @@ async function backfill(job: BackfillJob, again: boolean) {
   const progress = stage(job.name)
   const sums = await runBackfill(job, {
     onProgress: ({ seen, changed }) => progress.at(seen, `rows, ${changed} changed`),
-    onFailure: ({ message }) => say(message),
+    onFailure: ({ message }) => report(message),
   })
   progress.end(sums.seen)
   if (sums.failed > 0) throw new StartError(`${sums.failed} rows failed; repair them and run it with --again`)

@@ -2,7 +2,7 @@ import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sd
 import type { Credential } from '../../../shared/domain/api-key.ts'
 import { apiKeyKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
-import { letGo } from './deferred.ts'
+import { activateDeferred } from './deferred.ts'
 import { CREDENTIALS, linesOf, rowsFile } from './folder.ts'
 import { stage } from './progress.ts'
 import { SEGMENTS } from './scan.ts'
@@ -20,7 +20,7 @@ export async function activate(folder: string): Promise<void> {
     await eachOf(linesOf(folder, rowsFile(segment)), AT_ONCE, async (line) => {
       const row = line as RawRow
       if (textOf(row, 'type') === 'apikey') versions.set(textOf(row, 'sk') ?? '', row.v?.N ?? '')
-      await letGo(row)
+      await activateDeferred(row)
       count++
       progress.at(count)
     })

@@ -14,7 +14,7 @@ import { type RawRow, store, textOf } from './store.ts'
 const TYPE = 'held'
 
 /** The row as it is written first. */
-export function held(row: RawRow): RawRow {
+export function deferred(row: RawRow): RawRow {
   const { type, due_pk, due_sk, ...rest } = row
   if (textOf(row, 'type') !== 'event' && !due_pk) return row
   const kept = { ...(type && { type }), ...(due_pk && { due_pk }), ...(due_sk && { due_sk }) }
@@ -22,8 +22,8 @@ export function held(row: RawRow): RawRow {
 }
 
 /** Gives a held row its type and its due time; one that was let go already, or is gone, stays as it is. */
-export async function letGo(row: RawRow): Promise<void> {
-  const kept = held(row).held?.M
+export async function activateDeferred(row: RawRow): Promise<void> {
+  const kept = deferred(row).held?.M
   if (!kept || !row.pk || !row.sk) return
   const { type, due_pk, due_sk } = kept
   const due = due_pk && due_sk ? { ':due_pk': due_pk, ':due_sk': due_sk } : undefined

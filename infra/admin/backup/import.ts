@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { StartError } from '../../local/failure.ts'
 import { activate } from './activate.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
-import { held } from './deferred.ts'
+import { deferred } from './deferred.ts'
 import { fileIn, filesOf, linesOf, type Manifest, readManifest, rowsFile, sumOf } from './folder.ts'
 import { keptPrefixes, objectAt, storeObject } from './objects.ts'
 import { openLock, sealedForHere } from './passphrase.ts'
@@ -73,7 +73,7 @@ async function importRows(folder: string, { workspace_id, rows }: Manifest, key:
         throw new StartError('a row of another workspace')
     }
     const others = some.filter((row) => textOf(row, 'type') !== 'workspace')
-    const items = await Promise.all(others.map(async (row) => held(await sealedForHere(row, key))))
+    const items = await Promise.all(others.map(async (row) => deferred(await sealedForHere(row, key))))
     await writeBatch(items.map((Item) => ({ PutRequest: { Item } })))
     count += some.length
     progress.at(count, `of ${rows}`)

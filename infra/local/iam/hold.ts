@@ -14,7 +14,7 @@ import { lists, type S3Request, s3Needs } from './s3.ts'
  * that it sees what AWS would see, whatever client or command made it, and code that is deployed knows nothing of it.
  * Calls that no function makes (pollers, the demo) are ours and pass.
  */
-export function holdFunctions(definition: Definition): void {
+export function enforceFunctionPolicies(definition: Definition): void {
   const principals = new Map(definition.functions.map(({ name, credentials }) => [name, credentials.holder]))
   const needsOf = needs(definition)
   intercept(async (request, send) => {

@@ -17,9 +17,12 @@ export interface HostData {
   readonly likeAws?: LikeAws | undefined
 }
 
-export type Order = { order: 'serve'; port: number; demo: boolean } | { order: 'poll' } | { order: 'stop' }
+export type HostCommand =
+  | { order: 'serve'; port: number; demo: boolean }
+  | { order: 'poll' }
+  | { order: 'stop' }
 
-export type Report =
+export type HostReport =
   | { report: 'loaded'; faults: string[]; faultsUrl: string }
   | { report: 'serving'; port: number; apiKey: string }
   | { report: 'released' }

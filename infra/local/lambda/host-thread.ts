@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../failure.ts'
-import type { HostData, Order, Report } from './host-messages.ts'
+import type { HostCommand, HostData, HostReport } from './host-messages.ts'
 
 /** Longest wait for functions that are still running. */
 const STOP_LIMIT_MS = 1500
@@ -12,7 +12,7 @@ export class HostThread {
   /** Settles when the thread is gone. */
   readonly gone: Promise<unknown>
   private readonly worker: Worker
-  private readonly reports: Report[] = []
+  private readonly reports: HostReport[] = []
   private wake = () => {}
   private isGone = false
 
@@ -25,7 +25,7 @@ export class HostThread {
     })
     log(this.worker.stdout)
     log(this.worker.stderr)
-    this.worker.on('message', (report: Report) => {
+    this.worker.on('message', (report: HostReport) => {
       this.reports.push(report)
       this.wake()
     })
@@ -40,7 +40,7 @@ export class HostThread {
   }
 
   /** The next report of a kind. */
-  async heard<K extends Report['report']>(kind: K): Promise<Extract<Report, { report: K }>> {
+  async heard<K extends HostReport['report']>(kind: K): Promise<Extract<HostReport, { report: K }>> {
     for (;;) {
       const report = this.reports.shift()
       if (report && isKind(report, kind)) return report
@@ -53,7 +53,7 @@ export class HostThread {
     }
   }
 
-  tell(order: Order): void {
+  tell(order: HostCommand): void {
     this.worker.postMessage(order)
   }
 
@@ -74,11 +74,11 @@ export class HostThread {
   }
 }
 
-const isKind = <K extends Report['report']>(
-  report: Report,
+const isKind = <K extends HostReport['report']>(
+  report: HostReport,
   kind: K,
-): report is Extract<Report, { report: K }> => report.report === kind
+): report is Extract<HostReport, { report: K }> => report.report === kind
 
-function failureOf({ message, code }: Extract<Report, { report: 'failed' }>): Error {
+function failureOf({ message, code }: Extract<HostReport, { report: 'failed' }>): Error {
   return code === 'EADDRINUSE' ? new StartError('the port was taken meanwhile') : new Error(message)
 }

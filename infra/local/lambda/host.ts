@@ -8,7 +8,7 @@ import { RouteTable } from '../apigateway/routes.ts'
 import { nameOfArn, tableOfStream, unionEnvironment } from '../cloudformation/template.ts'
 import { sdkEnvironment } from '../endpoints.ts'
 import { codeOf, messageOf } from '../failure.ts'
-import { holdFunctions } from '../iam/hold.ts'
+import { enforceFunctionPolicies } from '../iam/hold.ts'
 import { serveFaults } from '../like-aws/control.ts'
 import { installLikeAws } from '../like-aws/install.ts'
 import { QueuePoller } from '../sqs/poller.ts'
@@ -17,7 +17,7 @@ import { Checkpoints } from '../streams/checkpoints.ts'
 import { StreamPoller } from '../streams/poller.ts'
 import { isolateEnvironment, withVariables } from './environment.ts'
 import { Functions } from './functions.ts'
-import type { HostData, Order, Report } from './host-messages.ts'
+import type { HostCommand, HostData, HostReport } from './host-messages.ts'
 import { startSchedules } from './schedule.ts'
 
 /*
@@ -25,7 +25,11 @@ import { startSchedules } from './schedule.ts'
  * new, and the stores do not notice. Its life is three orders of the service (`./service.ts`): serve, poll, stop.
  */
 
-async function main(data: HostData, report: (message: Report) => void, orders: AsyncIterable<Order>) {
+async function main(
+  data: HostData,
+  report: (message: HostReport) => void,
+  orders: AsyncIterable<HostCommand>,
+) {
   const { definition, endpoints } = data
   isolateEnvironment(sdkEnvironment(endpoints))
   // On AWS a stray rejection ends one execution environment; here it must not end the others.
@@ -34,7 +38,7 @@ async function main(data: HostData, report: (message: Report) => void, orders: A
       console.error(JSON.stringify({ level: 'ERROR', message: messageOf(error) })),
     )
   }
-  holdFunctions(definition)
+  enforceFunctionPolicies(definition)
   const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
   const server = gateway(new RouteTable(definition.routes), functions, () => faults?.profile ?? {})
@@ -104,9 +108,9 @@ function pollersOf({ definition, endpoints, streams, dataDir }: HostData, functi
 
 if (parentPort && workerData?.definition) {
   const port = parentPort
-  const orders = new ReadableStream<Order>({
+  const orders = new ReadableStream<HostCommand>({
     start: (controller) => {
-      port.on('message', (message: Order) => controller.enqueue(message))
+      port.on('message', (message: HostCommand) => controller.enqueue(message))
     },
   })
   await main(workerData, (message) => port.postMessage(message), orders)

@@ -9,7 +9,7 @@ import type { AccessKeySpec } from '../cloudformation/template.ts'
 import { putAtomically } from '../data-folder/atomic-put.ts'
 import { listenAnywhere, listenAsBefore } from '../data-folder/kept-port.ts'
 import type { Store } from '../dynamodb/dynamodb.ts'
-import { holdLinks } from '../iam/links.ts'
+import { enforceLinkPolicy } from '../iam/links.ts'
 import type { Principal } from '../iam/policy.ts'
 
 /** What S3 tells a queue about an object. */
@@ -69,7 +69,7 @@ export async function startBuckets(
     configureBuckets: [],
   })
   const holders = new Map<string, Principal>()
-  server.middleware.unshift(holdLinks((accessKeyId) => holders.get(accessKeyId)))
+  server.middleware.unshift(enforceLinkPolicy((accessKeyId) => holders.get(accessKeyId)))
   const opened = Promise.withResolvers<void>()
   server.middleware.unshift(async (_, next) => {
     await opened.promise

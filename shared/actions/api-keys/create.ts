@@ -1,6 +1,6 @@
 import { type ApiKey, type ApiKeyText, hashOf, newApiKey, publicIdOf } from '../../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
-import { insertApiKey, liveKeysOf, MOST_KEYS, standing } from '../../table/access/api-keys.ts'
+import { credentialFields, insertApiKey, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
 import { getMember, replaceMember } from '../../table/access/members.ts'
 import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
 import type { Write } from '../../table/store/commit.ts'
@@ -17,7 +17,7 @@ export interface NewKey {
  * exclude each other; checking the workspace does so for its plan.
  * @returns `too many` at the limit of live keys; undefined when there is no such member
  */
-export async function makeKey(
+export async function createApiKey(
   ws: WorkspaceId,
   memberId: MemberId,
   name: string,
@@ -27,7 +27,7 @@ export async function makeKey(
   const [member, workspace] = await Promise.all([getMember(ws, memberId), getWorkspace(ws)])
   if (!member || !workspace) return undefined
   const live = await liveKeysOf(ws, memberId)
-  if (live.length >= MOST_KEYS) return 'too many'
+  if (live.length >= MAX_API_KEYS) return 'too many'
   const key: ApiKey = {
     id: newId(now),
     workspace_id: ws,
@@ -37,7 +37,11 @@ export async function makeKey(
     created_at: now.toISOString(),
     revoked_at: null,
   }
-  const credential = { key_id: key.id, hash: hashOf(text), ...standing(member.record, workspace.record) }
+  const credential = {
+    key_id: key.id,
+    hash: hashOf(text),
+    ...credentialFields(member.record, workspace.record),
+  }
   const writes = [
     ...insertApiKey(key, credential),
     replaceMember(member, member.record),

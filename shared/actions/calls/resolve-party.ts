@@ -1,5 +1,5 @@
 import { readPhone } from '../../contract/phone.ts'
-import { type Direction, partyField } from '../../domain/call.ts'
+import { type CallDirection, partyField } from '../../domain/call.ts'
 import { type Contact, newCaller } from '../../domain/contact.ts'
 import type { ContactId, OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { type Fault, invalid } from '../../http/problem.ts'
@@ -9,7 +9,7 @@ import { contactOfPhone } from '../../table/phones.ts'
 import type { Write } from '../../table/store/commit.ts'
 
 interface Named {
-  readonly direction: Direction
+  readonly direction: CallDirection
   readonly from_number?: string | null | undefined
   readonly to_number?: string | null | undefined
   readonly contact_id?: ContactId | null | undefined
@@ -26,7 +26,7 @@ interface Party {
  * The contact that a call names, else the earliest that has its number, else a new one of that number.
  * @throws Problem 400 with a fault for each field that names nothing
  */
-export async function readParty(ws: WorkspaceId, call: Named, now: Date): Promise<Party> {
+export async function resolveParty(ws: WorkspaceId, call: Named, now: Date): Promise<Party> {
   const { contact_id, opportunity_id } = call
   const [party, opportunity] = await Promise.all([
     contact_id ? named(ws, contact_id) : numbered(ws, call, now),

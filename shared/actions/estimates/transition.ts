@@ -1,9 +1,9 @@
 import type { Route } from '../../contract/route.ts'
-import { following } from '../../domain/change.ts'
+import { timestampAfter } from '../../domain/change.ts'
 import {
-  type EstimateMove,
-  estimateMoved,
-  moveEstimate,
+  type EstimateTransition,
+  estimateTransitioned,
+  transitionEstimate,
   viewEstimate,
   withEstimate,
 } from '../../domain/estimate.ts'
@@ -23,11 +23,14 @@ interface Moving extends Pick<Request<Route>, 'now' | 'commit'> {
 }
 
 /** The three moves of an estimate differ in the move alone: estimate, opportunity and event are one transaction. */
-export async function moveOn(move: EstimateMove, { params, caller, now, commit }: Moving): Promise<Reply> {
+export async function transitionHandler(
+  move: EstimateTransition,
+  { params, caller, now, commit }: Moving,
+): Promise<Reply> {
   const current = await getEstimate(caller.workspaceId, params.id as EstimateId)
   if (!current) throw notFound('estimate')
-  const at = following(now, current.record)
-  const next = moveEstimate(current.record, move, at)
+  const at = timestampAfter(now, current.record)
+  const next = transitionEstimate(current.record, move, at)
   if (!next) throw conflict(`${move} is not for an estimate that is ${current.record.status}`)
   if (next === current.record) return commit(ok(viewEstimate(next)), [])
   const opportunity = await getOpportunity(caller.workspaceId, next.opportunity_id)
@@ -37,6 +40,6 @@ export async function moveOn(move: EstimateMove, { params, caller, now, commit }
   return commit(ok(viewEstimate(next)), [
     replaceEstimate(current, next),
     ...(shown === opportunity.record ? [] : [replaceOpportunity(opportunity, shown)]),
-    putEvent(caller.workspaceId, estimateMoved(move, next, shown, act)),
+    putEvent(caller.workspaceId, estimateTransitioned(move, next, shown, act)),
   ])
 }

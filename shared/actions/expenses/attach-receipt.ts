@@ -1,5 +1,5 @@
-import { following } from '../../domain/change.ts'
-import { happened } from '../../domain/event.ts'
+import { timestampAfter } from '../../domain/change.ts'
+import { createEvent } from '../../domain/event.ts'
 import type { Expense, StoredReceipt } from '../../domain/expense.ts'
 import { viewExpense } from '../../domain/expense-view.ts'
 import type { MemberId } from '../../domain/ids.ts'
@@ -8,16 +8,16 @@ import { receiptTrigger, withReceipt } from '../../domain/receipt.ts'
 import { attached, receiptOf, type Upload } from '../../domain/upload.ts'
 import { readNamespaces, trackedOf } from '../../table/expenses/namespaces.ts'
 import { getExpense, replaceExpense } from '../../table/expenses/rows.ts'
-import { retireFile } from '../../table/replaced-files.ts'
+import { markReplaced } from '../../table/replaced-files.ts'
 import { CommitRefused, commit, type Write } from '../../table/store/commit.ts'
-import { again } from '../../table/store/retry-on-conflict.ts'
+import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { settleUpload } from '../../table/uploads.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
-import { projectOf } from './load-project.ts'
+import { loadProject } from './load-project.ts'
 
 /** What a receipt's change needs to know besides the expense. */
-export interface Surroundings {
+export interface ReceiptContext {
   readonly project: Opportunity | undefined
   readonly tracked: readonly string[]
 }
@@ -29,14 +29,14 @@ export interface Surroundings {
 export function receiptWrites(
   old: Versioned<Expense>,
   receipt: StoredReceipt | null,
-  { project, tracked }: Surroundings,
+  { project, tracked }: ReceiptContext,
   by: MemberId,
   now: Date,
 ): Write[] {
   const { workspace_id, receipt: former } = old.record
-  const at = following(now, old.record)
+  const at = timestampAfter(now, old.record)
   const next = withReceipt(old.record, receipt, at)
-  const event = happened(receiptTrigger(old.record, next), at, {
+  const event = createEvent(receiptTrigger(old.record, next), at, {
     entityId: next.id,
     performedBy: by,
     data: viewExpense(next, project, receipt && { ...receipt }),
@@ -44,7 +44,7 @@ export function receiptWrites(
   return [
     ...replaceExpense(old, next, tracked),
     putEvent(workspace_id, event),
-    ...(former ? [retireFile(workspace_id, former.key, now)] : []),
+    ...(former ? [markReplaced(workspace_id, former.key, now)] : []),
   ]
 }
 
@@ -55,13 +55,13 @@ export function receiptWrites(
  */
 export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | 'settled' | 'no expense'> {
   const { workspace_id, expense_id, created_by } = upload.record
-  return again(async () => {
+  return retryOnConflict(async () => {
     const [found, namespaces] = await Promise.all([
       getExpense(workspace_id, expense_id),
       readNamespaces(workspace_id),
     ])
     if (!found) return 'no expense'
-    const surroundings = { project: await projectOf(found.record), tracked: trackedOf(namespaces) }
+    const surroundings = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
     const settle = settleUpload(upload, attached(upload.record))
     // After what it follows: since the file came the expense may have been changed many times.
     const now = new Date()

@@ -7,18 +7,18 @@ import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 
 /** Refuses who may not read the expense, in the words for one that does not exist (interface 4.4). */
-export function readable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
+export function requireReadable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
   if (!found || !mayRead(caller, found.record)) throw notFound('expense')
   return found
 }
 
 /** As `readable`; who may read but not change it is told so (decisions 2). */
-export function editable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
-  const expense = readable(caller, found)
+export function requireEditable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
+  const expense = requireReadable(caller, found)
   if (!mayEdit(caller, expense.record))
     throw forbidden('this needs expenses.edit_all, or expenses.edit on your own')
   return expense
 }
 
 export const readExpense = async (caller: Caller, id: string): Promise<Versioned<Expense>> =>
-  readable(caller, await getExpense(caller.workspaceId, id as ExpenseId))
+  requireReadable(caller, await getExpense(caller.workspaceId, id as ExpenseId))

@@ -1,8 +1,8 @@
 import type { UploadId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../domain/upload.ts'
-import { arrivalAt, contentFault, sizeFault } from '../../domain/uploaded-object.ts'
+import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
-import { type Arrived, keepFile, readFile, removeFile } from '../../storage/files.ts'
+import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { sniff } from '../../storage/sniff.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
@@ -15,15 +15,15 @@ import { attachReceipt } from './attach-receipt.ts'
  * nothing of it stays below `uploads/`. What is attached are the very bytes that were looked at, under a key that no
  * upload link reaches. Safe to repeat, and at the same time: the upload is settled once, by its version.
  */
-export async function finishReceipt(arrived: Arrived): Promise<void> {
-  const where = arrivalAt<UploadId>('receipts', arrived.key)
+export async function finishReceipt(arrived: UploadedObject): Promise<void> {
+  const where = parseUploadedObjectKey<UploadId>('receipts', arrived.key)
   const upload = where && (await getUpload(where.workspaceId, where.id))
   // Nothing to attach it to, or the second file through one link.
   if (upload?.record.status === 'pending') await settle(upload, arrived)
   await removeFile(arrived)
 }
 
-async function settle(upload: Versioned<Upload>, arrived: Arrived): Promise<void> {
+async function settle(upload: Versioned<Upload>, arrived: UploadedObject): Promise<void> {
   const fault = await attach(upload, arrived)
   const { workspace_id, id: upload_id, expense_id } = upload.record
   logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
@@ -32,7 +32,7 @@ async function settle(upload: Versioned<Upload>, arrived: Arrived): Promise<void
 }
 
 /** @returns why it cannot be attached */
-async function attach(upload: Versioned<Upload>, arrived: Arrived): Promise<string | undefined> {
+async function attach(upload: Versioned<Upload>, arrived: UploadedObject): Promise<string | undefined> {
   const { record } = upload
   const [file, expense] = await Promise.all([
     readFile(arrived, MAX_RECEIPT_BYTES),

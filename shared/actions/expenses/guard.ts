@@ -4,7 +4,7 @@ import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { editable } from './authorize.ts'
+import { requireEditable } from './authorize.ts'
 
 /** The expense in the path, which the caller may change. */
 export const expenseWrite: Guard<
@@ -14,5 +14,5 @@ export const expenseWrite: Guard<
 > = {
   name: 'expense',
   check: async ({ params, caller }) =>
-    editable(caller, await getExpense(caller.workspaceId, params.id as ExpenseId)),
+    requireEditable(caller, await getExpense(caller.workspaceId, params.id as ExpenseId)),
 }

@@ -3,7 +3,7 @@ import type { Opportunity } from '../../domain/opportunity.ts'
 import { getOpportunity } from '../../table/opportunities.ts'
 
 /** The project an expense is linked to, as it is now. */
-export async function projectOf(expense: Expense): Promise<Opportunity | undefined> {
+export async function loadProject(expense: Expense): Promise<Opportunity | undefined> {
   if (!expense.project_id) return undefined
   return (await getOpportunity(expense.workspace_id, expense.project_id))?.record
 }

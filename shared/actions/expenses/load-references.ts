@@ -18,7 +18,7 @@ interface Named {
   readonly project_id?: OpportunityId | null | undefined
 }
 
-export interface Surroundings {
+export interface ExpenseReferences {
   /** The vendor and category as the expense keeps them; absent where the body does not speak of them. */
   readonly fields: Partial<Pick<ExpenseFields, 'vendor' | 'category'>>
   /** The project that the body names. */
@@ -32,7 +32,7 @@ export interface Surroundings {
  * Reads all that a write to an expense names, and the namespaces whose markers it must keep, in one round trip.
  * Faults are told, not thrown: whoever may not see the expense at all is answered first.
  */
-export async function readSurroundings(ws: WorkspaceId, body: Named): Promise<Surroundings> {
+export async function loadExpenseReferences(ws: WorkspaceId, body: Named): Promise<ExpenseReferences> {
   const { vendor_id, vendor_name, category_id, project_id } = body
   const faults: Fault[] = []
   if (vendor_id && vendor_name) {
@@ -71,7 +71,7 @@ export async function readSurroundings(ws: WorkspaceId, body: Named): Promise<Su
 }
 
 /** @throws Problem 400 with every fault of what the body names */
-export function admit(surroundings: Surroundings): Surroundings {
+export function assertNoFaults(surroundings: ExpenseReferences): ExpenseReferences {
   if (surroundings.faults.length > 0) throw invalid(surroundings.faults)
   return surroundings
 }
@@ -86,7 +86,7 @@ function vendorOf(
 }
 
 /** The expense, or a 400 with what contradicts what. */
-export function orInvalid(made: Expense | readonly ExpenseFault[]): Expense {
+export function unwrapOrThrow(made: Expense | readonly ExpenseFault[]): Expense {
   if (Array.isArray(made)) throw invalid(made as readonly ExpenseFault[])
   return made as Expense
 }

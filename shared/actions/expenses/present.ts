@@ -1,5 +1,5 @@
 import type { Json } from '../../domain/event.ts'
-import { type Envelope, happened } from '../../domain/event.ts'
+import { createEvent, type Envelope } from '../../domain/event.ts'
 import type { Expense } from '../../domain/expense.ts'
 import { viewExpense } from '../../domain/expense-view.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
@@ -34,7 +34,7 @@ export function expenseEvent(
 ): Write {
   const shown = storedView(expense, project)
   const gone = trigger === 'expense.deleted'
-  const event: Envelope = happened(trigger, now, {
+  const event: Envelope = createEvent(trigger, now, {
     entityId: expense.id,
     performedBy: caller.memberId,
     metadata: gone ? shown : {},

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { following } from '../../domain/change.ts'
+import { timestampAfter } from '../../domain/change.ts'
 import type { PhotoId } from '../../domain/ids.ts'
 import { failedPhoto, MAX_PHOTO_BYTES, type Photo, type PhotoFile, readyPhoto } from '../../domain/photo.ts'
 import { kindOf } from '../../domain/photo-view.ts'
-import { arrivalAt, contentFault, sizeFault } from '../../domain/uploaded-object.ts'
+import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
-import { type Arrived, keepFile, readFile, removeFile } from '../../storage/files.ts'
+import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { RENDITION_TYPE, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { sniff } from '../../storage/sniff.ts'
 import { getPhoto, replacePhoto } from '../../table/photos.ts'
@@ -17,8 +17,8 @@ import { putEvent } from '../../table/webhooks/events.ts'
  * Deals with the file of a photo or video: keeps its very bytes with the renditions of them, or fails it and says why
  * (interface 3.4). Whatever happens, nothing of it stays below `uploads/`. Safe to repeat, and at the same time.
  */
-export async function finishPhoto(arrived: Arrived): Promise<void> {
-  const where = arrivalAt<PhotoId>('photos', arrived.key)
+export async function finishPhoto(arrived: UploadedObject): Promise<void> {
+  const where = parseUploadedObjectKey<PhotoId>('photos', arrived.key)
   const photo = where && (await getPhoto(where.workspaceId, where.id))
   // Trashed meanwhile, or the second file through one link.
   if (photo?.record.status === 'pending') await settlePhoto(photo, arrived)
@@ -26,7 +26,7 @@ export async function finishPhoto(arrived: Arrived): Promise<void> {
 }
 
 /** Makes a pending photo ready or fails it, unless it is no longer the version that was read: then nothing is left. */
-export async function settlePhoto(photo: Versioned<Photo>, arrived: Arrived): Promise<void> {
+export async function settlePhoto(photo: Versioned<Photo>, arrived: UploadedObject): Promise<void> {
   const { workspace_id, id: photo_id } = photo.record
   const found = await lookAt(photo.record, arrived)
   const fault = typeof found === 'string' ? found : null
@@ -41,7 +41,7 @@ interface Found extends Renditions {
 }
 
 /** @returns what it is, or why it is refused */
-async function lookAt(photo: Photo, arrived: Arrived): Promise<Found | string> {
+async function lookAt(photo: Photo, arrived: UploadedObject): Promise<Found | string> {
   const file = await readFile(arrived, MAX_PHOTO_BYTES)
   if (!file) return 'the file is gone'
   const fault = sizeFault(photo, file.size, MAX_PHOTO_BYTES)
@@ -56,7 +56,7 @@ async function lookAt(photo: Photo, arrived: Arrived): Promise<Found | string> {
 
 const fail = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
   commitUnlessChanged([
-    replacePhoto(photo, failedPhoto(photo.record, reason, following(new Date(), photo.record))),
+    replacePhoto(photo, failedPhoto(photo.record, reason, timestampAfter(new Date(), photo.record))),
   ])
 
 async function keep(photo: Versioned<Photo>, found: Found): Promise<boolean> {
@@ -68,7 +68,7 @@ async function keep(photo: Versioned<Photo>, found: Found): Promise<boolean> {
     ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
-  const { record, events } = readyPhoto(photo.record, file, following(new Date(), photo.record))
+  const { record, events } = readyPhoto(photo.record, file, timestampAfter(new Date(), photo.record))
   const writes = [replacePhoto(photo, record), ...events.map((event) => putEvent(workspace_id, event))]
   const settled = await commitUnlessChanged(writes)
   if (!settled) await discard(photo.record, file)

@@ -9,7 +9,7 @@ import type { Versioned } from '../../table/store/versioned.ts'
  * The photo of an id in a path, in the trash too.
  * @throws Problem 404
  */
-export async function readPhoto({ workspaceId }: Caller, id = ''): Promise<Versioned<Photo>> {
+export async function loadPhoto({ workspaceId }: Caller, id = ''): Promise<Versioned<Photo>> {
   const found = await getPhoto(workspaceId, id as PhotoId)
   if (!found) throw notFound('photo')
   return found

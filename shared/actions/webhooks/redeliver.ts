@@ -1,9 +1,9 @@
 import type { Delivery } from '../../domain/delivery.ts'
-import { asWrite } from '../../table/store/batching/update-expression.ts'
+import { toTransactWrite } from '../../table/store/batching/update-expression.ts'
 import type { Write } from '../../table/store/commit.ts'
 import type { DeliveryRow } from '../../table/webhooks/deliveries.ts'
 import { attemptRuns, openRound } from '../../table/webhooks/rounds.ts'
-import { lostAt, type Outgoing, outgoing } from '../../webhooks/queue.ts'
+import { deliveryMessage, lostAt, type Outgoing } from '../../webhooks/queue.ts'
 
 /** What a manual redelivery comes to. */
 export interface Redelivery {
@@ -17,8 +17,12 @@ export interface Redelivery {
  * 4). While an automatic attempt is running that one is the redelivery, so that the receiver does not get two at once;
  * if it fails, its retry comes by the schedule.
  */
-export function redelivery(row: DeliveryRow, now: Date): Redelivery {
+export function redeliver(row: DeliveryRow, now: Date): Redelivery {
   if (attemptRuns(row, now)) return { delivery: row.delivery, writes: [], messages: [] }
   const { delivery, write } = openRound(row, now, lostAt(now))
-  return { delivery, writes: [asWrite(write)], messages: [outgoing(delivery, row.ownerId, now)] }
+  return {
+    delivery,
+    writes: [toTransactWrite(write)],
+    messages: [deliveryMessage(delivery, row.ownerId, now)],
+  }
 }

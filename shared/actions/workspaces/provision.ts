@@ -15,9 +15,9 @@ import {
 } from '../../table/access/workspaces.ts'
 import { insertPipeline } from '../../table/pipelines.ts'
 import { commit } from '../../table/store/commit.ts'
-import { again } from '../../table/store/retry-on-conflict.ts'
+import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import { startCount } from '../../table/webhooks/subscription-count.ts'
-import { makeKey, type NewKey } from '../api-keys/create.ts'
+import { createApiKey, type NewKey } from '../api-keys/create.ts'
 
 /** A new workspace with its default pipeline and, if wanted, an owner who holds every permission: one transaction. */
 export async function createWorkspace(
@@ -62,7 +62,7 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   const workspace = { ...current.record, plan, updated_at: now.toISOString() }
   if (current.record.plan !== plan) await commit([replaceWorkspace(current, workspace)])
   const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
-  for (const owner of owners) await again(() => refreshMember(id, owner))
+  for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
   return workspace
 }
 
@@ -82,7 +82,7 @@ export async function createKey(
   now: Date,
   text?: ApiKeyText,
 ): Promise<NewKey | 'too many' | undefined> {
-  const made = await makeKey(ws, member, name, now, text)
+  const made = await createApiKey(ws, member, name, now, text)
   if (made && made !== 'too many') await commit(made.writes)
   return made
 }

@@ -9,7 +9,7 @@ import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
 import { dropCredential, putCredential } from './credentials.ts'
 
 /** Live keys a member may have: a change of the member rewrites all of them in one transaction (100 writes at most). */
-export const MOST_KEYS = 40
+export const MAX_API_KEYS = 40
 
 const row = (key: ApiKey, v: number) => ({
   ...apiKeyKey(key.workspace_id, key.id),
@@ -68,7 +68,7 @@ export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
 }
 
 /** What a member and its workspace say of the member's credentials; the hash and the key's id stay. */
-export function standing(member: Member, workspace: Workspace): Omit<Credential, 'key_id' | 'hash'> {
+export function credentialFields(member: Member, workspace: Workspace): Omit<Credential, 'key_id' | 'hash'> {
   return {
     workspace_id: workspace.id,
     member_id: member.id,
@@ -92,6 +92,6 @@ export async function refreshCredentials(
     if (!row) return []
     const credential = recordOf<Credential>(row, CREDENTIAL_FIELDS)
     // Present still: a key that is revoked meanwhile must not come back to life.
-    return [putCredential(key.public_id, { ...credential, ...standing(member, workspace) }, PRESENT)]
+    return [putCredential(key.public_id, { ...credential, ...credentialFields(member, workspace) }, PRESENT)]
   })
 }

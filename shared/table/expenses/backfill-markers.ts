@@ -13,7 +13,7 @@ import { expenseKey, expenseOfPlace, markerKey, TRACKING } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { CommitRefused, commit } from '../store/commit.ts'
 import { readRows } from '../store/read.ts'
-import { again } from '../store/retry-on-conflict.ts'
+import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { placesIn } from './entries.ts'
 import { pendingMarker } from './markers.ts'
@@ -125,7 +125,7 @@ async function mark(ws: WorkspaceId, namespace: string, ids: readonly ExpenseId[
   } catch (error) {
     if (!(error instanceof CommitRefused)) throw error
     // One of them is changing at this moment: each by itself, on what is there then.
-    for (const { record } of expenses) await again(() => markOne(record, namespace))
+    for (const { record } of expenses) await retryOnConflict(() => markOne(record, namespace))
   }
   return writes.length > 0
 }
@@ -151,7 +151,7 @@ async function note(
   { state, check_at }: Tracking,
   next: (tracking: Tracking) => Tracking,
 ): Promise<void> {
-  await again(async () => {
+  await retryOnConflict(async () => {
     const namespaces = await readNamespaces(ws)
     const current = namespaces.record[namespace]
     if (current?.state !== state || current.check_at !== check_at) return

@@ -1,4 +1,9 @@
-import { type ExpenseFilter, planOf, type Run, type Sieve } from '../../domain/expense-filter.ts'
+import {
+  type ExpenseFilter,
+  type ExpenseIndexRun,
+  planQuery,
+  type RowFilter,
+} from '../../domain/expense-filter.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { isComplete } from '../../domain/namespaces.ts'
 import { expenseOfPlace, markerKey, markerList } from '../keys.ts'
@@ -18,7 +23,7 @@ export async function* passingEntries(
 ): AsyncGenerator<readonly Entry[], void> {
   const { unreconciled_by } = filter
   const namespaces = unreconciled_by === undefined ? undefined : await readNamespaces(ws)
-  const plan = planOf(
+  const plan = planQuery(
     filter,
     (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
   )
@@ -54,7 +59,7 @@ function predicate(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
 async function sift(
   ws: WorkspaceId,
   entries: readonly Entry[],
-  sieve: Sieve | undefined,
+  sieve: RowFilter | undefined,
 ): Promise<readonly Entry[]> {
   const [first, last] = [entries[0], entries.at(-1)]
   if (!sieve || !first || !last) return entries
@@ -65,13 +70,13 @@ async function sift(
 }
 
 /** The places of a run between two places. */
-export async function placesIn(ws: WorkspaceId, run: Run, window: Window): Promise<Set<string>> {
+export async function placesIn(ws: WorkspaceId, run: ExpenseIndexRun, window: Window): Promise<Set<string>> {
   const places = new Set<string>()
   for await (const step of walk(ws, run, window, 1_000)) for (const { place } of step) places.add(place)
   return places
 }
 
-async function byKey(ws: WorkspaceId, { run }: Sieve, entries: readonly Entry[]): Promise<Set<string>> {
+async function byKey(ws: WorkspaceId, { run }: RowFilter, entries: readonly Entry[]): Promise<Set<string>> {
   if (run.of !== 'stamped' && run.of !== 'pending')
     throw new Error(`the run ${run.of} has no rows of its own`)
   const { namespace } = run

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { Run } from '../../domain/expense-filter.ts'
+import type { ExpenseIndexRun } from '../../domain/expense-filter.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { expenseList, expensesByState, markerList, projectExpenses } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
@@ -28,7 +28,7 @@ interface Partition {
   readonly pk: string
 }
 
-function partitionOf(ws: WorkspaceId, run: Run): Partition {
+function partitionOf(ws: WorkspaceId, run: ExpenseIndexRun): Partition {
   switch (run.of) {
     case 'all':
       return { index: 'list', pk: expenseList(ws) }
@@ -52,7 +52,7 @@ const MOST = 20_000
  */
 export async function* walk(
   ws: WorkspaceId,
-  run: Run,
+  run: ExpenseIndexRun,
   window: Window,
   first: number,
 ): AsyncGenerator<readonly Entry[], void> {

@@ -5,7 +5,7 @@ import { readProgress, SEGMENTS, type SegmentProgress, saveProgress } from './ba
 import { documents, tableName } from './client.ts'
 import { commit, RowTooLarge, type Write } from './commit.ts'
 import { type Row, readRow } from './read.ts'
-import { again } from './retry-on-conflict.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { attributesOf, InvalidRow, type Versioned } from './versioned.ts'
 
 /*
@@ -134,7 +134,7 @@ async function applyTo(job: BackfillJob, row: Row, onFailure: Options['onFailure
 /** Where the row has changed since it was read, on what it is then; nothing where it is gone. */
 async function complete(job: BackfillJob, scanned: Row): Promise<Outcome> {
   let row: Row | undefined = scanned
-  return again(async () => {
+  return retryOnConflict(async () => {
     const found = row
     // A second try begins with the row as it is then.
     row = undefined

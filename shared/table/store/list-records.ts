@@ -3,7 +3,7 @@ import type { Key } from '../keys.ts'
 import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'
 import { readMany } from './read-many.ts'
-import { type Run, slimList } from './slim-list.ts'
+import { type ListRun, slimList } from './slim-list.ts'
 import { recordOf } from './versioned.ts'
 
 /**
@@ -11,7 +11,7 @@ import { recordOf } from './versioned.ts'
  * and one fetch of the page's rows. A filter that few records pass walks on, in growing steps.
  */
 export function listRecords<T, Slim = unknown>(
-  run: Run,
+  run: ListRun,
   keyOf: (id: string) => Key,
   fields: Fields<T>,
   page: Page,

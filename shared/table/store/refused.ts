@@ -12,7 +12,7 @@ export function refusedRow(error: unknown): { refused: boolean; row?: Row } {
 }
 
 /** Turns a refused condition into false. */
-export function unlessRefused(error: unknown): false {
+export function falseIfRefused(error: unknown): false {
   if (refusedRow(error).refused) return false
   throw error
 }

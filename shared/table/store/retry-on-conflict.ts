@@ -12,7 +12,7 @@ const MOST_WAIT_MS = 1_000
  * from what is there then.
  * @throws StoreUnavailable when every try is refused, or no time is left for another
  */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -32,7 +32,7 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
  * @returns whether it was committed
  */
 export function commitUnlessChanged(writes: readonly Write[]): Promise<boolean> {
-  return again(async () => {
+  return retryOnConflict(async () => {
     try {
       await commit(writes)
       return true

@@ -2,14 +2,14 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { documents, tableName } from './client.ts'
 
 /** A partition of a slim index. */
-export interface Run {
+export interface ListRun {
   readonly pk: string
   /** Absent: `list`. */
   readonly index?: 'list' | 'project' | undefined
 }
 
 /** What of a run is wanted, newest first. */
-export interface SlimWalk<Slim> extends Run {
+export interface SlimWalk<Slim> extends ListRun {
   /** Sort keys are below this one: the last of the page before. */
   readonly after?: string | undefined
   /** Sort keys from here on, inclusive. */

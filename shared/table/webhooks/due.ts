@@ -33,7 +33,7 @@ export async function postpone(row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>, until:
 }
 
 /** Takes a row off the sweep's list, if its due time still is what was seen. */
-export async function undue(row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>): Promise<boolean> {
+export async function removeDue(row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>): Promise<boolean> {
   return move(row, 'REMOVE due_pk, due_sk', {})
 }
 

@@ -6,7 +6,7 @@ import { documents, tableName } from '../store/client.ts'
 import type { Item, Write } from '../store/commit.ts'
 import { type Row, readRow } from '../store/read.ts'
 import { readMany } from '../store/read-many.ts'
-import { unlessRefused } from '../store/refused.ts'
+import { falseIfRefused } from '../store/refused.ts'
 import { recordOf } from '../store/versioned.ts'
 
 /** Events and deliveries are kept 90 days (decisions 5.7); in milliseconds. */
@@ -97,5 +97,5 @@ export async function markFannedOut({ workspaceId, envelope }: StoredEvent): Pro
     // Without it an update would bring an expired row back to life, empty.
     ConditionExpression: 'attribute_exists(due_pk)',
   })
-  await documents().send(update).catch(unlessRefused)
+  await documents().send(update).catch(falseIfRefused)
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { DeliveryId, WorkspaceId } from '../../domain/ids.ts'
 import { deliveryKey } from '../keys.ts'
-import { equal, type RowUpdate, type Say } from '../store/batching/update-expression.ts'
+import { type ExpressionBuilder, equal, type RowUpdate } from '../store/batching/update-expression.ts'
 import { type DeliveryRow, slimOf } from './deliveries.ts'
 
 /** A delivery whose attempt belongs to us until `leaseUntil`, which also identifies the claim. */
-export interface Claimed extends DeliveryRow {
+export interface ClaimedDelivery extends DeliveryRow {
   readonly leaseUntil: string
 }
 
@@ -19,22 +19,22 @@ export function newLease(now: Date, ms: number): string {
 }
 
 /** No attempt is under way: there was none, or its lease is over. */
-export const free = ({ at, value, isNull }: Say, now: Date): string => {
+export const leaseIsFree = ({ at, value, isNull }: ExpressionBuilder, now: Date): string => {
   const lease = 'data.lease_until'
   return `(${isNull(lease)} OR ${at(lease)} <= ${value(now.toISOString())})`
 }
 
 /** Takes the attempt that is due: one conditional write, so that of any number of messages one gets it. */
-export const claiming = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({
+export const claimUpdate = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({
   key: deliveryKey(ws, id),
-  says: (say) => ({
+  build: (say) => ({
     set: [
       equal(say, 'data.lease_until', leaseUntil),
       `${say.at('started')} = ${say.at('started')} + ${say.value(1)}`,
     ],
     when:
       `${equal(say, 'data.status', 'pending')} AND ` +
-      `${say.at('data.next_attempt_at')} <= ${say.value(now.toISOString())} AND ${free(say, now)}`,
+      `${say.at('data.next_attempt_at')} <= ${say.value(now.toISOString())} AND ${leaseIsFree(say, now)}`,
   }),
 })
 
@@ -42,7 +42,7 @@ export const claiming = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil:
  * The row under a claim of ours. It was read beside the claim: maybe after it, maybe just before.
  * @returns undefined when another claim stood in it, which was given back meanwhile: what was read is no longer so
  */
-export function claimedRow(row: DeliveryRow, now: Date, leaseUntil: string): Claimed | undefined {
+export function claimedRow(row: DeliveryRow, now: Date, leaseUntil: string): ClaimedDelivery | undefined {
   const { lease_until } = row.delivery
   if (lease_until === leaseUntil) return { ...row, leaseUntil }
   if (lease_until !== null && lease_until > now.toISOString()) return undefined
@@ -57,9 +57,9 @@ export function isClaimable({ delivery }: DeliveryRow, now: Date): boolean {
 }
 
 /** Gives a claim back as if it had never been: for faults of ours before anything was sent. */
-export const givingBack = (ws: WorkspaceId, id: DeliveryId, leaseUntil: string): RowUpdate => ({
+export const releaseUpdate = (ws: WorkspaceId, id: DeliveryId, leaseUntil: string): RowUpdate => ({
   key: deliveryKey(ws, id),
-  says: (say) => ({
+  build: (say) => ({
     set: [
       equal(say, 'data.lease_until', null),
       `${say.at('started')} = ${say.at('started')} - ${say.value(1)}`,
@@ -69,9 +69,9 @@ export const givingBack = (ws: WorkspaceId, id: DeliveryId, leaseUntil: string):
 })
 
 /** Ends a pending delivery as `skipped`, unless an attempt is running: that one looks at the subscription itself. */
-export const skipping = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
+export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
   key: deliveryKey(delivery.workspace_id, delivery.id),
-  says: (say) => ({
+  build: (say) => ({
     set: [
       equal(say, 'data.status', 'skipped'),
       equal(say, 'data.next_attempt_at', null),
@@ -80,6 +80,6 @@ export const skipping = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
       equal(say, 'slim', slimOf(delivery)),
     ],
     remove: [say.at('due_pk'), say.at('due_sk')],
-    when: `${equal(say, 'data.status', 'pending')} AND ${free(say, now)}`,
+    when: `${equal(say, 'data.status', 'pending')} AND ${leaseIsFree(say, now)}`,
   }),
 })

@@ -1,15 +1,15 @@
 import type { Attempt, DeliveryStatus } from '../../domain/delivery.ts'
 import { deliveryKey, dueKey } from '../keys.ts'
-import { asWrite, equal, type RowUpdate } from '../store/batching/update-expression.ts'
+import { equal, type RowUpdate, toTransactWrite } from '../store/batching/update-expression.ts'
 import { commit, type Write } from '../store/commit.ts'
 import { type DeliveryRow, type SlimState, slimOf } from './deliveries.ts'
-import type { Claimed } from './leases.ts'
+import type { ClaimedDelivery } from './leases.ts'
 
 /** Attempts that a delivery keeps, the newest: redelivered again and again, its row must not outgrow 400 KB. */
-export const MOST_ATTEMPTS_KEPT = 50
+export const MAX_ATTEMPTS_KEPT = 50
 
 /** How a claimed delivery goes on. */
-export interface Settlement {
+export interface DeliveryOutcome {
   readonly status: DeliveryStatus
   /** Absent when nothing was sent. */
   readonly attempt?: Attempt
@@ -18,7 +18,11 @@ export interface Settlement {
 }
 
 /** Records an attempt, sets what follows and releases the lease. Refused when the lease was lost meanwhile. */
-export function settling(claimed: Claimed, { status, attempt, next }: Settlement, now: Date): RowUpdate {
+export function outcomeUpdate(
+  claimed: ClaimedDelivery,
+  { status, attempt, next }: DeliveryOutcome,
+  now: Date,
+): RowUpdate {
   const { delivery, state, leaseUntil } = claimed
   const key = deliveryKey(delivery.workspace_id, delivery.id)
   const nextState: SlimState | undefined =
@@ -26,7 +30,7 @@ export function settling(claimed: Claimed, { status, attempt, next }: Settlement
   const due = next && dueKey(key, next.sweepAt)
   return {
     key,
-    says(say) {
+    build(say) {
       const { at, value } = say
       const set = [
         equal(say, 'data.status', status),
@@ -36,7 +40,7 @@ export function settling(claimed: Claimed, { status, attempt, next }: Settlement
       ]
       if (attempt) {
         const attempts = at('data.attempts')
-        const newest = [...delivery.attempts, attempt].slice(-MOST_ATTEMPTS_KEPT)
+        const newest = [...delivery.attempts, attempt].slice(-MAX_ATTEMPTS_KEPT)
         set.push(
           newest.length > delivery.attempts.length
             ? `${attempts} = list_append(${attempts}, ${value([attempt])})`
@@ -55,18 +59,22 @@ export function settling(claimed: Claimed, { status, attempt, next }: Settlement
 }
 
 /** Whether a row shows that a settlement was recorded: one that is repeated because its answer was lost is refused. */
-export function isSettledBy({ delivery }: DeliveryRow, { status, attempt }: Settlement, now: Date): boolean {
+export function hasOutcome(
+  { delivery }: DeliveryRow,
+  { status, attempt }: DeliveryOutcome,
+  now: Date,
+): boolean {
   if (!attempt) return delivery.status === status && delivery.updated_at === now.toISOString()
   const { number, started_at } = attempt
   return delivery.attempts.some((one) => one.number === number && one.started_at === started_at)
 }
 
 /** As `settling`, together with other writes, all or nothing. @throws CommitRefused; index 0 is the lost lease */
-export async function settleWith(
-  claimed: Claimed,
-  how: Settlement,
+export async function commitOutcome(
+  claimed: ClaimedDelivery,
+  how: DeliveryOutcome,
   now: Date,
   others: readonly Write[],
 ): Promise<void> {
-  await commit([asWrite(settling(claimed, how, now)), ...others])
+  await commit([toTransactWrite(outcomeUpdate(claimed, how, now)), ...others])
 }

@@ -3,7 +3,7 @@ import type { ReplayId } from '../../domain/ids.ts'
 import { deliveryKey, dueKey } from '../keys.ts'
 import { equal, type RowUpdate } from '../store/batching/update-expression.ts'
 import { type DeliveryRow, slimOf } from './deliveries.ts'
-import { free } from './leases.ts'
+import { leaseIsFree } from './leases.ts'
 
 /** A delivery with a new round of six attempts before it, the first one due `now`. */
 export interface Round {
@@ -35,7 +35,7 @@ export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: R
   const due = dueKey(key, sweepAt)
   const write: RowUpdate = {
     key,
-    says: (say) => ({
+    build: (say) => ({
       set: [
         equal(say, 'data.status', 'pending'),
         equal(say, 'data.next_attempt_at', at),
@@ -47,7 +47,7 @@ export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: R
         equal(say, 'due_sk', due.due_sk),
         ...(replay ? [equal(say, 'replay', replay)] : []),
       ],
-      when: `${equal(say, 'started', row.started)} AND ${free(say, now)}`,
+      when: `${equal(say, 'started', row.started)} AND ${leaseIsFree(say, now)}`,
     }),
   }
   return { delivery, write }

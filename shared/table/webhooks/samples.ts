@@ -5,7 +5,7 @@ import type { TriggerId } from '../../domain/triggers.ts'
 import { type SampleSlot, SLOTS, sampleKey, samples } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { queryRows } from '../store/query.ts'
-import { unlessRefused } from '../store/refused.ts'
+import { falseIfRefused } from '../store/refused.ts'
 import { recordOf } from '../store/versioned.ts'
 import { listEvents } from './event-list.ts'
 
@@ -39,7 +39,7 @@ export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Dat
  * loser looks again, so that an older event never takes a newer one's place. One put an event in the steady state, and
  * no more than three however many events come together.
  */
-export async function keepNewest(
+export async function keepNewestEvents(
   ws: WorkspaceId,
   trigger: TriggerId,
   events: readonly Envelope[],
@@ -84,7 +84,7 @@ async function put(
   })
   return documents()
     .send(command)
-    .then(() => true, unlessRefused)
+    .then(() => true, falseIfRefused)
 }
 
 async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Kept[]> {

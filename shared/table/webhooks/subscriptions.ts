@@ -9,7 +9,7 @@ import { listCollection, type Page, type Paged } from '../store/collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/commit.ts'
 import { queryRows } from '../store/query.ts'
 import { type Row, readRow } from '../store/read.ts'
-import { unlessRefused } from '../store/refused.ts'
+import { falseIfRefused } from '../store/refused.ts'
 import { attributesOf, recordOf, type Versioned, versioned } from '../store/versioned.ts'
 import { countRevoked } from './subscription-count.ts'
 
@@ -76,7 +76,7 @@ export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date)
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':until': until.toISOString() },
   })
-  await documents().send(update).catch(unlessRefused)
+  await documents().send(update).catch(falseIfRefused)
 }
 
 /** One subscription of the workspace, revoked ones too. */

@@ -7,7 +7,7 @@ import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { type Row, readRow } from '../../../shared/table/store/read.ts'
 import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
-import { keepNewest } from '../../../shared/table/webhooks/samples.ts'
+import { keepNewestEvents } from '../../../shared/table/webhooks/samples.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -60,7 +60,7 @@ test('events that are gone may be among the samples; for an earlier approval the
   for (let n = 0; n < 4; n++) rows.push((await oldRow(ws, 'approve')).row)
   const events = (await approvals(ws)).toReversed()
   expect(events).toHaveLength(4)
-  await keepNewest(ws.id, TRIGGER, events)
+  await keepNewestEvents(ws.id, TRIGGER, events)
   for (const { id } of events) await removeEvent(ws, id)
   const writes = await Promise.all(rows.map((row) => opportunityApprovedAt.writesFor(row)))
   expect(writes).toMatchObject([

@@ -18,7 +18,7 @@ import {
 } from '../../../shared/table/expenses/rows.ts'
 import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { again } from '../../../shared/table/store/retry-on-conflict.ts'
+import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { useService } from '../../support/api.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
@@ -106,7 +106,7 @@ export class World {
   async complete(deadline = new Date(Date.now() + WAIT_LIMIT_MS)): Promise<boolean> {
     const names = [...this.settled]
     this.settled.clear()
-    if (names.length > 0) await again(() => this.backdate(names))
+    if (names.length > 0) await retryOnConflict(() => this.backdate(names))
     return completeMarkers(this.ws, deadline)
   }
 
@@ -141,7 +141,7 @@ export class World {
   private async write<T>(attempt: () => Promise<T>): Promise<T> {
     this.underway += 1
     try {
-      return await again(attempt)
+      return await retryOnConflict(attempt)
     } finally {
       this.underway -= 1
       if (this.underway === 0) {

@@ -10,7 +10,7 @@ import {
   type PhotoMimeType,
   trashPhoto,
 } from '../../../shared/domain/photo.ts'
-import { arrivalKey } from '../../../shared/domain/uploaded-object.ts'
+import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -51,7 +51,7 @@ async function uploaded(
   bucket.put(keyOf(photo), bytes)
   return photo
 }
-const keyOf = ({ workspace_id, id }: Photo) => arrivalKey('photos', workspace_id, id)
+const keyOf = ({ workspace_id, id }: Photo) => uploadedObjectKey('photos', workspace_id, id)
 const arrived = (photo: Photo) => {
   const Records = [{ s3: { object: { key: keyOf(photo), versionId: 'v1' } } }]
   return finish({ Records: [{ messageId: 'm', body: JSON.stringify({ Records }) }] } as never)

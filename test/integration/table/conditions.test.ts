@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readParty } from '../../../shared/actions/calls/resolve-party.ts'
+import { resolveParty } from '../../../shared/actions/calls/resolve-party.ts'
 import { changeMember } from '../../../shared/actions/members/change.ts'
 import { createKey, setPlan } from '../../../shared/actions/workspaces/provision.ts'
-import { happened } from '../../../shared/domain/event.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
 import { type ContactId, newId } from '../../../shared/domain/ids.ts'
 import type { Member } from '../../../shared/domain/workspace.ts'
 import { getApiKey, revokeApiKey } from '../../../shared/table/access/api-keys.ts'
@@ -62,7 +62,7 @@ test('the answer to an Idempotency-Key can be replaced once its 24 hours are ove
 test('an event that has expired is not brought back by its fan-out', async () => {
   const { id: ws, owner } = await newWorkspace(direct)
   const now = new Date()
-  const envelope = happened('opportunity.created', now, {
+  const envelope = createEvent('opportunity.created', now, {
     entityId: newId(now),
     performedBy: owner,
     data: {},
@@ -78,7 +78,7 @@ test('a call is not recorded with a contact that is deleted meanwhile', async ()
     { direction: 'inbound', contact_id: id },
     { direction: 'inbound', from_number: '(512) 555-0143' },
   ] as const
-  const parties = await Promise.all(calls.map((call) => readParty(ws, call, new Date())))
+  const parties = await Promise.all(calls.map((call) => resolveParty(ws, call, new Date())))
   expect(parties.map(({ contact }) => contact.id)).toEqual([id, id])
   const found = await getContact(ws, id)
   if (found) await commit(deleteContact(found))

@@ -8,8 +8,8 @@ import { deliveryKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { claiming } from '../../../shared/table/webhooks/leases.ts'
-import { MOST_ATTEMPTS_KEPT } from '../../../shared/table/webhooks/outcomes.ts'
+import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { MAX_ATTEMPTS_KEPT } from '../../../shared/table/webhooks/outcomes.ts'
 import {
   getSubscription,
   replaceSubscription,
@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 /** An attempt that somebody else has started, whose lease lasts so many milliseconds. */
 function claim(ws: WorkspaceId, id: DeliveryId, ms: number): Promise<boolean> {
   const now = new Date()
-  return update(claiming(ws, id, now, new Date(now.getTime() + ms).toISOString()))
+  return update(claimUpdate(ws, id, now, new Date(now.getTime() + ms).toISOString()))
 }
 
 /** Moves the end of the lease into the past, as if its time had gone by. */
@@ -110,9 +110,9 @@ it('keeps the newest attempts of a delivery that is sent again and again', async
     response_status: 500,
     error: 'HTTP 500',
   }
-  const attempts = Array.from({ length: MOST_ATTEMPTS_KEPT }, (_, n) => ({
+  const attempts = Array.from({ length: MAX_ATTEMPTS_KEPT }, (_, n) => ({
     ...old,
-    number: n - MOST_ATTEMPTS_KEPT + 1,
+    number: n - MAX_ATTEMPTS_KEPT + 1,
     response_body: '🏠'.repeat(1024),
   }))
   const { body, read } = await due(subscription, { attempts })

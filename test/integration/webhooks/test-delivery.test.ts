@@ -4,7 +4,7 @@ import { eventKey } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { insertDelivery } from '../../../shared/table/webhooks/deliveries.ts'
 import { newDelivery } from '../../../shared/webhooks/new-delivery.ts'
-import { outgoing } from '../../../shared/webhooks/queue.ts'
+import { deliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { describeTransports } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -93,7 +93,7 @@ test('a test delivery written by the version before is still delivered', async (
   const stored = { workspaceId: ws, envelope: event }
   const delivery = newDelivery(newId<DeliveryId>(now), stored, subscription.id, now)
   await insertDelivery(delivery, owner, new Date(now.getTime() + 600_000))
-  expect(await deliver(JSON.stringify(outgoing(delivery, owner, now).message))).toEqual({
+  expect(await deliver(JSON.stringify(deliveryMessage(delivery, owner, now).message))).toEqual({
     batchItemFailures: [],
   })
   expect(to.hits.map(({ body }) => JSON.parse(body))).toEqual([event])

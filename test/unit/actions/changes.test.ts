@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { actOf, actOn, insertion, writesOf } from '../../../shared/actions/change.ts'
 import { expenseEvent, showExpense } from '../../../shared/actions/expenses/present.ts'
 import { memberChange } from '../../../shared/actions/members/change-as-caller.ts'
-import { readPhoto } from '../../../shared/actions/photos/load.ts'
+import { loadPhoto } from '../../../shared/actions/photos/load.ts'
 import { commitWithinLimit, requireActive } from '../../../shared/actions/webhooks/subscription-writes.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
@@ -98,9 +98,9 @@ test('the last active admin keeps its rights', async () => {
 test('a photo that is not there is 404', async () => {
   const photo = recordWith(PHOTO_FIELDS, { id })
   table.put(photoKey(ws, id), photo)
-  expect(await readPhoto(caller, id)).toEqual({ record: photo, v: 1 })
+  expect(await loadPhoto(caller, id)).toEqual({ record: photo, v: 1 })
   for (const absent of ['x', undefined])
-    await expect(readPhoto(caller, absent)).rejects.toMatchObject({ status: 404, message: 'no such photo' })
+    await expect(loadPhoto(caller, absent)).rejects.toMatchObject({ status: 404, message: 'no such photo' })
 })
 
 test('a revoked subscription takes nothing', () => {

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkReferences } from '../../../shared/actions/check-references.ts'
-import { admit, orInvalid, readSurroundings } from '../../../shared/actions/expenses/load-references.ts'
+import {
+  assertNoFaults,
+  loadExpenseReferences,
+  unwrapOrThrow,
+} from '../../../shared/actions/expenses/load-references.ts'
 import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { NAMING_FIELDS, type Naming } from '../../../shared/domain/lookup-item.ts'
+import { type LookupItem, NAMING_FIELDS } from '../../../shared/domain/lookup-item.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
@@ -36,14 +40,14 @@ const fault = (...paths: string[]) => ({
 })
 
 describe('what a write to an expense names', () => {
-  const naming = (name: string) => recordWith<Naming>(NAMING_FIELDS, { id, name })
+  const naming = (name: string) => recordWith<LookupItem>(NAMING_FIELDS, { id, name })
   const project = recordWith(OPPORTUNITY_FIELDS, { id })
   beforeEach(() => {
     table.put(vendorKey(ws, id), naming('Bolts'))
     table.put(categoryKey(ws, id), naming('Tools'))
     table.put(opportunityKey(ws, id), project)
   })
-  const named = (body: object) => readSurroundings(ws, body)
+  const named = (body: object) => loadExpenseReferences(ws, body)
 
   test('is read in one call, with the namespaces', async () => {
     const found = await named({ vendor_id: id, category_id: id, project_id: id })
@@ -53,7 +57,7 @@ describe('what a write to an expense names', () => {
       namespaces: { record: {}, v: 0 },
       faults: [],
     })
-    expect(admit(found)).toBe(found)
+    expect(assertNoFaults(found)).toBe(found)
     expect(table.send).toHaveBeenCalledTimes(1)
     const namespaces = { erp: { state: 'announced', since: now.toISOString() } }
     table.put(namespacesKey(ws), namespaces, { v: 7 })
@@ -70,7 +74,7 @@ describe('what a write to an expense names', () => {
 
   test('is a fault where it is not in the workspace, or named twice', async () => {
     const found = await named({ vendor_id: absent, category_id: absent, project_id: absent })
-    expect(() => admit(found)).toThrow(
+    expect(() => assertNoFaults(found)).toThrow(
       expect.objectContaining(fault('vendor_id', 'category_id', 'project_id')),
     )
     expect((await named({ vendor_id: id, vendor_name: 'Nuts' })).faults).toEqual([
@@ -80,11 +84,11 @@ describe('what a write to an expense names', () => {
 
   test('an expense that contradicts itself is a 400', () => {
     const faults = [{ path: 'mileage', message: 'is wrong' }]
-    expect(() => orInvalid(faults as never)).toThrow(
+    expect(() => unwrapOrThrow(faults as never)).toThrow(
       expect.objectContaining({ status: 400, details: faults }),
     )
     const expense = { id } as never
-    expect(orInvalid(expense)).toBe(expense)
+    expect(unwrapOrThrow(expense)).toBe(expense)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertion, writesOf } from '../../../shared/actions/change.ts'
-import { editable, readable } from '../../../shared/actions/expenses/authorize.ts'
+import { requireEditable, requireReadable } from '../../../shared/actions/expenses/authorize.ts'
 import { requireTriggerRights } from '../../../shared/actions/webhooks/authorize.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -48,12 +48,12 @@ test('an expense that may not be read is missing; one that may not be changed is
   const viewer = caller('professional', 'expenses.view', 'expenses.view_all')
   const editor = caller('professional', 'expenses.view', 'expenses.view_all', 'expenses.edit')
   const nobody = caller('professional', 'expenses.edit_all')
-  expect(readable(viewer, other)).toBe(other)
-  expect(refusal(() => readable(viewer, undefined))).toEqual(missing)
-  expect(refusal(() => readable(nobody, mine))).toEqual(missing)
-  expect(refusal(() => editable(nobody, mine))).toEqual(missing)
-  expect(editable(editor, mine)).toBe(mine)
-  expect(refusal(() => editable(editor, other))).toEqual([
+  expect(requireReadable(viewer, other)).toBe(other)
+  expect(refusal(() => requireReadable(viewer, undefined))).toEqual(missing)
+  expect(refusal(() => requireReadable(nobody, mine))).toEqual(missing)
+  expect(refusal(() => requireEditable(nobody, mine))).toEqual(missing)
+  expect(requireEditable(editor, mine)).toBe(mine)
+  expect(refusal(() => requireEditable(editor, other))).toEqual([
     403,
     'forbidden',
     'this needs expenses.edit_all, or expenses.edit on your own',

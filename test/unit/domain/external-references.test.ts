@@ -5,7 +5,7 @@ import type { Expense } from '../../../shared/domain/expense.ts'
 import {
   clear,
   isReconciled,
-  MOST_NAMESPACES,
+  MAX_NAMESPACES,
   type Stamp,
   stamp,
 } from '../../../shared/domain/external-references.ts'
@@ -90,9 +90,9 @@ describe('a stamp', () => {
     expect(isReconciled(clear(back, namespace, second))).toBe(false)
   })
 
-  it(`has room for ${MOST_NAMESPACES} namespaces, and may change those after that`, () => {
+  it(`has room for ${MAX_NAMESPACES} namespaces, and may change those after that`, () => {
     let full = blank
-    for (let n = 0; n < MOST_NAMESPACES; n++) full = stamped(full, `n${n}`)
+    for (let n = 0; n < MAX_NAMESPACES; n++) full = stamped(full, `n${n}`)
     expect(stamp(full, 'one-more', given, second)).toBeUndefined()
     expect(stamp(full, 'n7', given, second)).toBe(full)
     expect(stamp(full, 'n7', { ...given, external_id: 'other' }, second)).toBeDefined()

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ExpenseId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newReceiptUpload, receiptOf } from '../../../shared/domain/upload.ts'
-import { arrivalAt, arrivalKey, contentFault, sizeFault } from '../../../shared/domain/uploaded-object.ts'
+import {
+  contentFault,
+  parseUploadedObjectKey,
+  sizeFault,
+  uploadedObjectKey,
+} from '../../../shared/domain/uploaded-object.ts'
 
 const WORKSPACE = '01930000-0000-7000-8000-000000000001' as WorkspaceId
 const EXPENSE = '01930000-0000-7000-8000-000000000002' as ExpenseId
@@ -14,8 +19,10 @@ describe('an upload', () => {
 
   test('is found again by the key of its object', () => {
     expect(upload.key).toBe(`uploads/receipts/${WORKSPACE}/${upload.id}`)
-    expect(arrivalAt('receipts', upload.key)).toEqual({ workspaceId: WORKSPACE, id: upload.id })
-    expect(arrivalAt('photos', arrivalKey('photos', WORKSPACE, upload.id))?.id).toBe(upload.id)
+    expect(parseUploadedObjectKey('receipts', upload.key)).toEqual({ workspaceId: WORKSPACE, id: upload.id })
+    expect(parseUploadedObjectKey('photos', uploadedObjectKey('photos', WORKSPACE, upload.id))?.id).toBe(
+      upload.id,
+    )
   })
 
   test.each([
@@ -26,7 +33,7 @@ describe('an upload', () => {
     `uploads/${WORKSPACE}/${EXPENSE}`,
     `receipts/receipts/${WORKSPACE}/${EXPENSE}`,
     '',
-  ])('%j is none of that kind', (key) => expect(arrivalAt('receipts', key)).toBeUndefined())
+  ])('%j is none of that kind', (key) => expect(parseUploadedObjectKey('receipts', key)).toBeUndefined())
 
   test('is kept in a place of its own, so that a second receipt does not change the first', () => {
     const key = `receipts/${WORKSPACE}/${EXPENSE}/${upload.id}`

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import type { Exchange, State } from '../../../shared/http/exchange.ts'
-import { limitRate, newBucket, remaining, spend, takeOver } from '../../../shared/http/rate-limit.ts'
+import { limitRate, newBucket, remaining, takeOver, takeToken } from '../../../shared/http/rate-limit.ts'
 
 const RATE = 100
 
 /** How many of `n` requests at `now` are let through. */
 function burst(bucket: ReturnType<typeof newBucket>, n: number, now: number): number {
   let through = 0
-  for (let i = 0; i < n; i++) if (spend(bucket, RATE, now).after === null) through++
+  for (let i = 0; i < n; i++) if (takeToken(bucket, RATE, now).after === null) through++
   return through
 }
 
@@ -15,7 +15,7 @@ test('a burst of two seconds, then the rate', () => {
   const bucket = newBucket()
   expect(burst(bucket, 1_000, 0)).toBe(200)
   expect(remaining(bucket, RATE, 0)).toBe(0)
-  expect(spend(bucket, RATE, 0).after).toBe(10)
+  expect(takeToken(bucket, RATE, 0).after).toBe(10)
   expect(burst(bucket, 1_000, 1_000)).toBe(100)
   expect(burst(bucket, 1_000, 60_000)).toBe(200)
 })
@@ -31,8 +31,8 @@ test('a quiet key never settles; a busy one settles one write for a tenth of its
   const busy = newBucket()
   let quietWrites = 0
   let busyWrites = 0
-  for (let now = 0; now < 60_000; now += 500) if (spend(quiet, RATE, now).settle > 0) quietWrites++
-  for (let now = 0; now < 10_000; now += 20) if (spend(busy, RATE, now).settle > 0) busyWrites++
+  for (let now = 0; now < 60_000; now += 500) if (takeToken(quiet, RATE, now).settle > 0) quietWrites++
+  for (let now = 0; now < 10_000; now += 20) if (takeToken(busy, RATE, now).settle > 0) busyWrites++
   expect(quietWrites).toBe(0)
   expect(busyWrites).toBe(50) // 500 requests
 })
@@ -44,7 +44,7 @@ test('instances that settle with each other let through little more than one wou
   let through = 0
   for (let now = 0; now < 10_000; now += 10) {
     for (const bucket of buckets) {
-      const { after, settle } = spend(bucket, RATE, now)
+      const { after, settle } = takeToken(bucket, RATE, now)
       if (after === null) through++
       if (settle > 0) {
         shared = Math.max(shared, now) + (settle * 1_000) / RATE
@@ -62,7 +62,7 @@ test('a clock that is two seconds behind that of another instance refuses nobody
   let shared = 0
   for (let now = 0; now < 10_000; now += 20) {
     for (const [bucket, clock] of [[ahead, now + 2_000] as const, [behind, now] as const]) {
-      const { after, settle } = spend(bucket, RATE, clock)
+      const { after, settle } = takeToken(bucket, RATE, clock)
       expect(after).toBeNull()
       if (settle > 0) {
         shared = Math.max(shared, clock) + (settle * 1_000) / RATE

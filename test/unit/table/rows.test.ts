@@ -32,7 +32,7 @@ import { insertCategory, insertVendor } from '../../../shared/table/lookup-items
 import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
 import { insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { insertPipeline } from '../../../shared/table/pipelines.ts'
-import { retireFile } from '../../../shared/table/replaced-files.ts'
+import { markReplaced } from '../../../shared/table/replaced-files.ts'
 import { RowTooLarge, stored, type Write } from '../../../shared/table/store/commit.ts'
 import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
@@ -286,9 +286,9 @@ describe('an API key', () => {
       default_pipeline_id: 'p',
       cursor_secret: 's',
     }
-    expect(apiKeys.standing(member, workspace)).toEqual(standing)
-    expect(apiKeys.standing({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
-    expect(apiKeys.MOST_KEYS).toBe(40)
+    expect(apiKeys.credentialFields(member, workspace)).toEqual(standing)
+    expect(apiKeys.credentialFields({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
+    expect(apiKeys.MAX_API_KEYS).toBe(40)
   })
 })
 
@@ -426,7 +426,7 @@ test('a photo is listed apart from the trash and by its project, and awaited for
 
 test('a file is retired for 91 days', () => {
   const due = '2026-06-13T09:00:00.000Z'
-  expect(retireFile('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
+  expect(markReplaced('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
     put: {
       ...self('ws#retired#receipts/a'),
       type: 'retired',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happened } from '../../../shared/domain/event.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
 import type {
   DeliveryId,
   EventId,
@@ -14,8 +14,8 @@ import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspac
 import type { Key } from '../../../shared/table/keys.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
 import { eventItem } from '../../../shared/table/webhooks/events.ts'
-import type { Claimed } from '../../../shared/table/webhooks/leases.ts'
-import { examine, readFacts } from '../../../shared/webhooks/check-eligibility.ts'
+import type { ClaimedDelivery } from '../../../shared/table/webhooks/leases.ts'
+import { checkEligibility, readDeliveryContext } from '../../../shared/webhooks/check-eligibility.ts'
 import { recordWith } from '../../support/records.ts'
 
 const ws = 'ws' as WorkspaceId
@@ -33,7 +33,7 @@ const row = <T>(fields: Fields<T>, record: object, more: object = {}) => ({
   v: 1,
   ...more,
 })
-const envelope = happened('expense.deleted', now, { entityId: 'e', performedBy: null, data: null })
+const envelope = createEvent('expense.deleted', now, { entityId: 'e', performedBy: null, data: null })
 
 interface Stored {
   readonly event?: object | undefined
@@ -67,8 +67,8 @@ async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'e
     update: async () => true,
     record: async () => true,
   }
-  const facts = await readFacts(message(trigger), trips)
-  return { due: examine({} as Claimed, facts), read: read.map(({ pk }) => pk), facts }
+  const facts = await readDeliveryContext(message(trigger), trips)
+  return { due: checkEligibility({} as ClaimedDelivery, facts), read: read.map(({ pk }) => pk), facts }
 }
 
 test('a delivery is due with its event and subscription', async () => {

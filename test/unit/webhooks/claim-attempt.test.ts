@@ -7,10 +7,10 @@ import type {
   SubscriptionId,
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
-import type { Trips } from '../../../shared/table/store/batching/request-batcher.ts'
+import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { newLease } from '../../../shared/table/webhooks/leases.ts'
-import { take } from '../../../shared/webhooks/claim-attempt.ts'
+import { claimAttempt } from '../../../shared/webhooks/claim-attempt.ts'
 import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -53,10 +53,10 @@ const row = (lease_until: string | null, started: number): Row => ({
 const storeWith = (...found: readonly (Row | Error)[]) => storeThat(async () => true, found)
 
 /** The same, which does this with the claim. */
-function storeThat(claim: Trips['update'], found: readonly (Row | Error)[]) {
+function storeThat(claim: RequestBatcher['update'], found: readonly (Row | Error)[]) {
   const left = [...found]
-  const update = vi.fn<Trips['update']>(async () => true).mockImplementationOnce(claim)
-  const read = vi.fn<Trips['read']>(async () => {
+  const update = vi.fn<RequestBatcher['update']>(async () => true).mockImplementationOnce(claim)
+  const read = vi.fn<RequestBatcher['read']>(async () => {
     const next = left.shift()
     if (next instanceof Error) throw next
     return [next]
@@ -69,13 +69,13 @@ it.each([
   ['from after it', row(OURS, 1)],
 ])('reads once when the row is %s', async (_, found) => {
   const store = storeWith(found)
-  expect(await take(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
   expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, 1])
 })
 
 it('reads again when another claim, which ended before ours began, stands in the row', async () => {
   const store = storeWith(row(OTHERS, 1), row(OURS, 1))
-  expect(await take(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
   // The claim is kept.
   expect(store.update).toHaveBeenCalledTimes(1)
 })
@@ -84,7 +84,7 @@ it.each([OTHERS, null])(
   'leaves it to another claim that took over meanwhile, whose lease is %s',
   async (lease) => {
     const store = storeWith(row(OTHERS, 1), row(lease, 3))
-    expect(await take(message, NOW, store)).toMatchObject({ refusedBy: { started: 3 } })
+    expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 3 } })
   },
 )
 
@@ -92,7 +92,7 @@ it.each([[[new Error('no read')]], [[row(OTHERS, 1), new Error('no read')]]])(
   'gives the claim back when it cannot read: %j',
   async (found) => {
     const store = storeWith(...found)
-    await expect(take(message, NOW, store)).rejects.toThrow('no read')
+    await expect(claimAttempt(message, NOW, store)).rejects.toThrow('no read')
     expect(store.update).toHaveBeenCalledTimes(2)
   },
 )
@@ -104,7 +104,7 @@ it.each([
   ['as the next read shows, when the first one came before it', [row(null, 0), row(OURS, 1)]],
 ])('takes a claim that was refused because of itself for its own, %s', async (_, found) => {
   const store = storeThat(refuse, found)
-  expect(await take(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
   expect(store.read).toHaveBeenCalledTimes(found.length)
 })
 
@@ -113,12 +113,12 @@ it.each([
   ['another claim, which was made after the read', [row(null, 0), row(OTHERS, 1)]],
 ])('leaves it to %s', async (_, found) => {
   const store = storeThat(refuse, found)
-  expect(await take(message, NOW, store)).toMatchObject({ refusedBy: { started: 1 } })
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 1 } })
   expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, found.length])
 })
 
 it('gives a claim back whose fate is not known', async () => {
   const store = storeThat(() => Promise.reject(new Error('no answer')), [row(null, 0)])
-  await expect(take(message, NOW, store)).rejects.toThrow('no answer')
+  await expect(claimAttempt(message, NOW, store)).rejects.toThrow('no answer')
   expect(store.update).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { expect, test } from 'vitest'
-import { agents, guardedLookup, TargetRefused } from '../../../shared/webhooks/connect.ts'
+import { agents, guardedLookup, TargetNotAllowed } from '../../../shared/webhooks/connect.ts'
 
 const v4 = (address: string): LookupAddress => ({ address, family: 4 })
 const v6 = (address: string): LookupAddress => ({ address, family: 6 })
@@ -30,7 +30,7 @@ test.each([[[]], [[v4('10.0.0.1')]], [[v4('8.8.8.8'), v6('::1')]]])(
   async (found) => {
     for (const all of [true, false]) {
       const [, error, addresses] = await looked(found, { all })
-      expect(error).toBeInstanceOf(TargetRefused)
+      expect(error).toBeInstanceOf(TargetNotAllowed)
       expect(error).toMatchObject({
         name: 'TargetRefused',
         code: 'TARGET_REFUSED',
@@ -50,7 +50,7 @@ test('the system is asked for all addresses of a name', async () => {
   const told = await new Promise<unknown[]>((done) =>
     guardedLookup()('localhost', { all: true }, (...given) => done(given)),
   )
-  expect(told[0]).toBeInstanceOf(TargetRefused)
+  expect(told[0]).toBeInstanceOf(TargetNotAllowed)
 })
 
 test('connections are kept for four seconds, and TLS is checked', () => {

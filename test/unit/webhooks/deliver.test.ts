@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
-import { happened } from '../../../shared/domain/event.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { logger } from '../../../shared/log.ts'
 import { deliveryKey, type Key, subscriptionKey } from '../../../shared/table/keys.ts'
-import { asWrite, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
+import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
 import { eventItem } from '../../../shared/table/webhooks/events.ts'
 import { handle } from '../../../shared/webhooks/deliver.ts'
@@ -23,7 +23,7 @@ const { table, post, brakeIsOn, count } = await vi.hoisted(async () => ({
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/webhooks/send.ts', () => ({ post, sender: (rule: string) => `sender ${rule}` }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ brakeIsOn }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: brakeIsOn }))
 vi.mock('../../../shared/metrics.ts', () => ({ count }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
 vi.stubEnv('SPEED', '1')
@@ -31,7 +31,7 @@ vi.stubEnv('PRIVATE_TARGETS', 'refused')
 
 const now = new Date()
 const ws = 'ws' as WorkspaceId
-const envelope = happened('photo.deleted', now, { entityId: 'photo', performedBy: null, data: null })
+const envelope = createEvent('photo.deleted', now, { entityId: 'photo', performedBy: null, data: null })
 let subscriptionId: SubscriptionId
 const subscription = () =>
   recordWith(SUBSCRIPTION_FIELDS, {
@@ -98,7 +98,7 @@ const deliver = (lane: Lane = 'main') => handle(message(), { lane, enqueue, upda
 /** The values that an update writes or compares. */
 const valuesOf = (mock: typeof update) =>
   mock.mock.calls.map(([row]) => {
-    const write = asWrite(row)
+    const write = toTransactWrite(row)
     return Object.values('update' in write ? (write.values ?? {}) : {})
   })
 

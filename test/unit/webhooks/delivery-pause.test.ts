@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const readBrake = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/webhooks/delivery-pause.ts', () => ({ readBrake }))
+vi.mock('../../../shared/table/webhooks/delivery-pause.ts', () => ({ readDeliveryPause: readBrake }))
 
 beforeEach(() => {
   vi.resetModules()
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** An instance that has not looked yet. */
-const fresh = async () => (await import('../../../shared/webhooks/delivery-pause.ts')).brakeIsOn
+const fresh = async () => (await import('../../../shared/webhooks/delivery-pause.ts')).deliveriesArePaused
 const on = { reason: 'a bad release', since: '2026-03-14T08:00:00.000Z' }
 
 test('the brake is on while its row is there', async () => {

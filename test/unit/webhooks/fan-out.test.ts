@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
-import { type Envelope, happened } from '../../../shared/domain/event.ts'
+import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, eventKey, sampleKey, subscriberKey } from '../../../shared/table/keys.ts'
@@ -30,7 +30,7 @@ const now = new Date('2026-03-14T09:00:00.000Z')
 const workspaceId = 'ws' as WorkspaceId
 const eventOf = (trigger: TriggerId = 'photo.deleted', ws = workspaceId) => ({
   workspaceId: ws,
-  envelope: happened(trigger, now, { entityId: 'e', performedBy: null, data: null }),
+  envelope: createEvent(trigger, now, { entityId: 'e', performedBy: null, data: null }),
 })
 const subscribe = (made = before, trigger: TriggerId = 'photo.deleted') => {
   const id = newId<SubscriptionId>(made)

@@ -15,7 +15,7 @@ const { table, enqueue, brakeIsOn } = await vi.hoisted(async () => ({
   brakeIsOn: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ brakeIsOn }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: brakeIsOn }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
   enqueue,

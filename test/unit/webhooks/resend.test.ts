@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { redelivery } from '../../../shared/actions/webhooks/redeliver.ts'
+import { redeliver } from '../../../shared/actions/webhooks/redeliver.ts'
 import { testDelivery } from '../../../shared/actions/webhooks/test-delivery.ts'
 import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
-import { happened } from '../../../shared/domain/event.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import {
@@ -13,8 +13,8 @@ import {
   subscriptionKey,
 } from '../../../shared/table/keys.ts'
 import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
-import { secretsAt } from '../../../shared/webhooks/signing-secrets.ts'
-import { skipIfRevoked, skipPending } from '../../../shared/webhooks/skip-revoked.ts'
+import { signingSecretsAt } from '../../../shared/webhooks/signing-secrets.ts'
+import { skipIfRevoked, skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -48,12 +48,12 @@ const row = (lease_until: string | null): DeliveryRow => ({
 })
 
 test('a redelivery is due now, unless an attempt is running, which then is the redelivery', () => {
-  const { delivery, writes, messages } = redelivery(row(null), now)
+  const { delivery, writes, messages } = redeliver(row(null), now)
   expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: now.toISOString() })
   expect(writes).toMatchObject([{ update: deliveryKey(ws, 'd' as Delivery['id']) }])
   expect(messages).toMatchObject([{ message: { delivery_id: 'd', owner_id: 'owner' }, delaySeconds: 0 }])
   const running = row(later)
-  expect(redelivery(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
+  expect(redeliver(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
 })
 
 describe('a test delivery', () => {
@@ -63,7 +63,7 @@ describe('a test delivery', () => {
     trigger_id: 'photo.deleted',
     created_by: 'owner',
   })
-  const sample = happened('photo.deleted', new Date('2026-03-13T09:00:00.000Z'), {
+  const sample = createEvent('photo.deleted', new Date('2026-03-13T09:00:00.000Z'), {
     entityId: 'photo',
     performedBy: null,
     metadata: { title: 'Roof' },
@@ -122,7 +122,7 @@ describe('a revoked subscription', () => {
     retrying(101)
     retrying(102, 'failed')
     putRevoked('1970-01-01T00:00:00.000Z')
-    await skipPending(ws, id)
+    await skipPendingDeliveries(ws, id)
     const updated = table.updates()
     expect(new Set(updated.map(({ pk }) => pk))).toEqual(
       new Set([...Array.from({ length: 101 }, (_, n) => deliveryKey(ws, place(n)).pk), 'ws#subscription']),
@@ -133,13 +133,13 @@ describe('a revoked subscription', () => {
 
   test('stays due while the index may still show retries late', async () => {
     putRevoked(new Date().toISOString())
-    await skipPending(ws, id)
+    await skipPendingDeliveries(ws, id)
     expect(table.updates()).toEqual([])
   })
 
   test('is left as it is where it is not due, or gone; deliveries that are gone are passed over', async () => {
     table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id }))
-    await skipPending(ws, id)
+    await skipPendingDeliveries(ws, id)
     table.clear()
     table.putRow({
       pk: 'elsewhere',
@@ -148,7 +148,7 @@ describe('a revoked subscription', () => {
       list_pk: deliveryList(ws, id),
       list_sk: 'd',
     })
-    await skipPending(ws, id)
+    await skipPendingDeliveries(ws, id)
     expect(table.updates()).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('a revoked subscription', () => {
 
 test('the previous secret signs until its end', async () => {
   const secrets = (until: string | null) =>
-    secretsAt(
+    signingSecretsAt(
       recordWith(SUBSCRIPTION_FIELDS, {
         secret: 'new',
         previous_secret: until === null ? null : { secret: 'old', until },

@@ -1,14 +1,14 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
 /** What became of one item, in the order of the items. */
-export type Outcome<R> = PromiseSettledResult<R>
+export type CallResult<R> = PromiseSettledResult<R>
 
 interface Waiting<T, R> {
   readonly item: T
-  readonly done: (outcome: Outcome<R>) => void
+  readonly done: (outcome: CallResult<R>) => void
 }
 
-export interface GatherOptions<T> {
+export interface CoalesceOptions<T> {
   /** Two items of the same key never go together; left out, any two may. */
   readonly keyOf?: (item: T) => string
   /** At most so many items go together. */
@@ -22,15 +22,15 @@ export interface GatherOptions<T> {
  * out, everything until it is back. So the busier it gets the more goes together.
  * @param send does items at once and tells what became of each; what it throws becomes of all of them
  */
-export function gather<T, R>(
-  send: (items: readonly T[]) => Promise<readonly Outcome<R>[]>,
-  { keyOf, most, linger }: GatherOptions<T>,
+export function coalesce<T, R>(
+  send: (items: readonly T[]) => Promise<readonly CallResult<R>[]>,
+  { keyOf, most, linger }: CoalesceOptions<T>,
 ): (item: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = []
   let sending = false
   let complete: () => void = () => undefined
 
-  function othersOf({ ms, all }: NonNullable<GatherOptions<T>['linger']>): Promise<void> | undefined {
+  function othersOf({ ms, all }: NonNullable<CoalesceOptions<T>['linger']>): Promise<void> | undefined {
     if (waiting.length >= all) return undefined
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
@@ -68,7 +68,7 @@ export function gather<T, R>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      const done = (outcome: Outcome<R>) =>
+      const done = (outcome: CallResult<R>) =>
         outcome.status === 'fulfilled' ? resolve(outcome.value) : reject(outcome.reason)
       waiting.push({ item, done })
       if (!sending) void sendAll()

@@ -4,7 +4,7 @@ import { tableName } from '../client.ts'
 import type { RowUpdate } from './update-expression.ts'
 
 /** The update in PartiQL, of which up to 25 share one call and each has its own outcome. */
-export function asStatement({ key, says }: RowUpdate): BatchStatementRequest {
+export function toPartiqlStatement({ key, build: says }: RowUpdate): BatchStatementRequest {
   const Parameters: AttributeValue[] = []
   const value = (one: unknown): string => {
     Parameters.push(convertToAttr(one, { removeUndefinedValues: true }))

@@ -10,7 +10,7 @@ import { runtime } from '../../../environment.ts'
 import { backoff } from '../backoff.ts'
 import { documents } from '../client.ts'
 import { isTransient } from '../unavailable.ts'
-import { authorized } from './sigv4.ts'
+import { signRequest } from './sigv4.ts'
 
 interface Calls {
   BatchExecuteStatement: [BatchExecuteStatementInput, BatchExecuteStatementOutput]
@@ -32,7 +32,10 @@ export class StoreFault extends Error {
  * protocol, `{ "S": "…" }`. Repeats a call that failed with a transient error.
  * @throws StoreFault, or what the connection failed with
  */
-export async function call<K extends keyof Calls>(operation: K, input: Calls[K][0]): Promise<Calls[K][1]> {
+export async function callDynamoDb<K extends keyof Calls>(
+  operation: K,
+  input: Calls[K][0],
+): Promise<Calls[K][1]> {
   const body = Buffer.from(JSON.stringify(input))
   for (let n = 1; ; n++) {
     try {
@@ -55,7 +58,7 @@ async function exchange(operation: string, body: Buffer): Promise<unknown> {
     hostname: url.hostname,
     ...(url.port && { port: Number(url.port) }),
     path: '/',
-    headers: authorized(call, by, new Date()),
+    headers: signRequest(call, by, new Date()),
     body,
   })
   const { response } = await config.requestHandler.handle(request)

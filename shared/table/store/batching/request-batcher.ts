@@ -5,13 +5,13 @@ import { backoff } from '../backoff.ts'
 import { tableName } from '../client.ts'
 import type { Row } from '../read.ts'
 import { isTransient, StoreUnavailable } from '../unavailable.ts'
-import { gather, type Outcome } from './coalesce.ts'
-import { asStatement } from './partiql.ts'
-import { call, StoreFault } from './raw-client.ts'
+import { type CallResult, coalesce } from './coalesce.ts'
+import { toPartiqlStatement } from './partiql.ts'
+import { callDynamoDb, StoreFault } from './raw-client.ts'
 import type { RowUpdate } from './update-expression.ts'
 
 /** Round trips that the messages of one batch share: ten deliveries claim in one call, read in one, record in one. */
-export interface Trips {
+export interface RequestBatcher {
   /** Writes an update. @returns false when its condition refused it */
   readonly update: (row: RowUpdate) => Promise<boolean>
   /** The same for what ends a message: nothing waits for it, so it waits a little for the others. */
@@ -21,21 +21,21 @@ export interface Trips {
 }
 
 /** DynamoDB's limit for one call. */
-const MOST_STATEMENTS = 25
+const MAX_STATEMENTS = 25
 
 /** DynamoDB takes 100 keys a call, and a delivery asks for five at most. */
-const MOST_READS = 20
+const MAX_READS = 20
 
 /** Receivers that answer within this of each other are recorded together; in milliseconds. */
 const LINGER_MS = 5
 
 /** For one batch of so many messages: whoever dies with it takes nobody else's call along. */
-export function sharedTrips(messages: number): Trips {
-  const writes = { keyOf: ({ key }: RowUpdate) => nameOf(key), most: MOST_STATEMENTS }
+export function batchRequests(messages: number): RequestBatcher {
+  const writes = { keyOf: ({ key }: RowUpdate) => nameOf(key), most: MAX_STATEMENTS }
   return {
-    update: gather(updateAll, writes),
-    record: gather(updateAll, { ...writes, linger: { ms: LINGER_MS, all: messages } }),
-    read: gather(readAll, { most: MOST_READS }),
+    update: coalesce(updateAll, writes),
+    record: coalesce(updateAll, { ...writes, linger: { ms: LINGER_MS, all: messages } }),
+    read: coalesce(readAll, { most: MAX_READS }),
   }
 }
 
@@ -45,8 +45,8 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
  * Each update has its own outcome; those that were throttled are tried again, without the others. A call that fails in a
  * later round is a failure of what it was about, not of what was written before.
  */
-async function updateAll(updates: readonly RowUpdate[]): Promise<Outcome<boolean>[]> {
-  const outcomes: Outcome<boolean>[] = []
+async function updateAll(updates: readonly RowUpdate[]): Promise<CallResult<boolean>[]> {
+  const outcomes: CallResult<boolean>[] = []
   let left = [...updates.entries()]
   for (let n = 0; left.length > 0; n++) {
     if (n > 0 && !(await backoff(n))) break
@@ -69,22 +69,26 @@ const UNANSWERED = {
 /** One call; `failed` says that it failed as a whole, after its own tries. */
 async function execute(
   updates: readonly RowUpdate[],
-): Promise<{ outcomes: Outcome<boolean>[]; failed: boolean }> {
+): Promise<{ outcomes: CallResult<boolean>[]; failed: boolean }> {
   try {
-    const { Responses = [] } = await call('BatchExecuteStatement', { Statements: updates.map(asStatement) })
+    const { Responses = [] } = await callDynamoDb('BatchExecuteStatement', {
+      Statements: updates.map(toPartiqlStatement),
+    })
     return { outcomes: Responses.map(outcomeOf), failed: false }
   } catch (reason) {
     return { outcomes: updates.map(() => ({ status: 'rejected', reason })), failed: true }
   }
 }
 
-function outcomeOf({ Error: fault }: BatchStatementResponse): Outcome<boolean> {
+function outcomeOf({ Error: fault }: BatchStatementResponse): CallResult<boolean> {
   if (fault && fault.Code !== 'ConditionalCheckFailed')
     return { status: 'rejected', reason: new StoreFault(String(fault.Code), fault.Message ?? '') }
   return { status: 'fulfilled', value: fault === undefined }
 }
 
-async function readAll(reads: readonly (readonly Key[])[]): Promise<Outcome<readonly (Row | undefined)[]>[]> {
+async function readAll(
+  reads: readonly (readonly Key[])[],
+): Promise<CallResult<readonly (Row | undefined)[]>[]> {
   const table = tableName()
   const keys = new Map(reads.flat().map((key) => [nameOf(key), key]))
   const Keys = [...keys.values()].map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
@@ -92,7 +96,9 @@ async function readAll(reads: readonly (readonly Key[])[]): Promise<Outcome<read
   let wanted: Record<string, KeysAndAttributes> = { [table]: { ConsistentRead: true, Keys } }
   for (let n = 0; Object.keys(wanted).length > 0; n++) {
     if (n > 0 && !(await backoff(n))) throw new StoreUnavailable('keys of a BatchGetItem stay unprocessed')
-    const { Responses = {}, UnprocessedKeys = {} } = await call('BatchGetItem', { RequestItems: wanted })
+    const { Responses = {}, UnprocessedKeys = {} } = await callDynamoDb('BatchGetItem', {
+      RequestItems: wanted,
+    })
     for (const item of Responses[table] ?? []) {
       const row = unmarshall(item)
       found.set(`${row.pk} ${row.sk}`, row)

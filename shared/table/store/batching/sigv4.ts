@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
 /** A call to one of AWS's JSON services, as far as its signature goes. */
-export interface Signable {
+export interface RequestToSign {
   readonly host: string
   /** `x-amz-target` */
   readonly target: string
@@ -10,7 +10,7 @@ export interface Signable {
 }
 
 /** Whose call it is, and where it goes. */
-export interface Signatory {
+export interface RequestSigner {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
@@ -22,9 +22,9 @@ export interface Signatory {
  * The headers of a signed call: Signature Version 4 (AWS: "Create a signed AWS API request"), for the one form that all
  * calls of the JSON protocol have. The SDK's signer handles any form, and takes several times as long.
  */
-export function authorized(
-  { host, target, contentType, body }: Signable,
-  by: Signatory,
+export function signRequest(
+  { host, target, contentType, body }: RequestToSign,
+  by: RequestSigner,
   now: Date,
 ): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '')
@@ -51,7 +51,7 @@ export function authorized(
 let known: { readonly secret: string; readonly scope: string; readonly key: KeyObject } | undefined
 
 /** The signing key lasts a day. */
-function keyOf({ secretAccessKey: secret }: Signatory, scope: string): KeyObject {
+function keyOf({ secretAccessKey: secret }: RequestSigner, scope: string): KeyObject {
   if (known?.secret !== secret || known.scope !== scope) {
     const parts = scope.split('/')
     const first = createSecretKey(`AWS4${secret}`, 'utf8')

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key } from '../../keys.ts'
 import { documents, tableName } from '../client.ts'
 import type { Write } from '../commit.ts'
-import { unlessRefused } from '../refused.ts'
+import { falseIfRefused } from '../refused.ts'
 
 /**
  * A conditional update of one row, in the words that DynamoDB's two languages share. Its expressions go alone or into a
@@ -10,11 +10,11 @@ import { unlessRefused } from '../refused.ts'
  */
 export interface RowUpdate {
   readonly key: Key
-  readonly says: (say: Say) => Sentence
+  readonly build: (say: ExpressionBuilder) => UpdateExpression
 }
 
 /** How a language names things. */
-export interface Say {
+export interface ExpressionBuilder {
   /** An attribute, with dots between its levels: `data.status`. */
   readonly at: (path: string) => string
   /** A value, which never stands in the text itself. Asked for in the order of the text: `set`, then `when`. */
@@ -23,7 +23,7 @@ export interface Say {
   readonly isNull: (path: string) => string
 }
 
-interface Sentence {
+interface UpdateExpression {
   /** Assignments: `at(…) = value(…)`, sums, `list_append`. */
   readonly set: readonly string[]
   readonly remove?: readonly string[]
@@ -31,10 +31,11 @@ interface Sentence {
 }
 
 /** `path = value`: an assignment or a condition. */
-export const equal = ({ at, value }: Say, path: string, to: unknown): string => `${at(path)} = ${value(to)}`
+export const equal = ({ at, value }: ExpressionBuilder, path: string, to: unknown): string =>
+  `${at(path)} = ${value(to)}`
 
 /** The update as a write of a transaction, or alone (`update`). */
-export function asWrite({ key, says }: RowUpdate): Extract<Write, { update: Key }> {
+export function toTransactWrite({ key, build: says }: RowUpdate): Extract<Write, { update: Key }> {
   const names: Record<string, string> = {}
   const values: Record<string, unknown> = {}
   const at = (path: string) =>
@@ -58,7 +59,7 @@ export function asWrite({ key, says }: RowUpdate): Extract<Write, { update: Key 
 
 /** Writes an update by itself. @returns false when its condition refused it */
 export async function update(row: RowUpdate): Promise<boolean> {
-  const { update: Key, set, names, values, when } = asWrite(row)
+  const { update: Key, set, names, values, when } = toTransactWrite(row)
   const command = new UpdateCommand({
     TableName: tableName(),
     Key: { ...Key },
@@ -69,5 +70,5 @@ export async function update(row: RowUpdate): Promise<boolean> {
   })
   return documents()
     .send(command)
-    .then(() => true, unlessRefused)
+    .then(() => true, falseIfRefused)
 }

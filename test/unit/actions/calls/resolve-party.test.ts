@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readParty } from '../../../../shared/actions/calls/resolve-party.ts'
+import { resolveParty } from '../../../../shared/actions/calls/resolve-party.ts'
 import { CONTACT_FIELDS } from '../../../../shared/domain/contact.ts'
 import { newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../../shared/domain/opportunity.ts'
@@ -40,27 +40,27 @@ describe('the other party of a call', () => {
 
   test('is the contact that the call names, which must still be there', async () => {
     table.put(contactKey(ws, id), contact)
-    const party = await readParty(ws, { ...inbound, contact_id: id }, now)
+    const party = await resolveParty(ws, { ...inbound, contact_id: id }, now)
     expect(party).toEqual({ contact, writes: [check] })
   })
 
   test('is the contact that has the number of the other end', async () => {
     table.put(contactKey(ws, id), contact)
     table.put(phoneKey(ws, '+15125550143', id), {})
-    expect(await readParty(ws, inbound, now)).toEqual({ contact, writes: [check] })
-    const other = await readParty(ws, outbound, now)
+    expect(await resolveParty(ws, inbound, now)).toEqual({ contact, writes: [check] })
+    const other = await resolveParty(ws, outbound, now)
     expect(other.contact.id).not.toBe(id)
   })
 
   test('is a new contact of that number otherwise, also where the one that had it is gone', async () => {
     table.put(phoneKey(ws, '+15125550143', id), {})
-    const { contact: made, writes } = await readParty(ws, inbound, now)
+    const { contact: made, writes } = await resolveParty(ws, inbound, now)
     expect(made).toMatchObject({ workspace_id: ws, phone_e164: '+15125550143', holds_number: true })
     expect(writes[0]).toMatchObject({ put: { ...contactKey(ws, made.id), data: made } })
   })
 
   test('every field that names nothing is a fault', async () => {
-    const party = (more: object) => readParty(ws, { ...inbound, ...more }, now)
+    const party = (more: object) => resolveParty(ws, { ...inbound, ...more }, now)
     await expect(party({ contact_id: absent, opportunity_id: absent })).rejects.toMatchObject(
       fault('contact_id', 'opportunity_id'),
     )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { moveOn } from '../../../../shared/actions/estimates/transition.ts'
+import { transitionHandler } from '../../../../shared/actions/estimates/transition.ts'
 import { ESTIMATE_FIELDS } from '../../../../shared/domain/estimate.ts'
 import { newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../../shared/domain/opportunity.ts'
@@ -44,7 +44,7 @@ describe('a move of an estimate', () => {
   }
   const commit = vi.fn(async (reply: object, writes: readonly Write[]) => ({ reply, writes }) as never)
   const move = (which: 'send' | 'approve' | 'cancel') =>
-    moveOn(which, { params: { id }, caller, now, commit })
+    transitionHandler(which, { params: { id }, caller, now, commit })
 
   test('changes estimate and opportunity in one transaction, with an event', async () => {
     put('draft')

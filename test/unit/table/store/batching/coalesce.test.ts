@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { gather, type Outcome } from '../../../../../shared/table/store/batching/coalesce.ts'
+import { type CallResult, coalesce } from '../../../../../shared/table/store/batching/coalesce.ts'
 
 interface Item {
   readonly key: string
@@ -28,15 +28,15 @@ it('gives each item its own outcome, in calls of distinct keys that are not too 
   await fc.assert(
     fc.asyncProperty(items, options, async (all, { most, ms, keyed }) => {
       const calls: (readonly Item[])[] = []
-      const send = async (group: readonly Item[]): Promise<Outcome<Item>[]> => {
+      const send = async (group: readonly Item[]): Promise<CallResult<Item>[]> => {
         calls.push(group)
         await turn()
-        return group.map((item): Outcome<Item> => {
+        return group.map((item): CallResult<Item> => {
           if (item.fate === 'done') return { status: 'fulfilled', value: item }
           return item.fate === 'failed' ? { status: 'rejected', reason: item } : (undefined as never)
         })
       }
-      const ask = gather(send, {
+      const ask = coalesce(send, {
         most,
         ...(keyed && { keyOf: ({ key }: Item) => key }),
         ...(ms !== null && { linger: { ms, all: all.length } }),
@@ -63,7 +63,7 @@ it('gives each item its own outcome, in calls of distinct keys that are not too 
   )
 })
 
-const done = async (group: readonly string[]): Promise<Outcome<string>[]> =>
+const done = async (group: readonly string[]): Promise<CallResult<string>[]> =>
   group.map((value) => ({ status: 'fulfilled', value }))
 const keyOf = (item: string) => item
 
@@ -73,7 +73,7 @@ it('sends what one turn asks for as one, and what comes while a call is out as t
     await new Promise<void>((landed) => landing.push(landed))
     return done(group)
   })
-  const ask = gather(send, { keyOf, most: 10 })
+  const ask = coalesce(send, { keyOf, most: 10 })
   const first = [ask('a'), ask('b')]
   await turn()
   await turn()
@@ -93,7 +93,7 @@ it('sends what one turn asks for as one, and what comes while a call is out as t
 
 it('waits for others no longer than until all are there', async () => {
   const send = vi.fn(done)
-  const ask = gather(send, { keyOf, most: 10, linger: { ms: 60_000, all: 3 } })
+  const ask = coalesce(send, { keyOf, most: 10, linger: { ms: 60_000, all: 3 } })
   const asked = [ask('a')]
   await turn()
   asked.push(ask('b'))
@@ -105,14 +105,14 @@ it('waits for others no longer than until all are there', async () => {
 })
 
 it('goes without the others when they do not come', async () => {
-  const ask = gather(done, { keyOf, most: 10, linger: { ms: 1, all: 3 } })
+  const ask = coalesce(done, { keyOf, most: 10, linger: { ms: 1, all: 3 } })
   expect(await ask('a')).toBe('a')
   expect(await ask('b')).toBe('b')
 })
 
 it('fails all of a call that fails, and goes on', async () => {
   const send = vi.fn(done).mockRejectedValueOnce(new Error('lost'))
-  const ask = gather(send, { keyOf, most: 10 })
+  const ask = coalesce(send, { keyOf, most: 10 })
   const lost = { status: 'rejected', reason: { message: 'lost' } }
   expect(await Promise.allSettled([ask('a'), ask('b')])).toMatchObject([lost, lost])
   expect(await ask('c')).toBe('c')

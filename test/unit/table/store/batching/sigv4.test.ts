@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Sha256 } from '../../../../../shared/sha256.ts'
-import { authorized } from '../../../../../shared/table/store/batching/sigv4.ts'
+import { signRequest } from '../../../../../shared/table/store/batching/sigv4.ts'
 
 const visible = fc.string({ unit: fc.constantFrom(...'aZ09+/=-_.:'), minLength: 1, maxLength: 60 })
 const calls = fc.record({
@@ -23,7 +23,7 @@ it("signs as the SDK's own signer does", async () => {
       const credentials = { ...keys, ...(sessionToken !== undefined && { sessionToken }) }
       const contentType = 'application/x-amz-json-1.0'
       const by = { ...credentials, region, service: 'dynamodb' }
-      const { 'content-length': length, ...ours } = authorized({ host, target, contentType, body }, by, now)
+      const { 'content-length': length, ...ours } = signRequest({ host, target, contentType, body }, by, now)
       const signer = new SignatureV4({
         service: 'dynamodb',
         region,
