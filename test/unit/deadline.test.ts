@@ -32,5 +32,5 @@ const consumers = CONSUMERS.filter((name) => name !== 'http/not-found')
 
 test.each(consumers)('%s has a deadline', (name) => {
   const source = readFileSync(resolve(import.meta.dirname, `../../functions/${name}.ts`), 'utf8')
-  expect(source).toMatch(/export const handler = (bounded|scheduled|consumer|arrivals)\(/)
+  expect(source).toMatch(/export const handler = (bounded|scheduled|consumer|uploadedObjectsHandler)\(/)
 })
