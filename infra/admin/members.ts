@@ -62,7 +62,7 @@ export function memberCommands(program: Command, run: Run): void {
   changeCommands(member, run)
 }
 
-/** What the API refuses where it would leave no admin (decisions 8.1.4), the operator may do. */
+/** What the API refuses where it would leave no admin (contract 4.10), the operator may do. */
 function changeCommands(member: Command, run: Run): void {
   member
     .command('set-permissions <id>')

@@ -12,7 +12,7 @@ export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId,
 export const actOn = (record: Parameters<typeof timestampAfter>[1], caller: Caller, now: Date): Act =>
   actOf(caller, timestampAfter(now, record))
 
-/** The writes of a change and its events; none when nothing changed (decisions 1, PATCH). */
+/** The writes of a change and its events; none when nothing changed (contract 1.8, PATCH). */
 export function writesOf<T>(
   ws: WorkspaceId,
   old: Versioned<T>,

@@ -15,7 +15,7 @@ interface Naming extends FoundReference {
 }
 
 /**
- * Checks that all a body names is there (decisions 3) and returns the pipeline it names.
+ * Checks that all a body names is there (contract 5.3) and returns the pipeline it names.
  * @param held the custom field values that the record has
  * @throws Problem 400 with a fault for each field that names nothing
  */

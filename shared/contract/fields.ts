@@ -22,7 +22,7 @@ export function schema<S extends z.ZodMiniType>(make: () => S): S {
 }
 
 /**
- * A text of `least` to `most` Unicode code points (decisions 7.10). Lone surrogates are refused, because no UTF-8 store
+ * A text of `least` to `most` Unicode code points (contract 1.7). Lone surrogates are refused, because no UTF-8 store
  * or receiver could hold them, and NUL, because many cannot.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -119,7 +119,7 @@ export function dollars() {
   return z.number().check(z.minimum(0), z.maximum(MAX_DOLLARS))
 }
 
-/** An amount of US dollars in whole cents, not negative (decisions 8.2.1). */
+/** An amount of US dollars in whole cents, not negative (contract 1.5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function amount() {
   const cents = z.transform((value: number, context) => {
@@ -143,7 +143,7 @@ export function wholeNumber(least: number, most: number) {
   )
 }
 
-/** `limit` of every list: 1 to 100, default 25, refused outside (decisions 1). */
+/** `limit` of every list: 1 to 100, default 25, refused outside (contract 2.5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function limit() {
   return document(z._default(wholeNumber(1, 100), 25), {

@@ -12,7 +12,7 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 type CallTrigger = 'call.inbound.completed' | 'call.outbound.completed' | 'call.missed'
 
-/** What a call tells that ended so: whatever ends without a conversation was missed (interface 6.1). */
+/** What a call tells that ended so: whatever ends without a conversation was missed (contract 9.3). */
 export const callTrigger = (direction: CallDirection, outcome: CallOutcome): CallTrigger =>
   outcome === 'completed' ? `call.${direction}.completed` : 'call.missed'
 
@@ -61,7 +61,7 @@ type Input = Pick<CallFields, 'direction' | 'outcome'> & {
   [K in keyof CallFields]?: CallFields[K] | undefined
 }
 
-/** A call with a contact, and what tells of it: an event about the contact, the call in its metadata (decisions 7.11). */
+/** A call with a contact, and what tells of it: an event about the contact, the call in its metadata (contract 9.2). */
 export function newCall(
   workspaceId: WorkspaceId,
   input: Input,

@@ -97,7 +97,7 @@ function isSubset(value: unknown, options: readonly string[]): boolean {
 /** Custom field values of a record, in bytes of JSON: a page of 100 records must fit an answer of 6 MB. */
 export const MAX_VALUES_BYTES = 32 * 1024
 
-/** The values after a write: keys that are absent stay, null clears, so unset fields are absent (decisions 7.11). */
+/** The values after a write: keys that are absent stay, null clears, so unset fields are absent (contract 5.6). */
 export function mergeValues(current: Json, given: Json | undefined): Json {
   const merged = { ...current, ...given }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))

@@ -13,7 +13,7 @@ export interface Location {
   readonly note: string | null
 }
 
-/** A new lead captured in Drive Mode (decisions 4). Fires `opportunity.created`, then `opportunity.d4d.spotted`. */
+/** A new lead captured in Drive Mode (contract 5.8). Fires `opportunity.created`, then `opportunity.d4d.spotted`. */
 export function spotOpportunity(
   workspaceId: WorkspaceId,
   spot: Location,

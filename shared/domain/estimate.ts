@@ -49,7 +49,7 @@ export const ESTIMATE_FIELDS: Fields<Estimate> = {
   updated_at: 'text',
 }
 
-/** What can be done to an estimate (decisions 4). What it is then names its time and its event too. */
+/** What can be done to an estimate (contract 5.7). What it is then names its time and its event too. */
 const MOVES = {
   send: { from: ['draft'], to: 'sent' },
   approve: { from: ['sent'], to: 'approved' },

@@ -2,7 +2,7 @@ import type { Expense, ExpenseType } from './expense.ts'
 import { isReconciled } from './external-references.ts'
 import type { OpportunityId } from './ids.ts'
 
-/** The filters of GET /v1/expenses (interface 4.3). */
+/** The filters of GET /v1/expenses (contract 3.5). */
 export interface ExpenseFilter {
   readonly project_id?: OpportunityId | undefined
   /** YYYY-MM-DD, inclusive. */
@@ -16,7 +16,7 @@ export interface ExpenseFilter {
   readonly include_archived: boolean
 }
 
-/** Whether an expense passes a filter by its own fields (decisions 8.7.1). */
+/** Whether an expense passes a filter by its own fields (contract 15.1). */
 export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
   const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
   const isStampedBy = (namespace: string) => Object.hasOwn(expense.external_references, namespace)

@@ -2,7 +2,7 @@ import type { Json } from './event.ts'
 import type { Expense, ExternalReference } from './expense.ts'
 import { sameJson } from './json-equal.ts'
 
-/** Namespaces an expense may be stamped in (decisions 3). */
+/** Namespaces an expense may be stamped in (contract 7.6). */
 export const MAX_NAMESPACES = 50
 
 export interface Stamp {
@@ -12,7 +12,7 @@ export interface Stamp {
 }
 
 /**
- * The expense stamped in a namespace (interface 4.6): the very same object for an identical stamp, whatever the order
+ * The expense stamped in a namespace (contract 7.3): the very same object for an identical stamp, whatever the order
  * of its metadata's keys; a changed one keeps its `created_at`. Undefined when it has as many namespaces as it may.
  */
 export function stamp(expense: Expense, namespace: string, given: Stamp, now: Date): Expense | undefined {
@@ -26,7 +26,7 @@ export function stamp(expense: Expense, namespace: string, given: Stamp, now: Da
   return { ...expense, external_references: { ...references, [namespace]: reference }, updated_at: at }
 }
 
-/** The expense without its stamp in a namespace; the very same object when it has none (interface 4.7). */
+/** The expense without its stamp in a namespace; the very same object when it has none (contract 7.7). */
 export function clear(expense: Expense, namespace: string, now: Date): Expense {
   if (!Object.hasOwn(expense.external_references, namespace)) return expense
   const { [namespace]: _, ...rest } = expense.external_references

@@ -13,7 +13,7 @@ export const RECEIPT_MIME_TYPES = [
 ] as const
 export type ReceiptMimeType = (typeof RECEIPT_MIME_TYPES)[number]
 
-/** 20 MB (decisions 4). */
+/** 20 MB (contract 8.3). */
 export const MAX_RECEIPT_BYTES = 20 * 1024 * 1024
 
 /** A receipt that somebody was allowed to send. */

@@ -45,7 +45,7 @@ type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly v
     ? { readonly guard: Guard<Name, Asked<R>, Loaded> }
     : unknown)
 
-/** Of the 10 s of an endpoint, what is left for the answer: 503 is sent within 9 s (decisions 8.7.4). In milliseconds. */
+/** Of the 10 s of an endpoint, what is left for the answer: 503 is sent within 9 s (contract 15.4). In milliseconds. */
 const RESERVE_MS = 2_000
 
 export type LambdaHandler = (

@@ -5,7 +5,7 @@ import { type Credentials, signerOf } from './presign.ts'
 /** Time to begin sending; what has begun may take longer. */
 const LIFE_S = 900
 
-/** How to send a file straight to S3 (decisions 4). */
+/** How to send a file straight to S3 (contract 8.2). */
 export interface UploadForm {
   readonly method: 'PUT'
   readonly url: string

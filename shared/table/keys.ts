@@ -193,7 +193,7 @@ export const replacedFileOfKey = ({ pk }: Pick<Key, 'pk'>): string =>
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`
 
-/** Copies of the three newest events of a trigger, which never expire (decisions 5.7). */
+/** Copies of the three newest events of a trigger, which never expire (contract 10.7). */
 export const samples = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#samples#${trigger}`
 export const SLOTS = ['slot#0', 'slot#1', 'slot#2'] as const
 export type SampleSlot = (typeof SLOTS)[number]

@@ -45,7 +45,7 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
 
 export interface PhotoFilter {
   readonly project_id?: OpportunityId | undefined
-  /** Only those in the trash; otherwise none of them (decisions 7.9). */
+  /** Only those in the trash; otherwise none of them (contract 8.6). */
   readonly trashed: boolean
 }
 

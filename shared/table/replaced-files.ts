@@ -7,7 +7,7 @@ import { duePages } from './webhooks/due-pages.ts'
 
 /**
  * How long a file outlives its record; in milliseconds. Events that show it are kept 90 days and can be delivered again
- * with a link signed then (decisions 5.4, 5.7), which lives a day.
+ * with a link signed then (contract 12.6, 5.7), which lives a day.
  */
 const KEPT_MS = 91 * 86_400_000
 

@@ -57,7 +57,7 @@ export async function readDeliveryContext(
   }
 }
 
-/** The rights of the member who subscribed, at each delivery anew (decisions 2). */
+/** The rights of the member who subscribed, at each delivery anew (contract 4.7). */
 function mayStillSee(member: Row | undefined, workspace: Row | undefined): boolean {
   if (!member || !workspace) return false
   const { permissions, status } = recordOf<Member>(member, MEMBER_FIELDS)

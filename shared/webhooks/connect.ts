@@ -19,7 +19,7 @@ const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true 
 
 /**
  * A lookup for sockets that hands out public addresses only. It runs where the socket dials, so what DNS says the
- * second time is what is checked (decisions 5.6). One private address among public ones refuses the name: which of
+ * second time is what is checked (contract 12.8). One private address among public ones refuses the name: which of
  * them would be dialled is nobody's to choose. Not called for IP literals, which `send` checks.
  */
 export function guardedLookup(resolve: Resolve = resolveBySystem): LookupFunction {

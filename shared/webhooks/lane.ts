@@ -4,7 +4,7 @@ import { logger } from '../log.ts'
 import { markSlow } from '../table/webhooks/subscriptions.ts'
 
 /*
- * Two lanes, so that a receiver that is slow costs others nothing (decisions 5.5). A post holds its place in a lane for
+ * Two lanes, so that a receiver that is slow costs others nothing (contract 12.7). A post holds its place in a lane for
  * as long as it lasts, and each lane has so many places. Whoever waits for a receiver longer than `SLOW_MS` says so in
  * the subscription's row, which every delivery reads anyway: from then on its deliveries leave the main lane as they
  * come, and wait for it in the slow one. What it can still hold of the main lane are the places that it took in its

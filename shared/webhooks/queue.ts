@@ -19,7 +19,7 @@ export interface DeliveryMessage {
   readonly owner_id: MemberId
 }
 
-/** Says that a subscription was revoked: what is pending for it must be skipped (decisions 7.5). */
+/** Says that a subscription was revoked: what is pending for it must be skipped (contract 12.5). */
 interface RevocationMessage {
   readonly workspace_id: WorkspaceId
   readonly revoked: SubscriptionId

@@ -20,7 +20,7 @@ export function signaturesIn(body: Buffer): readonly string[] {
 
 /**
  * What is kept of a receiver's answer: its first 1,024 characters, without the links that it may have echoed
- * (decisions 8.1.2). Whole links and signatures are cut out of the answer, those of earlier attempts too. Then, if any
+ * (contract 14.2). Whole links and signatures are cut out of the answer, those of earlier attempts too. Then, if any
  * decoded form of what is left holds a part of a signature that was sent in this attempt, all of it goes.
  */
 export function redactSignatures(body: string | null, signatures: readonly string[]): string | null {

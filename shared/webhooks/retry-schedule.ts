@@ -1,13 +1,13 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts'
 import type { Attempt } from '../domain/delivery.ts'
 
-/** Attempt n+1 is due this many minutes after attempt n failed (interface 6.2, decisions 5.2). */
+/** Attempt n+1 is due this many minutes after attempt n failed (contract 12.3, contract 12.3). */
 export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
 
-/** Attempts in total: the first one and its retries (interface 6.2). */
+/** Attempts in total: the first one and its retries (contract 12.3). */
 export const MAX_ATTEMPTS = RETRY_MINUTES.length + 1
 
-/** Connect, send, headers and body together (decisions 5.3); never divided by SPEED (decisions 7.2). */
+/** Connect, send, headers and body together (contract 12.2); never divided by SPEED (contract 16.2). */
 export const TIMEOUT_MS = 15_000
 
 /** The longest delay that SQS knows. */
@@ -40,9 +40,9 @@ export type Decision =
 export type AttemptSummary = Pick<Attempt, 'response_status' | 'error'>
 
 /**
- * Decides what follows from an attempt that ended `now` (decisions 5.2 and 5.3).
+ * Decides what follows from an attempt that ended `now` (contract 12.3 and 5.3).
  * @param number counts from 1 in the delivery's present round; a manual redelivery opens a new one
- * @param speed divides the delays (decisions 6)
+ * @param speed divides the delays (contract 16.2)
  */
 export function decide(outcome: AttemptSummary, number: number, now: Date, speed: number): Decision {
   const { response_status: status, error } = outcome
@@ -54,7 +54,7 @@ export function decide(outcome: AttemptSummary, number: number, now: Date, speed
   return { kind: 'retry', at: new Date(now.getTime() + Math.ceil((minutes * 60_000) / speed)) }
 }
 
-/** A 4xx that says that trying again is no use (interface 6.2). */
+/** A 4xx that says that trying again is no use (contract 12.4). */
 function isPermanent(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

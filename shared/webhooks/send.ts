@@ -4,7 +4,7 @@ import { type Agents, agents, guardedLookup, TargetNotAllowed } from './connect.
 import { TIMEOUT_MS } from './retry-schedule.ts'
 import { isPublicHost, type PrivateTargets } from './target-address.ts'
 
-/** At most this much of an answer is read (decisions 5.5). */
+/** At most this much of an answer is read (contract 12.7). */
 const MAX_ANSWER_BYTES = 65_536
 
 /** What came of a post. `error` is null when it succeeded, else a few stable words. */
@@ -39,7 +39,7 @@ export function sender(privateTargets: PrivateTargets): Sender {
   return senders[privateTargets]
 }
 
-/** Posts once and follows no redirect (decisions 5.3). Never throws: whatever happens is an answer. */
+/** Posts once and follows no redirect (contract 12.2). Never throws: whatever happens is an answer. */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
   const target = new URL(url)
   if (how.privateTargets === 'refused' && !isPublicHost(target.hostname))

@@ -17,7 +17,7 @@ const PAGE = 100
 const INDEX_LAG_MS = 30_000
 
 /**
- * Ends what is pending for a revoked subscription (decisions 5.3, 7.5): retries, which may be hours away. First
+ * Ends what is pending for a revoked subscription (contract 12.5, 7.5): retries, which may be hours away. First
  * attempts need no looking for; they are in the queue, and end there. Repeating it does no harm.
  */
 export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId): Promise<void> {

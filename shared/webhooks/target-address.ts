@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 export type PrivateTargets = 'allowed' | 'refused'
 
-/** Code points; decisions 3. */
+/** Code points; contract 11.2. */
 const MAX_URL_LENGTH = 2048
 
 /** Names that never belong to somebody on the public internet (RFC 6761, 6762, 8375, and what people use at home). */
@@ -63,7 +63,7 @@ function subnets(all: readonly string[]): BlockList {
 }
 
 /**
- * What is wrong with a target, as text for its owner; undefined when it may be used (decisions 3 and 5.6). Says
+ * What is wrong with a target, as text for its owner; undefined when it may be used (contract 11.2 and 5.6). Says
  * nothing about what its name resolves to: that is checked on the addresses dialled.
  */
 export function checkTarget(url: string, privateTargets: PrivateTargets): string | undefined {
@@ -89,7 +89,7 @@ export function isPublicHost(hostname: string): boolean {
   return !PRIVATE_SUFFIXES.some((suffix) => hostname.endsWith(`.${suffix}`))
 }
 
-/** Is this address globally routable unicast, whatever it is wrapped in (decisions 5.6)? */
+/** Is this address globally routable unicast, whatever it is wrapped in (contract 12.8)? */
 export function isPublicAddress(text: string): boolean {
   // A zone leads to a link of this machine.
   if (text.includes('%')) return false

@@ -202,7 +202,7 @@ async function deliveriesOf({ workspace_id: ws, id }: Subscription) {
   return rows.flat().flatMap((row) => (row ? [toDeliveryRow(row)] : []))
 }
 
-/** No attempt starts before its time (decisions 5.2); one that was killed leaves a gap in the numbers. */
+/** No attempt starts before its time (contract 12.3); one that was killed leaves a gap in the numbers. */
 function checkSchedule({ attempts }: Delivery): void {
   for (const [index, attempt] of attempts.entries()) {
     const before = attempts[index - 1]

@@ -34,7 +34,7 @@ export const direct: Transport = async (request) => {
   return callHandler(request)
 }
 
-/** In a run that is like AWS: changed permissions may otherwise hold up to five seconds later (decisions 2). */
+/** In a run that is like AWS: changed permissions may otherwise hold up to five seconds later (contract 4.1). */
 async function catchUpCredentials(): Promise<void> {
   if (inject('service').likeAws) await catchUp(CREDENTIALS)
 }

@@ -23,7 +23,7 @@ export interface ReceiptContext {
 }
 
 /**
- * The writes of a receipt that is attached, replaced or, with null, removed: expense, event (interface 3.2), and the
+ * The writes of a receipt that is attached, replaced or, with null, removed: expense, event (contract 6.8), and the
  * later removal of the file that was there.
  */
 export function receiptWrites(

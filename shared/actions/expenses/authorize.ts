@@ -6,13 +6,13 @@ import { forbidden, notFound } from '../../http/problem.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 
-/** Refuses who may not read the expense, in the words for one that does not exist (interface 4.4). */
+/** Refuses who may not read the expense, in the words for one that does not exist (contract 4.5). */
 export function requireReadable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
   if (!found || !mayRead(caller, found.record)) throw notFound('expense')
   return found
 }
 
-/** As `readable`; who may read but not change it is told so (decisions 2). */
+/** As `readable`; who may read but not change it is told so (contract 4.6). */
 export function requireEditable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
   const expense = requireReadable(caller, found)
   if (!mayEdit(caller, expense.record))

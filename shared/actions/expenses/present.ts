@@ -9,7 +9,7 @@ import { signRecord } from '../../storage/envelope.ts'
 import type { Write } from '../../table/store/commit.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
 
-/** The expense as an endpoint answers it: with a receipt link that was signed now (interface 2.2). */
+/** The expense as an endpoint answers it: with a receipt link that was signed now (contract 6.7). */
 export async function showExpense(
   expense: Expense,
   project: Opportunity | undefined,

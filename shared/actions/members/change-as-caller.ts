@@ -6,7 +6,7 @@ import { changeMemberKeepingAdmin, type MemberChange } from './change.ts'
 
 /**
  * A change to a member of the caller's workspace.
- * @throws Problem 404, or 409 when no active admin would be left (decisions 8.1.4)
+ * @throws Problem 404, or 409 when no active admin would be left (contract 4.10)
  */
 export async function memberChange(
   caller: Caller,

@@ -26,7 +26,7 @@ export async function changeMember(
 }
 
 /**
- * The same, unless the workspace would be left without an active admin (decisions 8.1.4). The transaction checks that
+ * The same, unless the workspace would be left without an active admin (contract 4.10). The transaction checks that
  * another admin still is one, so that two admins cannot remove each other at the same time.
  * @returns `last admin` when there is no other
  */

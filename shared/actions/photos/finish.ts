@@ -15,7 +15,7 @@ import { putEvent } from '../../table/webhooks/events.ts'
 
 /**
  * Deals with the file of a photo or video: keeps its very bytes with the renditions of them, or fails it and says why
- * (interface 3.4). Whatever happens, nothing of it stays below `uploads/`. Safe to repeat, and at the same time.
+ * (contract 8.5). Whatever happens, nothing of it stays below `uploads/`. Safe to repeat, and at the same time.
  */
 export async function finishPhoto(arrived: UploadedObject): Promise<void> {
   const where = parseUploadedObjectKey<PhotoId>('photos', arrived.key)

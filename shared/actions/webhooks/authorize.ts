@@ -8,7 +8,7 @@ export const mayReadTrigger = ({ plan, permissions }: Caller, trigger: TriggerId
   !carriesExpenseData(trigger) || maySeeAllExpenses(plan, permissions)
 
 /**
- * Expense events carry expense data: who wants them needs what GET /v1/expenses needs (decisions 2).
+ * Expense events carry expense data: who wants them needs what GET /v1/expenses needs (contract 4.7).
  * @throws Problem 403 `plan_required`, or 403 `forbidden`
  */
 export function requireTriggerRights(caller: Caller, trigger: TriggerId): void {

@@ -12,7 +12,7 @@ interface Asked {
   readonly caller: Caller
 }
 
-/** A write on a delivery needs the rights to its own trigger and to its subscription's (decisions 8.1.1). */
+/** A write on a delivery needs the rights to its own trigger and to its subscription's (contract 4.8). */
 export const deliveryWrite: Guard<
   'delivery',
   Asked,

@@ -14,7 +14,7 @@ interface Asked {
 
 type SubscriptionGuard = Guard<'subscription', Asked, Versioned<Subscription>>
 
-/** Every write on a subscription needs the rights that creating it needs (decisions 8.1.1). */
+/** Every write on a subscription needs the rights that creating it needs (contract 4.8). */
 export const subscriptionWrite: SubscriptionGuard = {
   name: 'subscription',
   check: async (asked) => {

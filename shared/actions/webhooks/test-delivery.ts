@@ -10,8 +10,8 @@ import { newDelivery } from '../../webhooks/new-delivery.ts'
 import { lostAt } from '../../webhooks/queue.ts'
 
 /**
- * A delivery of a sample to one subscription, now, through the whole pipeline (decisions 4): it is signed, retried and
- * listed as any other delivery. Its event is a copy of the sample with an id of its own (decisions 8.2.5), so that
+ * A delivery of a sample to one subscription, now, through the whole pipeline (contract 14.3): it is signed, retried and
+ * listed as any other delivery. Its event is a copy of the sample with an id of its own (contract 14.3), so that
  * receivers that deduplicate neither drop the test nor take a real event for a repeat of it.
  */
 export async function testDelivery(

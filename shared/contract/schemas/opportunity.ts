@@ -59,7 +59,7 @@ export const opportunityQuery = /* @__PURE__ */ schema(() =>
 
 const nullable = () => z.nullable(z.string())
 
-/** The full opportunity object (decisions 3). */
+/** The full opportunity object (contract 5.1). */
 export const opportunity = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),

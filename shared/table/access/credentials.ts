@@ -8,8 +8,8 @@ import { STORED_REPLY_FIELDS, type StoredReplyRow } from './idempotency.ts'
 /**
  * The row of an API key and, where a hash is given, the stored answer to an Idempotency-Key: one round trip.
  * Consistent when an answer is asked for, because a retry must see what its first try wrote; otherwise a revoked key
- * or a changed permission is seen within DynamoDB's replication time, well under the promised 5 s (decisions 2). A key
- * that is not found is read again consistently, because a fresh key must work at once (decisions 8.7.3).
+ * or a changed permission is seen within DynamoDB's replication time, well under the promised 5 s (contract 4.11). A key
+ * that is not found is read again consistently, because a fresh key must work at once (contract 15.3).
  */
 export async function readCredential(
   publicId: string,

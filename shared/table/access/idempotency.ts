@@ -17,7 +17,7 @@ export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
   body: 'text or null',
 }
 
-/** Answers to an Idempotency-Key are kept this long (decisions 1). */
+/** Answers to an Idempotency-Key are kept this long (contract 1.10). */
 const KEPT_SECONDS = 24 * 60 * 60
 
 /** Stores the first answer. Refused where a live one is there: TTL removes rows late, so the time is compared too. */

@@ -31,7 +31,7 @@ const MAX_CHECKED_OFFSET = 1_000
 /**
  * Expenses by date, then id, both descending; `full` when the page came back full. One query of the narrowest run,
  * then the page's rows and their projects in parallel. What the index still shows and the rows do not confirm is left
- * out, and the page is filled with what follows (decisions 8.7).
+ * out, and the page is filled with what follows (contract 15).
  */
 export async function listExpenses(
   ws: WorkspaceId,

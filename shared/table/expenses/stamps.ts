@@ -18,7 +18,7 @@ export async function readStamped(
   return { found, namespaces }
 }
 
-/** The writes of a stamp or a clearing: no event, ever (interface 4.6 rule 3); none at all when nothing changed. */
+/** The writes of a stamp or a clearing: no event, ever (contract 7.5 rule 3); none at all when nothing changed. */
 export function stampWrites(
   current: Versioned<Expense>,
   next: Expense,

@@ -17,7 +17,7 @@ export type Write =
       readonly when?: Condition
     }
 
-/** An item as it lies in the table (docs/architecture.md, Data). */
+/** An item as it lies in the table (docs/table.md). */
 export interface Item extends Key {
   readonly type: string
   /** The record; stored as JSON text (`recordOf` reads it), a delivery's as a map. */

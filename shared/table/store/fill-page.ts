@@ -2,7 +2,7 @@ import type { Page, Paged } from './collection.ts'
 
 /**
  * A page of what an index shows and the rows confirm. An index lags: it shows deleted rows and old values. What is left
- * out for that is replaced by what follows, and `more` counts confirmed rows only (decisions 8.7).
+ * out for that is replaced by what follows, and `more` counts confirmed rows only (contract 15).
  * @param find ids after a place, in the order of the list: fewer than `limit` only where no more are
  * @param read the rows of these ids that belong to the list
  */

@@ -1,7 +1,7 @@
 import { type Fields, type Mismatch, mismatchOf, type Shape } from '../../domain/stored-record.ts'
 import type { Row } from './read.ts'
 
-/** A record and the version it was read at: a change is conditional on that version (docs/architecture.md, Data). */
+/** A record and the version it was read at: a change is conditional on that version (docs/table.md). */
 export interface Versioned<T> {
   readonly record: T
   readonly v: number

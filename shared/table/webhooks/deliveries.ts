@@ -16,7 +16,7 @@ export type SlimState = 'retrying' | 'failed'
 /** A delivery with what the engine alone needs to know. */
 export interface DeliveryRow {
   readonly delivery: Delivery
-  /** The member whose rights to expense data are checked (decisions 2). */
+  /** The member whose rights to expense data are checked (contract 4.7). */
   readonly ownerId: MemberId
   /** Attempts ever started. One that a crash interrupted counts, and leaves a gap in the numbers of `attempts`. */
   readonly started: number

@@ -33,7 +33,7 @@ export async function deliveryIds(
   return ids as DeliveryId[]
 }
 
-/** A page of a subscription's deliveries, newest first (decisions 4). */
+/** A page of a subscription's deliveries, newest first (contract 14.1). */
 export function listDeliveries(
   ws: WorkspaceId,
   subscription: SubscriptionId,

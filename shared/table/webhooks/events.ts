@@ -9,18 +9,18 @@ import { readMany } from '../store/read-many.ts'
 import { falseIfRefused } from '../store/refused.ts'
 import { recordOf } from '../store/versioned.ts'
 
-/** Events and deliveries are kept 90 days (decisions 5.7); in milliseconds. */
+/** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
 const KEPT_MS = 90 * 86_400_000
 
 /** Fan-out is given this long before the sweep takes an event over; in milliseconds. */
 const OUTBOX_GRACE_MS = 60_000
 
-/** When a row of the delivery history goes, in epoch seconds, as DynamoDB's TTL wants it (decisions 5.7). */
+/** When a row of the delivery history goes, in epoch seconds, as DynamoDB's TTL wants it (contract 10.7). */
 export function expiry(createdAt: string): number {
   return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
 }
 
-/** The event of a change; goes into the change's own transaction (decisions 5.1). */
+/** The event of a change; goes into the change's own transaction (contract 10.6). */
 export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
   return { put: eventItem(ws, envelope) }
 }
@@ -44,7 +44,7 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
 const TEST_EVENT = 'test_event'
 
 /**
- * Stores the event of a test delivery for as long as the delivery is kept (decisions 8.2.5). Lists, samples and the
+ * Stores the event of a test delivery for as long as the delivery is kept (contract 14.3). Lists, samples and the
  * stream's filter ignore rows of this type, so it is read by its id only.
  */
 export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {

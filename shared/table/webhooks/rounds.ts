@@ -17,7 +17,7 @@ export function attemptRuns({ delivery: { lease_until } }: DeliveryRow, now: Dat
 }
 
 /**
- * Opens a new round, whatever became of the delivery (decisions 4, redeliver): attempts go on counting. Refused when
+ * Opens a new round, whatever became of the delivery (contract 14.4, redeliver): attempts go on counting. Refused when
  * an attempt was started since the row was read.
  * @param sweepAt when the sweep takes it for lost
  * @param replay of which replay this is a part; a repeat of that replay then knows it

@@ -32,7 +32,7 @@ export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Dat
 }
 
 /**
- * Keeps the three newest of what is kept and what just happened, for ever (decisions 5.7). All events are of one
+ * Keeps the three newest of what is kept and what just happened, for ever (contract 10.7). All events are of one
  * workspace and trigger, in any order; repeats write nothing.
  *
  * Three slots, each overwritten where it still holds what was seen, and only by something newer: of two at once the

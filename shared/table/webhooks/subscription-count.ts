@@ -5,7 +5,7 @@ import { scanCollection } from '../store/collection.ts'
 import { ABSENT, commit, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 
-/** Subscriptions of a workspace that are not revoked (decisions 8.1.5). */
+/** Subscriptions of a workspace that are not revoked (contract 11.6). */
 export const MAX_SUBSCRIPTIONS = 100
 
 /** The `type` of the row that counts a workspace's subscriptions. */

@@ -16,7 +16,7 @@ import { countRevoked } from './subscription-count.ts'
 /** What fan-out needs to know of an active subscription. */
 export interface Subscriber {
   readonly id: SubscriptionId
-  /** Whose rights to expense data are checked at each delivery (decisions 2). */
+  /** Whose rights to expense data are checked at each delivery (contract 4.7). */
   readonly created_by: MemberId
 }
 
@@ -41,7 +41,7 @@ export function insertSubscription(subscription: Subscription): Write[] {
 
 /**
  * Replaces the version it was computed from. A subscription that is revoked by this change loses its subscriber row,
- * leaves the count, and becomes due for the sweep, which skips what is still pending for it (decisions 7.5).
+ * leaves the count, and becomes due for the sweep, which skips what is still pending for it (contract 11.5).
  */
 export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
   const key = subscriptionKey(next.workspace_id, next.id)

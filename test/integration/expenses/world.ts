@@ -162,7 +162,7 @@ function valid(made: Expense | readonly ExpenseFault[]): Expense {
   return made
 }
 
-/** What the list is to answer, by looking at every expense (interface 4.3, decisions 7.1). */
+/** What the list is to answer, by looking at every expense (contract 3.5, contract 3.6). */
 export function expected(
   world: World,
   filter: Partial<ExpenseFilter>,

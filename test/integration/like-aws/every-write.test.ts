@@ -10,7 +10,7 @@ import { difference, type Footprint, footprints, type Prepared, prepareWrites } 
 
 /*
  * Every request that changes something, under one fault of AWS at a time: no 5xx but 503 in our shape, one record and
- * one event, nothing half done; and repeated after a 503 it does what it would have done at first (decisions 8.7.4).
+ * one event, nothing half done; and repeated after a 503 it does what it would have done at first (contract 15.4).
  */
 
 /** What each request leaves in the table when nothing goes wrong. */

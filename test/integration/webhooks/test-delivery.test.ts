@@ -14,7 +14,7 @@ import { subscribed } from './subscribed.ts'
 const SAMPLE = '/v1/triggers/opportunity.created/sample'
 const MARK = 'x-service-test'
 
-describeTransports('test deliveries (decisions 8.2.5)', (send) => {
+describeTransports('test deliveries (contract 14.3)', (send) => {
   it('deliver a sample under an event id of their own to one subscription only', async () => {
     await using to = await subscribed(send)
     await using other = await subscribed(send, () => 200, to.workspace)

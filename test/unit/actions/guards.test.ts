@@ -20,7 +20,7 @@ import { deliveryKey, expenseKey, subscriptionKey } from '../../../shared/table/
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Rights that depend on what a request names (decisions 8.1.1). */
+/** Rights that depend on what a request names (contract 4.8). */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )

@@ -10,7 +10,7 @@ import { readRow, readRows } from '../../../shared/table/store/read.ts'
 import { storeAnswer, storeFault } from '../../support/store-answers.ts'
 
 /*
- * Whatever the store does, an endpoint sends 503 in our shape within 9 s of its 10 (decisions 8.7.4). The clock is the
+ * Whatever the store does, an endpoint sends 503 in our shape within 9 s of its 10 (contract 15.4). The clock is the
  * test's.
  */
 

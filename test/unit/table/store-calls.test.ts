@@ -212,7 +212,7 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
   ])
 })
 
-test('a key that is not found is read again consistently: it may be fresh (decisions 8.7.3)', async () => {
+test('a key that is not found is read again consistently: it may be fresh (contract 15.3)', async () => {
   const auth = { pk: 'APIKEY#public', sk: 'self' }
   send.mockResolvedValueOnce({ Responses: { table: [] } })
   const credential = recordWith(CREDENTIAL_FIELDS)
