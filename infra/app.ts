@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { buildApp } from './build-app.ts'
-import { findingsIn } from './rules.ts'
+import { findingsIn } from './nag-rules.ts'
 import { parseSettings, SettingsError } from './settings.ts'
 
 try {

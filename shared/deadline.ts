@@ -9,7 +9,7 @@ export type Limit = Partial<Pick<Context, 'getRemainingTimeInMillis'>>
 
 /**
  * Runs an invocation with a deadline, `reserveMs` before Lambda ends it. After the deadline no call to a store starts or
- * goes on (`table/bounded-handler.ts`), so what is left of the time is enough to answer.
+ * goes on (`table/store/bounded-handler.ts`), so what is left of the time is enough to answer.
  */
 export function withDeadline<T>(limit: Limit, reserveMs: number, work: () => T): T {
   const remaining = limit.getRemainingTimeInMillis?.()

@@ -1,18 +1,19 @@
+import { createApiKey } from '../../shared/actions/api-keys/create.ts'
 import { createApiKey as route } from '../../shared/contract/routes/workspace.ts'
 import { viewApiKey } from '../../shared/domain/api-key.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, notFound } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { MOST_KEYS } from '../../shared/table/api-keys.ts'
-import { makeKey } from '../../shared/table/key-change.ts'
+import { MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 
 export const handler = endpoint(
   route,
   async ({ body, caller, now, commit }) => {
-    const made = await makeKey(caller.workspaceId, caller.memberId, body.name ?? '', now)
+    const made = await createApiKey(caller.workspaceId, caller.memberId, body.name ?? '', now)
     if (!made) throw notFound('member')
-    if (made === 'too many') throw conflict(`a member has at most ${MOST_KEYS} live keys; revoke one first`)
+    if (made === 'too many')
+      throw conflict(`a member has at most ${MAX_API_KEYS} live keys; revoke one first`)
     return commit(created({ ...viewApiKey(made.key), api_key: made.text }), made.writes)
   },
   { vault: { seal, unseal } },

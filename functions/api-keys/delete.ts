@@ -3,7 +3,7 @@ import type { ApiKeyId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { getApiKey, revokeApiKey } from '../../shared/table/api-keys.ts'
+import { getApiKey, revokeApiKey } from '../../shared/table/access/api-keys.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const found = await getApiKey(caller.workspaceId, params.id as ApiKeyId)

@@ -3,7 +3,7 @@ import { viewApiKey } from '../../shared/domain/api-key.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listApiKeys } from '../../shared/table/api-keys.ts'
+import { listApiKeys } from '../../shared/table/access/api-keys.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
   const owner = caller.permissions.includes('workspace.admin') ? undefined : caller.memberId

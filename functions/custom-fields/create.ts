@@ -3,7 +3,7 @@ import { faultOfOptions, newCustomField, viewCustomField } from '../../shared/do
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertCustomField, listCustomFields, MOST_FIELDS } from '../../shared/table/custom-fields.ts'
+import { insertCustomField, listCustomFields, MAX_CUSTOM_FIELDS } from '../../shared/table/custom-fields.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   const options = body.options ?? []
@@ -11,7 +11,8 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   if (message) throw invalid([{ path: 'options', message }])
   const fields = await listCustomFields(caller.workspaceId)
   if (fields.some(({ key }) => key === body.key)) throw conflict(`the key ${body.key} is taken`)
-  if (fields.length >= MOST_FIELDS) throw conflict(`a workspace has at most ${MOST_FIELDS} custom fields`)
+  if (fields.length >= MAX_CUSTOM_FIELDS)
+    throw conflict(`a workspace has at most ${MAX_CUSTOM_FIELDS} custom fields`)
   const field = newCustomField(caller.workspaceId, { ...body, options }, now)
   return commit(created(viewCustomField(field)), [insertCustomField(field)])
 })

@@ -1,12 +1,12 @@
+import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
 import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
 import type { SubscriptionId } from '../../shared/domain/ids.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
-import { showDelivery } from '../../shared/http/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listDeliveries } from '../../shared/table/delivery-list.ts'
-import { getSubscription } from '../../shared/table/subscriptions.ts'
+import { listDeliveries } from '../../shared/table/webhooks/delivery-list.ts'
+import { getSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 
 export const handler = endpoint(route, async ({ params, query: { limit, cursor }, caller }) => {
   const id = params.id as SubscriptionId

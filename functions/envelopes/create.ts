@@ -1,8 +1,8 @@
+import { actOf } from '../../shared/actions/change.ts'
+import { checkReferences } from '../../shared/actions/check-references.ts'
 import { createEnvelope as route } from '../../shared/contract/routes/envelopes.ts'
 import { newSigningEnvelope, viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
-import { actOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { checkReferences } from '../../shared/http/references.ts'
 import { created } from '../../shared/http/reply.ts'
 import { insertEnvelope } from '../../shared/table/envelopes.ts'
 

@@ -1,7 +1,7 @@
+import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { signEnvelope as route } from '../../shared/contract/routes/envelopes.ts'
 import type { EnvelopeId, RecipientId } from '../../shared/domain/ids.ts'
 import { sign, viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
-import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,5 +1,5 @@
+import { transitionHandler } from '../../shared/actions/estimates/transition.ts'
 import { approveEstimate as route } from '../../shared/contract/routes/estimates.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { moveOn } from '../../shared/http/estimate-move.ts'
 
-export const handler = endpoint(route, (request) => moveOn('approve', request))
+export const handler = endpoint(route, (request) => transitionHandler('approve', request))

@@ -1,7 +1,7 @@
+import { actOn } from '../../shared/actions/change.ts'
 import { createEstimate as route } from '../../shared/contract/routes/estimates.ts'
 import { newEstimate, viewEstimate, withEstimate } from '../../shared/domain/estimate.ts'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
-import { actOn } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'

@@ -1,5 +1,5 @@
+import { transitionHandler } from '../../shared/actions/estimates/transition.ts'
 import { sendEstimate as route } from '../../shared/contract/routes/estimates.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { moveOn } from '../../shared/http/estimate-move.ts'
 
-export const handler = endpoint(route, (request) => moveOn('send', request))
+export const handler = endpoint(route, (request) => transitionHandler('send', request))

@@ -1,11 +1,11 @@
+import { triggerOfQuery } from '../../shared/actions/webhooks/trigger-guard.ts'
 import { listEvents as route } from '../../shared/contract/routes/deliveries.ts'
 import { maySeeAllExpenses } from '../../shared/domain/workspace.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { triggerOfQuery } from '../../shared/http/guards/trigger.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
-import { listEvents } from '../../shared/table/event-list.ts'
+import { listEvents } from '../../shared/table/webhooks/event-list.ts'
 
 export const handler = endpoint(
   route,

@@ -1,11 +1,11 @@
 import { createCategory as route } from '../../shared/contract/routes/catalog.ts'
 import type { CategoryId } from '../../shared/domain/ids.ts'
-import { newNaming, viewNaming } from '../../shared/domain/naming.ts'
+import { newLookupItem, viewLookupItem } from '../../shared/domain/lookup-item.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertCategory } from '../../shared/table/namings.ts'
+import { insertCategory } from '../../shared/table/lookup-items.ts'
 
 export const handler = endpoint(route, ({ body, caller, now, commit }) => {
-  const category = newNaming<CategoryId>(caller.workspaceId, body.name, now)
-  return commit(created(viewNaming('expense_category', category)), [insertCategory(category)])
+  const category = newLookupItem<CategoryId>(caller.workspaceId, body.name, now)
+  return commit(created(viewLookupItem('expense_category', category)), [insertCategory(category)])
 })

@@ -1,12 +1,12 @@
 import { listCategories as route } from '../../shared/contract/routes/catalog.ts'
-import { viewNaming } from '../../shared/domain/naming.ts'
+import { viewLookupItem } from '../../shared/domain/lookup-item.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listNamings } from '../../shared/table/namings.ts'
+import { listLookupItems } from '../../shared/table/lookup-items.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
   const after = openCursor(caller, route.id, cursor)
-  const found = await listNamings(caller.workspaceId, 'category', { limit, after })
-  return ok(page(caller, route.id, limit, found, (row) => viewNaming('expense_category', row)))
+  const found = await listLookupItems(caller.workspaceId, 'category', { limit, after })
+  return ok(page(caller, route.id, limit, found, (row) => viewLookupItem('expense_category', row)))
 })

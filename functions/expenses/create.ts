@@ -1,17 +1,23 @@
+import {
+  assertNoFaults,
+  loadExpenseReferences,
+  unwrapOrThrow,
+} from '../../shared/actions/expenses/load-references.ts'
+import { expenseEvent, showExpense } from '../../shared/actions/expenses/present.ts'
 import { createExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { createExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { admit, orInvalid, readSurroundings } from '../../shared/http/expense-names.ts'
-import { expenseEvent, showExpense } from '../../shared/http/expense-reply.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertExpense } from '../../shared/table/expenses.ts'
-import { trackedOf } from '../../shared/table/namespaces.ts'
+import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { insertExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
-  const { fields, project, namespaces } = admit(await readSurroundings(caller.workspaceId, body))
+  const { fields, project, namespaces } = assertNoFaults(
+    await loadExpenseReferences(caller.workspaceId, body),
+  )
   const { expense_type: type, vendor_id, vendor_name, category_id, ...given } = body
   const input = { ...given, ...fields }
-  const expense = orInvalid(createExpense(caller.workspaceId, type, input, caller.memberId, now))
+  const expense = unwrapOrThrow(createExpense(caller.workspaceId, type, input, caller.memberId, now))
   return commit(created(await showExpense(expense, project, now)), [
     ...insertExpense(expense, trackedOf(namespaces)),
     expenseEvent('expense.created', caller, expense, project, now),

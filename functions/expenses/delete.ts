@@ -1,26 +1,26 @@
+import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
+import { loadProject } from '../../shared/actions/expenses/load-project.ts'
+import { expenseEvent } from '../../shared/actions/expenses/present.ts'
 import { deleteExpense as route } from '../../shared/contract/routes/expenses.ts'
-import { following } from '../../shared/domain/change.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
-import { expenseEvent } from '../../shared/http/expense-reply.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { deleteExpense, getExpense } from '../../shared/table/expenses.ts'
-import { projectOf } from '../../shared/table/linked-project.ts'
-import { readNamespaces, trackedOf } from '../../shared/table/namespaces.ts'
-import { retireFile } from '../../shared/table/retired.ts'
+import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { deleteExpense, getExpense } from '../../shared/table/expenses/rows.ts'
+import { markReplaced } from '../../shared/table/replaced-files.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const [found, namespaces] = await Promise.all([
     getExpense(caller.workspaceId, params.id as ExpenseId),
     readNamespaces(caller.workspaceId),
   ])
-  const current = editable(caller, found)
-  const project = await projectOf(current.record)
+  const current = requireEditable(caller, found)
+  const project = await loadProject(current.record)
   const { receipt } = current.record
   return commit(noContent(), [
     ...deleteExpense(current, trackedOf(namespaces)),
-    ...(receipt ? [retireFile(caller.workspaceId, receipt.key, now)] : []),
-    expenseEvent('expense.deleted', caller, current.record, project, following(now, current.record)),
+    ...(receipt ? [markReplaced(caller.workspaceId, receipt.key, now)] : []),
+    expenseEvent('expense.deleted', caller, current.record, project, timestampAfter(now, current.record)),
   ])
 })

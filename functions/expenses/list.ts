@@ -1,8 +1,8 @@
+import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { listExpenses as route } from '../../shared/contract/routes/expenses.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { showExpense } from '../../shared/http/expense-reply.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listExpenses } from '../../shared/table/expense-list.ts'
+import { listExpenses } from '../../shared/table/expenses/list.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, offset, ...filter }, caller, now }) => {
   const { rows, full } = await listExpenses(caller.workspaceId, filter, { limit, offset })

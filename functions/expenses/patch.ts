@@ -1,27 +1,31 @@
+import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
+import { loadProject } from '../../shared/actions/expenses/load-project.ts'
+import {
+  assertNoFaults,
+  loadExpenseReferences,
+  unwrapOrThrow,
+} from '../../shared/actions/expenses/load-references.ts'
+import { expenseEvent, showExpense } from '../../shared/actions/expenses/present.ts'
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
-import { following } from '../../shared/domain/change.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
-import { admit, orInvalid, readSurroundings } from '../../shared/http/expense-names.ts'
-import { expenseEvent, showExpense } from '../../shared/http/expense-reply.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getExpense, replaceExpense } from '../../shared/table/expenses.ts'
-import { projectOf } from '../../shared/table/linked-project.ts'
-import { trackedOf } from '../../shared/table/namespaces.ts'
+import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const [found, surroundings] = await Promise.all([
     getExpense(caller.workspaceId, params.id as ExpenseId),
-    readSurroundings(caller.workspaceId, body),
+    loadExpenseReferences(caller.workspaceId, body),
   ])
-  const current = editable(caller, found)
-  const named = admit(surroundings)
+  const current = requireEditable(caller, found)
+  const named = assertNoFaults(surroundings)
   const { vendor_id, vendor_name, category_id, ...given } = body
-  const at = following(now, current.record)
-  const expense = orInvalid(patchExpense(current.record, { ...given, ...named.fields }, at))
-  const project = named.project ?? (await projectOf(expense))
+  const at = timestampAfter(now, current.record)
+  const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...named.fields }, at))
+  const project = named.project ?? (await loadProject(expense))
   const reply = ok(await showExpense(expense, project, now))
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [

@@ -1,19 +1,16 @@
-import type { Context } from 'aws-lambda'
+import { scheduled } from '../../shared/deadline.ts'
 import { logger } from '../../shared/log.ts'
-import { completeMarkers, waitingWorkspaces } from '../../shared/table/complete-markers.ts'
+import { completeMarkers, waitingWorkspaces } from '../../shared/table/expenses/backfill-markers.ts'
 
 /** Kept for ending a step that was begun; in milliseconds. */
 const RESERVE_MS = 10_000
 
 /** Each minute: completes the markers of namespaces that were used for the first time, a workspace after the other. */
-export async function handler(
-  _event: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<void> {
+export const handler = scheduled(async (context) => {
   const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS)
   for (const workspace of await waitingWorkspaces(new Date())) {
     const complete = await completeMarkers(workspace, deadline)
     logger().info('markers', { workspace_id: workspace, complete })
     if (Date.now() >= deadline.getTime()) return
   }
-}
+})

@@ -1,15 +1,15 @@
+import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
 import { deleteReference as route } from '../../shared/contract/routes/expenses.ts'
-import { following } from '../../shared/domain/change.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
+import { clear } from '../../shared/domain/external-references.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
-import { clear } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
+import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)
-  const current = editable(caller, found)
-  const expense = clear(current.record, params.namespace, following(now, current.record))
+  const current = requireEditable(caller, found)
+  const expense = clear(current.record, params.namespace, timestampAfter(now, current.record))
   return commit(noContent(), stampWrites(current, expense, namespaces, namespaces.record, now))
 })

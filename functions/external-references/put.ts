@@ -1,26 +1,26 @@
+import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
+import { loadProject } from '../../shared/actions/expenses/load-project.ts'
+import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
-import { following } from '../../shared/domain/change.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
+import { MAX_NAMESPACES, stamp } from '../../shared/domain/external-references.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
-import { MOST_NAMESPACES, stamp } from '../../shared/domain/reconcile.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
-import { showExpense } from '../../shared/http/expense-reply.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
-import { projectOf } from '../../shared/table/linked-project.ts'
-import { readStamped, stampWrites } from '../../shared/table/stamps.ts'
+import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)
-  const current = editable(caller, found)
+  const current = requireEditable(caller, found)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
-  const expense = stamp(current.record, params.namespace, given, following(now, current.record))
-  if (!expense) throw conflict(`an expense has at most ${MOST_NAMESPACES} namespaces`)
+  const expense = stamp(current.record, params.namespace, given, timestampAfter(now, current.record))
+  if (!expense) throw conflict(`an expense has at most ${MAX_NAMESPACES} namespaces`)
   const next = announce(namespaces.record, params.namespace, now)
   // A PUT has no Idempotency-Key to store its answer under, so the project may be read beside the commit.
   const [project] = await Promise.all([
-    projectOf(expense),
+    loadProject(expense),
     commit(noContent(), stampWrites(current, expense, namespaces, next, now)),
   ])
   return ok(await showExpense(expense, project, now))

@@ -1,7 +1,7 @@
+import { memberChange } from '../../shared/actions/members/change-as-caller.ts'
 import { deleteMember as route } from '../../shared/contract/routes/workspace.ts'
 import { patchMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { memberChange } from '../../shared/http/member-change.ts'
 import { noContent } from '../../shared/http/reply.ts'
 
 // A member who has acted stays on record: deleting one deactivates it, and so all of its keys.

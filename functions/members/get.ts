@@ -4,7 +4,7 @@ import { viewMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getMember } from '../../shared/table/members.ts'
+import { getMember } from '../../shared/table/access/members.ts'
 
 export const handler = endpoint(route, async ({ params, caller }) => {
   const found = await getMember(caller.workspaceId, params.id as MemberId)

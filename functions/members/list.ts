@@ -3,7 +3,7 @@ import { viewMember } from '../../shared/domain/workspace.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listMembers } from '../../shared/table/members.ts'
+import { listMembers } from '../../shared/table/access/members.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
   const after = openCursor(caller, route.id, cursor)

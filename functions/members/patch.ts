@@ -1,7 +1,7 @@
+import { memberChange } from '../../shared/actions/members/change-as-caller.ts'
 import { patchMember as route } from '../../shared/contract/routes/workspace.ts'
 import { patchMember, viewMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { memberChange } from '../../shared/http/member-change.ts'
 import { ok } from '../../shared/http/reply.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {

@@ -1,7 +1,7 @@
+import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { approveOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { approveOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
-import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,7 +1,7 @@
+import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { archiveOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { archiveOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
-import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

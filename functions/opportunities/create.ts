@@ -1,8 +1,8 @@
+import { actOf, insertion } from '../../shared/actions/change.ts'
+import { checkReferences } from '../../shared/actions/check-references.ts'
 import { createOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import { createOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
-import { actOf, insertion } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { checkReferences } from '../../shared/http/references.ts'
 import { created } from '../../shared/http/reply.ts'
 import { insertOpportunity } from '../../shared/table/opportunities.ts'
 

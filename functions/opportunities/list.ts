@@ -7,7 +7,7 @@ import { listOpportunities } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ query, caller }) => {
   const { limit, cursor, ...given } = query
-  // An empty text is no filter (decisions 1), for cursors too.
+  // An empty text is no filter (contract 3.7), for cursors too.
   const filter = { ...given, q: given.q || undefined, contact_name: given.contact_name || undefined }
   const place = [route.id, filter]
   const after = openCursor(caller, place, cursor)

@@ -1,10 +1,10 @@
+import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { checkReferences } from '../../shared/actions/check-references.ts'
 import { patchOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { patchOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
-import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
-import { checkReferences } from '../../shared/http/references.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
 

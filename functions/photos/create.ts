@@ -1,10 +1,10 @@
+import { actOf } from '../../shared/actions/change.ts'
+import { checkReferences } from '../../shared/actions/check-references.ts'
 import { createPhoto as route } from '../../shared/contract/routes/photos.ts'
-import { arrivalKey } from '../../shared/domain/arrival.ts'
 import { newPhoto } from '../../shared/domain/photo.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
-import { actOf } from '../../shared/http/change.ts'
+import { uploadedObjectKey } from '../../shared/domain/uploaded-object.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { checkReferences } from '../../shared/http/references.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { signUpload } from '../../shared/storage/uploads.ts'
@@ -17,7 +17,7 @@ export const handler = endpoint(
     if (project_id) await checkReferences(caller, { project_id })
     const photo = newPhoto(caller.workspaceId, body, actOf(caller, now))
     const upload = await signUpload(
-      { ...photo, key: arrivalKey('photos', caller.workspaceId, photo.id) },
+      { ...photo, key: uploadedObjectKey('photos', caller.workspaceId, photo.id) },
       now,
     )
     return commit(created({ ...viewPhoto(photo), upload }), [insertPhoto(photo)])

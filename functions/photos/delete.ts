@@ -1,13 +1,13 @@
+import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { deletePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { trashPhoto } from '../../shared/domain/photo.ts'
-import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { readPhoto } from '../../shared/http/photo.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { replacePhoto } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
-  const current = await readPhoto(caller, params.id)
+  const current = await loadPhoto(caller, params.id)
   const change = trashPhoto(current.record, actOn(current.record, caller, now))
   return commit(noContent(), writesOf(caller.workspaceId, current, change, replacePhoto))
 })

@@ -1,9 +1,9 @@
 import { scheduled } from '../../shared/deadline.ts'
-import { following } from '../../shared/domain/change.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
 import { failedPhoto } from '../../shared/domain/photo.ts'
 import { logger } from '../../shared/log.ts'
-import { commitUnlessChanged } from '../../shared/table/again.ts'
 import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
+import { commitUnlessChanged } from '../../shared/table/store/retry-on-conflict.ts'
 
 /** Kept for ending a batch that was begun; in milliseconds. */
 const RESERVE_MS = 10_000
@@ -16,7 +16,7 @@ export const handler = scheduled(async (context) => {
       overdue.map(async (photo) => {
         // The index may lag; skip photos that are no longer pending.
         if (photo.record.status !== 'pending') return
-        const failed = failedPhoto(photo.record, 'no file has arrived', following(now, photo.record))
+        const failed = failedPhoto(photo.record, 'no file has arrived', timestampAfter(now, photo.record))
         await commitUnlessChanged([replacePhoto(photo, failed)])
       }),
     )

@@ -1,5 +1,5 @@
-import { arrivals } from '../../shared/storage/arrivals.ts'
-import { finishPhoto } from '../../shared/storage/finish-photo.ts'
+import { finishPhoto } from '../../shared/actions/photos/finish.ts'
+import { uploadedObjectsHandler } from '../../shared/storage/uploaded-objects.ts'
 
 /** Photos and videos that were uploaded, as the bucket reports them through the queue, become ready or fail. */
-export const handler = arrivals(finishPhoto)
+export const handler = uploadedObjectsHandler(finishPhoto)

@@ -1,9 +1,9 @@
+import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { restorePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { restorePhoto } from '../../shared/domain/photo.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
-import { actOn, writesOf } from '../../shared/http/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { readPhoto } from '../../shared/http/photo.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
@@ -12,7 +12,7 @@ import { replacePhoto } from '../../shared/table/photos.ts'
 export const handler = endpoint(
   route,
   async ({ params, caller, now, commit }) => {
-    const current = await readPhoto(caller, params.id)
+    const current = await loadPhoto(caller, params.id)
     const change = restorePhoto(current.record, actOn(current.record, caller, now))
     const shown = await signRecord('photo', viewPhoto(change.record), now)
     return commit(ok(shown), writesOf(caller.workspaceId, current, change, replacePhoto))

@@ -1,18 +1,18 @@
+import { receiptWrites } from '../../shared/actions/expenses/attach-receipt.ts'
+import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
+import { loadProject } from '../../shared/actions/expenses/load-project.ts'
 import { deleteReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { editable } from '../../shared/http/expense-access.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { getExpense } from '../../shared/table/expenses.ts'
-import { projectOf } from '../../shared/table/linked-project.ts'
-import { readNamespaces, trackedOf } from '../../shared/table/namespaces.ts'
-import { receiptWrites } from '../../shared/table/receipt-change.ts'
+import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { getExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const ws = caller.workspaceId
   const [found, namespaces] = await Promise.all([getExpense(ws, params.id as ExpenseId), readNamespaces(ws)])
-  const current = editable(caller, found)
+  const current = requireEditable(caller, found)
   if (!current.record.receipt) return commit(noContent(), [])
-  const surroundings = { project: await projectOf(current.record), tracked: trackedOf(namespaces) }
+  const surroundings = { project: await loadProject(current.record), tracked: trackedOf(namespaces) }
   return commit(noContent(), receiptWrites(current, null, surroundings, caller.memberId, now))
 })

@@ -1,5 +1,5 @@
-import { arrivals } from '../../shared/storage/arrivals.ts'
-import { finishReceipt } from '../../shared/storage/finish-receipt.ts'
+import { finishReceipt } from '../../shared/actions/expenses/finish-receipt.ts'
+import { uploadedObjectsHandler } from '../../shared/storage/uploaded-objects.ts'
 
 /** Receipts that were uploaded, as the bucket reports them through the queue, are attached or refused. */
-export const handler = arrivals(finishReceipt)
+export const handler = uploadedObjectsHandler(finishReceipt)

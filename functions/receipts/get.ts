@@ -1,6 +1,6 @@
+import { readExpense } from '../../shared/actions/expenses/authorize.ts'
 import { getReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { readExpense } from '../../shared/http/expense-access.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { signLink } from '../../shared/storage/links.ts'
 

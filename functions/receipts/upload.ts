@@ -1,7 +1,7 @@
+import { expenseWrite } from '../../shared/actions/expenses/guard.ts'
 import { uploadReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import { newReceiptUpload } from '../../shared/domain/upload.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { expenseWrite } from '../../shared/http/guards/expense.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { signUpload } from '../../shared/storage/uploads.ts'

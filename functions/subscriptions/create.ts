@@ -1,15 +1,15 @@
+import { commitWithinLimit } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { triggerOfBody } from '../../shared/actions/webhooks/trigger-guard.ts'
 import { createSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { newSigningSecret, newSubscription, viewSubscription } from '../../shared/domain/subscription.ts'
 import { env } from '../../shared/environment.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { triggerOfBody } from '../../shared/http/guards/trigger.ts'
 import { invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
-import { commitWithinLimit } from '../../shared/http/subscription.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { countCreated } from '../../shared/table/subscription-count.ts'
-import { insertSubscription } from '../../shared/table/subscriptions.ts'
-import { checkTarget } from '../../shared/webhooks/guard.ts'
+import { countCreated } from '../../shared/table/webhooks/subscription-count.ts'
+import { insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { checkTarget } from '../../shared/webhooks/target-address.ts'
 
 export const handler = endpoint(
   route,

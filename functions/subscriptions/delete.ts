@@ -1,11 +1,11 @@
+import { subscriptionDelete } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { deleteSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { subscriptionDelete } from '../../shared/http/guards/subscription.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { replaceSubscription } from '../../shared/table/subscriptions.ts'
-import { hint } from '../../shared/webhooks/hint.ts'
-import { revocation } from '../../shared/webhooks/queue.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { revocationMessage } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
   route,
@@ -14,7 +14,7 @@ export const handler = endpoint(
     if (revoked === found.record) return noContent()
     const reply = await commit(noContent(), replaceSubscription(found, revoked))
     // Has what still waits skipped at once; should the message be lost, the sweep finds the subscription due.
-    await hint([revocation(caller.workspaceId, revoked.id)])
+    await enqueueBestEffort([revocationMessage(caller.workspaceId, revoked.id)])
     return reply
   },
   { guard: subscriptionDelete },

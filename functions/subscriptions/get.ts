@@ -4,7 +4,7 @@ import { viewSubscription } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getSubscription } from '../../shared/table/subscriptions.ts'
+import { getSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 
 export const handler = endpoint(route, async ({ params, caller }) => {
   const found = await getSubscription(caller.workspaceId, params.id as SubscriptionId)

@@ -1,11 +1,11 @@
+import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
+import { requireActive } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { replaySubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { subscriptionWrite } from '../../shared/http/guards/subscription.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { requireActive } from '../../shared/http/subscription.ts'
-import { insertReplay } from '../../shared/table/replays.ts'
-import { hint } from '../../shared/webhooks/hint.ts'
+import { insertReplay } from '../../shared/table/webhooks/replays.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
 import { lostAt, startReplay } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
@@ -14,7 +14,7 @@ export const handler = endpoint(
     requireActive(record)
     const replay = newReplay(record, body, caller.memberId, now)
     const reply = await commit(accepted(viewReplay(replay)), [insertReplay(replay, lostAt(now))])
-    await hint([startReplay(replay)])
+    await enqueueBestEffort([startReplay(replay)])
     return reply
   },
   { guard: subscriptionWrite },

@@ -1,11 +1,11 @@
+import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
+import { requireActive } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { rotateSecret as route } from '../../shared/contract/routes/webhooks.ts'
 import { newSigningSecret, rotate, viewSubscription } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { subscriptionWrite } from '../../shared/http/guards/subscription.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { requireActive } from '../../shared/http/subscription.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { replaceSubscription } from '../../shared/table/subscriptions.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 
 export const handler = endpoint(
   route,

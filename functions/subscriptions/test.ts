@@ -1,12 +1,12 @@
+import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
+import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
+import { requireActive } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { testDelivery } from '../../shared/actions/webhooks/test-delivery.ts'
 import { testSubscription as route } from '../../shared/contract/routes/webhooks.ts'
-import { showDelivery } from '../../shared/http/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { subscriptionWrite } from '../../shared/http/guards/subscription.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { requireActive } from '../../shared/http/subscription.ts'
-import { hint } from '../../shared/webhooks/hint.ts'
-import { outgoing } from '../../shared/webhooks/queue.ts'
-import { testDelivery } from '../../shared/webhooks/test-delivery.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { deliveryMessage } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
   route,
@@ -14,7 +14,7 @@ export const handler = endpoint(
     requireActive(record)
     const { delivery, writes } = await testDelivery(record, now)
     const reply = await commit(accepted(showDelivery(caller, delivery)), writes)
-    await hint([outgoing(delivery, record.created_by, now)])
+    await enqueueBestEffort([deliveryMessage(delivery, record.created_by, now)])
     return reply
   },
   { guard: subscriptionWrite },

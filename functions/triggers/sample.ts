@@ -1,10 +1,10 @@
+import { triggerOfPath } from '../../shared/actions/webhooks/trigger-guard.ts'
 import { sampleTrigger as route } from '../../shared/contract/routes/webhooks.ts'
 import { syntheticEnvelope } from '../../shared/contract/synthetic.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { triggerOfPath } from '../../shared/http/guards/trigger.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
-import { newestEvents } from '../../shared/table/samples.ts'
+import { newestEvents } from '../../shared/table/webhooks/samples.ts'
 
 export const handler = endpoint(
   route,

@@ -1,7 +1,7 @@
 import { scheduled } from '../../shared/deadline.ts'
 import { logger } from '../../shared/log.ts'
 import { removeFile } from '../../shared/storage/files.ts'
-import { forgetRetired, retiredFiles } from '../../shared/table/retired.ts'
+import { forgetReplaced, listReplacedFiles } from '../../shared/table/replaced-files.ts'
 
 /** Kept for ending a batch that was begun; in milliseconds. */
 const RESERVE_MS = 10_000
@@ -9,12 +9,12 @@ const RESERVE_MS = 10_000
 /** Each day: removes the files of records that were replaced or deleted, once no event shows them any more. */
 export const handler = scheduled(async (context) => {
   let removed = 0
-  for await (const due of retiredFiles(new Date(), 100)) {
+  for await (const due of listReplacedFiles(new Date(), 100)) {
     await Promise.all(
       due.map(async (retired) => {
         // First the file: a row that is left over is found again, a file would not be.
         await removeFile({ key: retired.file, version: undefined })
-        await forgetRetired(retired)
+        await forgetReplaced(retired)
       }),
     )
     removed += due.length

@@ -1,11 +1,11 @@
 import { createVendor as route } from '../../shared/contract/routes/catalog.ts'
 import type { VendorId } from '../../shared/domain/ids.ts'
-import { newNaming, viewNaming } from '../../shared/domain/naming.ts'
+import { newLookupItem, viewLookupItem } from '../../shared/domain/lookup-item.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertVendor } from '../../shared/table/namings.ts'
+import { insertVendor } from '../../shared/table/lookup-items.ts'
 
 export const handler = endpoint(route, ({ body, caller, now, commit }) => {
-  const vendor = newNaming<VendorId>(caller.workspaceId, body.name, now)
-  return commit(created(viewNaming('vendor', vendor)), [insertVendor(vendor)])
+  const vendor = newLookupItem<VendorId>(caller.workspaceId, body.name, now)
+  return commit(created(viewLookupItem('vendor', vendor)), [insertVendor(vendor)])
 })

@@ -1,9 +1,9 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { bounded } from '../../shared/deadline.ts'
-import { type PartialFailure, partialFailure } from '../../shared/partial.ts'
-import { toStoredEvent } from '../../shared/table/events.ts'
-import { isTransient } from '../../shared/table/unavailable.ts'
+import { type PartialFailure, partialFailure } from '../../shared/partial-failure.ts'
+import { isTransient } from '../../shared/table/store/unavailable.ts'
+import { toStoredEvent } from '../../shared/table/webhooks/events.ts'
 import { fanOut } from '../../shared/webhooks/fan-out.ts'
 
 /** New event rows, from the table's stream, become deliveries. */

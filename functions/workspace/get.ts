@@ -3,7 +3,7 @@ import { viewWorkspace } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getWorkspace } from '../../shared/table/workspaces.ts'
+import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 
 export const handler = endpoint(route, async ({ caller }) => {
   const found = await getWorkspace(caller.workspaceId)

@@ -3,8 +3,8 @@ import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getMember } from '../../shared/table/members.ts'
-import { getWorkspace } from '../../shared/table/workspaces.ts'
+import { getMember } from '../../shared/table/access/members.ts'
+import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 
 export const handler = endpoint(route, async ({ caller }) => {
   const [member, workspace] = await Promise.all([

@@ -1,10 +1,10 @@
 import { Command, CommanderError, Option } from 'commander'
-import { folderName } from '../local/options.ts'
+import { folderName } from '../local/cli/options.ts'
 import { backfillCommands } from './backfill/commands.ts'
-import { brakeCommands } from './brake.ts'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
+import { pauseCommands } from './pause.ts'
 import { runner } from './run.ts'
 import type { TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
@@ -42,7 +42,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   memberCommands(program, run)
   keyCommands(program, run)
   dlqCommands(program, run)
-  brakeCommands(program, run)
+  pauseCommands(program, run)
   backfillCommands(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })

@@ -12,7 +12,7 @@ const LOOK_SECONDS = 60
 const MOST_LISTED = 1000
 
 /** The messages of a queue, all of them but for very many; they stay where they are. */
-export async function look(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
+export async function peek(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
   const found = new Map<string, Message>()
   try {
     while (found.size < MOST_LISTED) {

@@ -1,7 +1,7 @@
 import { type Message, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Command } from 'commander'
-import { drain, look } from './dead-letters.ts'
-import { subscriptionOf, toldBatch, toldDelivery, toldUpload } from './letter.ts'
+import { describeBatch, describeDelivery, describeUpload, subscriptionOf } from './dead-letter-summary.ts'
+import { drain, peek } from './dead-letters.ts'
 import type { Queues } from './queues.ts'
 import type { Run } from './run.ts'
 import { batchReplay } from './stream.ts'
@@ -34,15 +34,15 @@ export function dlqCommands(program: Command, run: Run): void {
 async function list({ deliveries, uploads, stream }: Queues) {
   const sqs = new SQSClient()
   const [delivery, upload, batch] = await Promise.all([
-    look(sqs, deliveries.dead),
-    Promise.all(uploads.map(({ dead }) => look(sqs, dead))),
-    look(sqs, stream.dead),
+    peek(sqs, deliveries.dead),
+    Promise.all(uploads.map(({ dead }) => peek(sqs, dead))),
+    peek(sqs, stream.dead),
   ])
   const now = Date.now()
   return {
-    deliveries: delivery.map((message) => toldDelivery(message, now)),
-    uploads: upload.flat().map((message) => toldUpload(message, now)),
-    stream_batches: batch.map((message) => toldBatch(message, now)),
+    deliveries: delivery.map((message) => describeDelivery(message, now)),
+    uploads: upload.flat().map((message) => describeUpload(message, now)),
+    stream_batches: batch.map((message) => describeBatch(message, now)),
   }
 }
 

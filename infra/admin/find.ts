@@ -14,13 +14,13 @@ import {
   WORKSPACE_FIELDS,
   type Workspace,
 } from '../../shared/domain/workspace.ts'
-import { getApiKey } from '../../shared/table/api-keys.ts'
-import { documents, tableName } from '../../shared/table/client.ts'
-import { readCredential } from '../../shared/table/credentials.ts'
-import { getMember } from '../../shared/table/members.ts'
-import type { Row } from '../../shared/table/read.ts'
-import { recordOf, type Versioned, versioned } from '../../shared/table/versioned.ts'
-import { getWorkspace } from '../../shared/table/workspaces.ts'
+import { getApiKey } from '../../shared/table/access/api-keys.ts'
+import { readCredential } from '../../shared/table/access/credentials.ts'
+import { getMember } from '../../shared/table/access/members.ts'
+import { getWorkspace } from '../../shared/table/access/workspaces.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
+import type { Row } from '../../shared/table/store/read.ts'
+import { recordOf, type Versioned, versioned } from '../../shared/table/store/versioned.ts'
 import { StartError } from '../local/failure.ts'
 
 /** @throws StartError when there is none */

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
+import { createKey } from '../../shared/actions/workspaces/provision.ts'
 import { API_KEY_FIELDS, type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import { again } from '../../shared/table/again.ts'
-import { MOST_KEYS, revokeApiKey } from '../../shared/table/api-keys.ts'
-import { scanCollection } from '../../shared/table/collection.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { createKey } from '../../shared/table/provision.ts'
+import { MAX_API_KEYS, revokeApiKey } from '../../shared/table/access/api-keys.ts'
+import { scanCollection } from '../../shared/table/store/collection.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { StartError } from '../local/failure.ts'
 import { findKey, findKeyByText, findMember, findWorkspace } from './find.ts'
 import { idInput, keyInput, nameInput, WORKSPACE, workspaceInput } from './input.ts'
@@ -49,7 +49,7 @@ export function keyCommands(program: Command, run: Run): void {
     .action((text: string, given: { workspace?: string }) =>
       run(() => {
         const [key, ws] = [keyInput(text), workspaceInput(given)]
-        return () => again(() => revoke(key, ws))
+        return () => retryOnConflict(() => revoke(key, ws))
       }),
     )
 }
@@ -57,10 +57,10 @@ export function keyCommands(program: Command, run: Run): void {
 async function create(id: MemberId, ws: WorkspaceId | undefined, name: string) {
   const { record } = await findMember(id, ws)
   if (record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
-  const made = await again(() => createKey(record.workspace_id, id, name, new Date()))
+  const made = await retryOnConflict(() => createKey(record.workspace_id, id, name, new Date()))
   if (!made) throw new StartError(`there is no member ${id}`)
   if (made === 'too many') {
-    throw new StartError(`member ${id} has ${MOST_KEYS} keys, as many as may be: revoke one first`)
+    throw new StartError(`member ${id} has ${MAX_API_KEYS} keys, as many as may be: revoke one first`)
   }
   return { id: made.key.id, api_key: made.text, member_id: id }
 }

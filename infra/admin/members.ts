@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { changeMember } from '../../shared/actions/members/change.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
 import {
@@ -8,11 +9,10 @@ import {
   patchMember,
   viewMember,
 } from '../../shared/domain/workspace.ts'
-import { again } from '../../shared/table/again.ts'
-import { scanCollection } from '../../shared/table/collection.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { changeMember } from '../../shared/table/member-change.ts'
-import { insertMember } from '../../shared/table/members.ts'
+import { insertMember } from '../../shared/table/access/members.ts'
+import { scanCollection } from '../../shared/table/store/collection.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { StartError } from '../local/failure.ts'
 import { findMember, findWorkspace } from './find.ts'
 import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'
@@ -62,7 +62,7 @@ export function memberCommands(program: Command, run: Run): void {
   changeCommands(member, run)
 }
 
-/** What the API refuses where it would leave no admin (decisions 8.1.4), the operator may do. */
+/** What the API refuses where it would leave no admin (contract 4.10), the operator may do. */
 function changeCommands(member: Command, run: Run): void {
   member
     .command('set-permissions <id>')
@@ -95,7 +95,7 @@ async function list(ws: WorkspaceId) {
 
 async function change(id: MemberId, ws: WorkspaceId | undefined, how: (member: Member, now: Date) => Member) {
   const { workspace_id } = (await findMember(id, ws)).record
-  return again(async () => {
+  return retryOnConflict(async () => {
     const changed = await changeMember(workspace_id, id, (found) => how(found, new Date()))
     if (!changed) throw new StartError(`there is no member ${id}`)
     if (changed.writes.length > 0) await commit(changed.writes)

@@ -1,14 +1,14 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
-import { documents, tableName } from '../../shared/table/client.ts'
-import { postpone } from '../../shared/table/due.ts'
 import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
-import { type Row, readRows } from '../../shared/table/read.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
+import { type Row, readRows } from '../../shared/table/store/read.ts'
+import { postpone } from '../../shared/table/webhooks/due.ts'
 
 /** What one BatchGetItem reads. */
 const PAGE = 100
 
 /** Makes those of these events that still wait for fan-out due now, for the next sweep; gives how many. */
-export async function hastenThese(events: readonly Key[], now: Date): Promise<number> {
+export async function makeDueNow(events: readonly Key[], now: Date): Promise<number> {
   let count = 0
   for (let from = 0; from < events.length; from += PAGE) {
     const rows = await readRows(events.slice(from, from + PAGE))
@@ -19,7 +19,7 @@ export async function hastenThese(events: readonly Key[], now: Date): Promise<nu
 }
 
 /** Does it with every event that waits. */
-export async function hastenAll(now: Date): Promise<number> {
+export async function makeAllDueNow(now: Date): Promise<number> {
   const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => hastenShard(shard, now))
   return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0)
 }

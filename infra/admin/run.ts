@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { messageOf } from '../local/failure.ts'
-import { human, type Result } from './human.ts'
+import { plainText, type Result } from './plain-text.ts'
 import { openTarget, type Target, type TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -32,7 +32,7 @@ export function runner(
       const work = make()
       target = await openTarget(where)
       const result = await work(target)
-      terminal.out(`${json ? JSON.stringify(result) : human(result)}\n`)
+      terminal.out(`${json ? JSON.stringify(result) : plainText(result)}\n`)
     } catch (error) {
       terminal.err(`${lineOf(error)}\n`)
       failed()

@@ -1,7 +1,7 @@
 import type { Message } from '@aws-sdk/client-sqs'
-import { stretchOf } from './letter.ts'
-import { hastenAll, hastenThese } from './outbox.ts'
-import { eventsOf } from './stretch.ts'
+import { streamRangeOf } from './dead-letter-summary.ts'
+import { makeAllDueNow, makeDueNow } from './outbox.ts'
+import { eventsOf } from './stream-range.ts'
 
 /**
  * Replays failed batches of the stream. A message names shard and sequence numbers, not the records. While the stream
@@ -13,11 +13,11 @@ export function batchReplay(now: Date) {
   const told = { from_stream: 0, from_outbox: 0, events: 0 }
   return {
     async take(message: Message): Promise<void> {
-      const stretch = stretchOf(message)
+      const stretch = streamRangeOf(message)
       const events = stretch && (await eventsOf(stretch))
-      if (events) told.events += await hastenThese(events, now)
+      if (events) told.events += await makeDueNow(events, now)
       // Once for all batches, before the first of their messages goes.
-      else if (told.from_outbox === 0) told.events += await hastenAll(now)
+      else if (told.from_outbox === 0) told.events += await makeAllDueNow(now)
       told[events ? 'from_stream' : 'from_outbox']++
     },
     told: () => told,

@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS } from '../local/options.ts'
+import { DEFAULT_OPTIONS } from '../local/cli/options.ts'
 import { deployedTarget } from './deployed.ts'
 import { anyRunning, offlineTarget, runningTarget } from './local.ts'
 import type { Queues } from './queues.ts'

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { createWorkspace, setPlan } from '../../shared/actions/workspaces/provision.ts'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
-import { again } from '../../shared/table/again.ts'
-import { createWorkspace, setPlan } from '../../shared/table/provision.ts'
+import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { StartError } from '../local/failure.ts'
 import { backupCommands } from './backup/commands.ts'
 import { allWorkspaces } from './find.ts'
@@ -49,7 +49,7 @@ export function workspaceCommands(program: Command, run: Run): void {
         const ws = idInput<WorkspaceId>(id)
         const to = planInput(plan)
         return async () => {
-          const moved = await again(() => setPlan(ws, to, new Date()))
+          const moved = await retryOnConflict(() => setPlan(ws, to, new Date()))
           if (!moved) throw new StartError(`there is no workspace ${ws}`)
           return viewWorkspace(moved)
         }

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Access, Route } from '../../shared/contract/route.ts'
-import type { ArrivalKind } from '../../shared/domain/arrival.ts'
+import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import type { Environment } from '../../shared/environment.ts'
 import type { Settings } from '../settings.ts'
 import type { Files } from './files.ts'
@@ -52,7 +52,7 @@ const index =
   })
 
 const upload =
-  (kind: ArrivalKind): Granter =>
+  (kind: UploadedObjectKind): Granter =>
   ({ files: { bucket } }) => ({
     statements: [allow(['s3:PutObject'], bucket.arnForObjects(`uploads/${kind}/*`))],
     environment: { FILES_BUCKET: bucket.bucketName },

@@ -1,7 +1,7 @@
 import { Stack, Validations } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 
-/** Says why a finding of the AwsSolutions rules stays as it is (`infra/rules.ts`): `APIG4`, `IAM5[Resource::…]`. */
+/** Says why a finding of the AwsSolutions rules stays as it is (`infra/nag-rules.ts`): `APIG4`, `IAM5[Resource::…]`. */
 export function acknowledge(construct: Construct, rule: string, reason: string): void {
   Validations.of(construct).acknowledge({ id: `AwsSolutions-${rule}`, reason })
 }

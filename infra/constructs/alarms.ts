@@ -10,7 +10,7 @@ import {
   overdue,
   throttledRows,
   type Watched,
-} from './signals.ts'
+} from './metrics.ts'
 
 /** What must wake somebody. */
 export interface AlarmSpec {

@@ -20,7 +20,7 @@ import {
   overdue,
   throttledRows,
   type Watched,
-} from './signals.ts'
+} from './metrics.ts'
 
 const HALF = 12
 

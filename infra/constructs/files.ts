@@ -4,7 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket } from 'aws-cdk-
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { ArrivalKind } from '../../shared/domain/arrival.ts'
+import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { acknowledge } from './acknowledge.ts'
 import { LinkSigner } from './link-signer.ts'
 
@@ -20,7 +20,7 @@ export interface Arrivals {
 export class Files extends Construct {
   readonly bucket: Bucket
   readonly linkKey: Secret
-  readonly arrivals: Readonly<Record<ArrivalKind, Arrivals>>
+  readonly arrivals: Readonly<Record<UploadedObjectKind, Arrivals>>
 
   constructor(scope: Construct) {
     super(scope, 'Files')

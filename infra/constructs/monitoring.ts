@@ -7,7 +7,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import { alarmsOf, anchorOf } from './alarms.ts'
 import { dashboardOf } from './dashboard.ts'
-import type { Watched } from './signals.ts'
+import type { Watched } from './metrics.ts'
 
 /** Alarms, whom they tell, and the page to look at then. */
 export class Monitoring extends Construct {

@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Access } from '../../shared/contract/route.ts'
-import type { ArrivalKind } from '../../shared/domain/arrival.ts'
+import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
 
@@ -44,7 +44,7 @@ export class Uploads extends Construct {
 
   /** The consumer of one kind of upload, which keeps files below the prefix of that name. */
   private finish(
-    kind: ArrivalKind,
+    kind: UploadedObjectKind,
     {
       memorySize,
       batchSize,

@@ -70,7 +70,7 @@ export function costOfStarts(work: Work, timesAMonth: number): number {
 }
 
 /** What runs whether anybody calls or not, in dollars a month. */
-export interface Standing {
+export interface FixedCost {
   readonly alarmMetrics: number
   readonly metrics: number
   readonly secrets: number
@@ -83,7 +83,7 @@ const IDLE_CALLS_A_MINUTE = 15
 /** A run that finds nothing: its milliseconds, and half a unit for each of the due index's 16 shards and the brake. */
 const IDLE_RUN: Work = { ...NOTHING, functionMs: 60, readUnits: 8.5, invocations: 1, logBytes: 900 }
 
-export function standingCost(standing: Standing) {
+export function fixedCostOf(standing: FixedCost) {
   const { alarmMetrics, metrics, secrets, queuesPolled, schedulesEachMinute } = standing
   const runs = MINUTES_A_MONTH * schedulesEachMinute
   return {

@@ -1,4 +1,4 @@
-import { costOfMillion, costOfStarts, type Standing, standingCost, sum, totalOf, type Work } from './model.ts'
+import { costOfMillion, costOfStarts, type FixedCost, fixedCostOf, sum, totalOf, type Work } from './model.ts'
 import { PRICES } from './prices.ts'
 
 /** What the bench measures (`npm run bench -- cost`). */
@@ -15,7 +15,7 @@ const KEPT_KB = { events: 4, records: 2 }
  * An alarm is paid for by its metrics: TableThrottled has six, UploadsLate two. Of our own metrics, the usual values.
  * A test counts the alarms in the templates.
  */
-export const STANDING: Standing = {
+export const FIXED: FixedCost = {
   alarmMetrics: 26,
   metrics: 6,
   secrets: 2,
@@ -52,6 +52,6 @@ export function costOfMonth(units: Units, events: number): Record<string, number
     'First starts': each.reduce((all, [times, work]) => all + costOfStarts(work, times * events), 0),
     'Table, kept 90 days and a year':
       (events * (3 * KEPT_KB.events + 12 * KEPT_KB.records) * PRICES.tableGbMonth) / 1e6,
-    ...standingCost(STANDING),
+    ...fixedCostOf(FIXED),
   }
 }

@@ -1,4 +1,4 @@
-import { REGION } from './resolve.ts'
+import { REGION } from './cloudformation/resolve.ts'
 
 /** Where the stores are. */
 export interface Endpoints {

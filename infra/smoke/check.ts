@@ -21,12 +21,12 @@ interface Check {
 export type Family = readonly Check[]
 
 /** @throws Difference unless both are the same, deeply */
-export function same(what: string, actual: unknown, expected: unknown): void {
+export function assertEqual(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return
   throw new Difference(`${what} is ${JSON.stringify(actual)} and not ${JSON.stringify(expected)}`)
 }
 
 /** @throws Difference with this message unless it holds */
-export function must(holds: unknown, message: string): asserts holds {
+export function require(holds: unknown, message: string): asserts holds {
   if (!holds) throw new Difference(message)
 }

@@ -21,7 +21,7 @@ export class Difference extends Error {
   override readonly name = 'Difference'
 }
 
-/** Longer than any answer may take (decisions 8.7.4 says nine seconds). */
+/** Longer than any answer may take (contract 15.4 says nine seconds). */
 const TIMEOUT_MS = 15_000
 
 /** Calls the service, and holds each answer against the status that is expected and the published interface. */

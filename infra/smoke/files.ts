@@ -1,4 +1,4 @@
-import { must, same } from './check.ts'
+import { assertEqual, require } from './check.ts'
 
 /** A picture of one pixel. */
 export const PNG = Buffer.from(
@@ -16,15 +16,17 @@ interface Upload {
 export async function send({ url, method, headers }: Upload): Promise<void> {
   // Content-Length is set by fetch, and may not be given.
   const { 'Content-Length': length, ...others } = headers
-  same('the length that the link takes', Number(length), PNG.length)
+  assertEqual('the length that the link takes', Number(length), PNG.length)
   const response = await fetch(url, { method, headers: others, body: new Uint8Array(PNG) })
-  must(response.ok, `the upload was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  require(response.ok, `the upload was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
 }
 
 /** Opens a link without a key, and holds what it gives against the file that was sent. */
 export async function opens(what: string, url: string, bytes?: Buffer): Promise<void> {
   const response = await fetch(url, { redirect: 'manual' })
-  must(response.status === 200, `${what}: the link answers ${response.status}`)
+  require(response.status === 200, `${what}: the link answers ${response.status}`)
   const given = Buffer.from(await response.arrayBuffer())
-  must(bytes === undefined ? given.length > 0 : given.equals(bytes), `${what}: the link gives another file`)
+  require(bytes === undefined
+    ? given.length > 0
+    : given.equals(bytes), `${what}: the link gives another file`)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toWholeCents } from '../domain/cents.ts'
 import { isUuid } from '../domain/ids.ts'
-import { isFit } from '../domain/text.ts'
+import { isWellFormed } from '../domain/well-formed.ts'
 
 /** JSON Schema that a schema cannot tell by itself (`contract/openapi.ts` reads it). */
 export const documented: z.core.$ZodRegistry<Record<string, unknown>> = z.registry<Record<string, unknown>>()
@@ -22,7 +22,7 @@ export function schema<S extends z.ZodMiniType>(make: () => S): S {
 }
 
 /**
- * A text of `least` to `most` Unicode code points (decisions 7.10). Lone surrogates are refused, because no UTF-8 store
+ * A text of `least` to `most` Unicode code points (contract 1.7). Lone surrogates are refused, because no UTF-8 store
  * or receiver could hold them, and NUL, because many cannot.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -33,7 +33,7 @@ export function text(most: number, least = 0) {
       const length = codePoints(value)
       if (length > most) fault(`must have at most ${most} characters`)
       if (length < least) fault(least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
-      if (!isFit(value)) fault('must be well-formed text without NUL')
+      if (!isWellFormed(value)) fault('must be well-formed text without NUL')
     }),
   )
   return document(schema, { type: 'string', maxLength: most, ...(least > 0 && { minLength: least }) })
@@ -111,15 +111,15 @@ function utc(value: string): string | undefined {
 }
 
 /** More than any contract is worth; keeps every sum within what a JSON number and the store hold exactly. */
-export const MOST_DOLLARS = 1_000_000_000_000
+export const MAX_DOLLARS = 1_000_000_000_000
 
 /** US dollars, not negative; any fraction of a cent, as in a unit price. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dollars() {
-  return z.number().check(z.minimum(0), z.maximum(MOST_DOLLARS))
+  return z.number().check(z.minimum(0), z.maximum(MAX_DOLLARS))
 }
 
-/** An amount of US dollars in whole cents, not negative (decisions 8.2.1). */
+/** An amount of US dollars in whole cents, not negative (contract 1.5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function amount() {
   const cents = z.transform((value: number, context) => {
@@ -128,7 +128,7 @@ export function amount() {
     context.issues.push({ code: 'custom', message: 'must have at most two decimals', input: value })
     return z.NEVER
   })
-  return document(z.pipe(dollars(), cents), { type: 'number', minimum: 0, maximum: MOST_DOLLARS })
+  return document(z.pipe(dollars(), cents), { type: 'number', minimum: 0, maximum: MAX_DOLLARS })
 }
 
 /** A whole number in a query. */
@@ -143,7 +143,7 @@ export function wholeNumber(least: number, most: number) {
   )
 }
 
-/** `limit` of every list: 1 to 100, default 25, refused outside (decisions 1). */
+/** `limit` of every list: 1 to 100, default 25, refused outside (contract 2.5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function limit() {
   return document(z._default(wholeNumber(1, 100), 25), {

@@ -16,7 +16,7 @@ const estimateMoved = z.strictObject({
 
 const ended = z.strictObject({ call })
 
-/** What the metadata of each trigger's events holds (interface 2.3). Only the document and the tests read it. */
+/** What the metadata of each trigger's events holds (contract 10.2). Only the document and the tests read it. */
 export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
   'opportunity.created': nothing,
   'opportunity.project.stage.updated': stageChange,

@@ -66,7 +66,7 @@ export const CREDENTIAL_FIELDS: Fields<Credential> = {
   cursor_secret: 'text',
 }
 
-/** A fresh key (decisions 1): `wsk_`, 43 random characters, 6 of CRC32, all base62. */
+/** A fresh key (contract 4.1): `wsk_`, 43 random characters, 6 of CRC32, all base62. */
 export function newApiKey(): ApiKeyText {
   let random = ''
   for (let i = 0; i < RANDOM_CHARACTERS; i++) random += ALPHABET[randomInt(ALPHABET.length)]

@@ -1,28 +1,28 @@
 import type { Act } from './change.ts'
 import { type Contact, viewContact } from './contact.ts'
-import { type Envelope, happened, type Json } from './event.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { type CallId, type ContactId, type MemberId, newId, type OpportunityId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
-export const DIRECTIONS = ['inbound', 'outbound'] as const
-export const OUTCOMES = ['completed', 'abandoned', 'unanswered'] as const
-export type Direction = (typeof DIRECTIONS)[number]
-export type Outcome = (typeof OUTCOMES)[number]
+export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
+export const CALL_OUTCOMES = ['completed', 'abandoned', 'unanswered'] as const
+export type CallDirection = (typeof CALL_DIRECTIONS)[number]
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 type CallTrigger = 'call.inbound.completed' | 'call.outbound.completed' | 'call.missed'
 
-/** What a call tells that ended so: whatever ends without a conversation was missed (interface 6.1). */
-export const callTrigger = (direction: Direction, outcome: Outcome): CallTrigger =>
+/** What a call tells that ended so: whatever ends without a conversation was missed (contract 9.3). */
+export const callTrigger = (direction: CallDirection, outcome: CallOutcome): CallTrigger =>
   outcome === 'completed' ? `call.${direction}.completed` : 'call.missed'
 
 /** The field with the number of whoever is at the other end. */
-export const partyField = (direction: Direction): 'from_number' | 'to_number' =>
+export const partyField = (direction: CallDirection): 'from_number' | 'to_number' =>
   direction === 'inbound' ? 'from_number' : 'to_number'
 
 interface CallFields {
-  readonly direction: Direction
-  readonly outcome: Outcome
+  readonly direction: CallDirection
+  readonly outcome: CallOutcome
   /** As reported. */
   readonly from_number: string | null
   readonly to_number: string | null
@@ -61,7 +61,7 @@ type Input = Pick<CallFields, 'direction' | 'outcome'> & {
   [K in keyof CallFields]?: CallFields[K] | undefined
 }
 
-/** A call with a contact, and what tells of it: an event about the contact, the call in its metadata (decisions 7.11). */
+/** A call with a contact, and what tells of it: an event about the contact, the call in its metadata (contract 9.2). */
 export function newCall(
   workspaceId: WorkspaceId,
   input: Input,
@@ -83,7 +83,7 @@ export function newCall(
     created_by: by,
     created_at: now.toISOString(),
   }
-  const event = happened(callTrigger(input.direction, input.outcome), now, {
+  const event = createEvent(callTrigger(input.direction, input.outcome), now, {
     entityId: contact.id,
     performedBy: by,
     metadata: { call: viewCall(call) },

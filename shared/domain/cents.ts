@@ -1,5 +1,5 @@
 /**
- * The product of two numbers in cents, half a cent away from zero (decisions 7.10): decimal arithmetic on the digits
+ * The product of two numbers in cents, half a cent away from zero (contract 1.6): decimal arithmetic on the digits
  * that the numbers are written with, not binary. Neither is negative. A library would be 7 KB of every start; a test
  * holds this against one.
  */
@@ -19,7 +19,7 @@ function decimal(value: number): { digits: bigint; scale: number } {
   return { digits: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }
 }
 
-/** Decimal places of a millionth of a dollar: how far a number may be from a cent (decisions 8.2.1). */
+/** Decimal places of a millionth of a dollar: how far a number may be from a cent (contract 1.5). */
 const TOLERANCE_PLACES = 6
 
 /**

@@ -11,7 +11,7 @@ export interface Change<T> {
  * The time of a change: now, but after the change that it follows, for the clocks of two functions differ, and of two at
  * once the one that began first may come second. Records and events so sort as they were committed.
  */
-export const following = (now: Date, { updated_at }: { readonly updated_at: string }): Date =>
+export const timestampAfter = (now: Date, { updated_at }: { readonly updated_at: string }): Date =>
   new Date(Math.max(+now, Date.parse(updated_at) + 1))
 
 /** Who acts, and when. */

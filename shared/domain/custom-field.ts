@@ -1,7 +1,7 @@
 import type { Json } from './event.ts'
 import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
-import { isFit } from './text.ts'
+import { isWellFormed } from './well-formed.ts'
 
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
@@ -65,7 +65,7 @@ export function faultOfValue({ type, options }: CustomField, value: unknown): st
   switch (type) {
     case 'text':
       if (typeof value !== 'string') return 'must be a string'
-      if (!isFit(value)) return 'must be well-formed text without NUL'
+      if (!isWellFormed(value)) return 'must be well-formed text without NUL'
       return [...value].length > MOST_TEXT ? `must have at most ${MOST_TEXT} characters` : undefined
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'
@@ -95,9 +95,9 @@ function isSubset(value: unknown, options: readonly string[]): boolean {
 }
 
 /** Custom field values of a record, in bytes of JSON: a page of 100 records must fit an answer of 6 MB. */
-export const MOST_VALUES_BYTES = 32 * 1024
+export const MAX_VALUES_BYTES = 32 * 1024
 
-/** The values after a write: keys that are absent stay, null clears, so unset fields are absent (decisions 7.11). */
+/** The values after a write: keys that are absent stay, null clears, so unset fields are absent (contract 5.6). */
 export function mergeValues(current: Json, given: Json | undefined): Json {
   const merged = { ...current, ...given }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))

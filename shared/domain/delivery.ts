@@ -61,7 +61,7 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
 
 /**
  * The delivery as its endpoints show it: without what the engine alone needs. A receiver may repeat the event in its
- * answers, so these are shown only `withAnswers`: to callers who may read the event (decisions 8.1.2).
+ * answers, so these are shown only `withAnswers`: to callers who may read the event (contract 14.2).
  */
 export function viewDelivery(delivery: Delivery, withAnswers: boolean): Json {
   const { attempts } = delivery

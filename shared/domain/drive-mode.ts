@@ -1,11 +1,11 @@
 import type { Act, Change } from './change.ts'
-import { happened } from './event.ts'
+import { createEvent } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { createOpportunity, type Opportunity, type OpportunityInput, viewOpportunity } from './opportunity.ts'
 import type { Pipeline } from './pipeline.ts'
 
 /** Where a lead was seen from the road, and what struck the eye. */
-export interface Spot {
+export interface Location {
   /** Degrees, −90 to 90. */
   readonly latitude: number
   /** Degrees, −180 to 180. */
@@ -13,10 +13,10 @@ export interface Spot {
   readonly note: string | null
 }
 
-/** A new lead captured in Drive Mode (decisions 4). Fires `opportunity.created`, then `opportunity.d4d.spotted`. */
+/** A new lead captured in Drive Mode (contract 5.8). Fires `opportunity.created`, then `opportunity.d4d.spotted`. */
 export function spotOpportunity(
   workspaceId: WorkspaceId,
-  spot: Spot,
+  spot: Location,
   address: OpportunityInput,
   pipeline: Pipeline,
   act: Act,
@@ -24,7 +24,7 @@ export function spotOpportunity(
   const input = { ...address, lead_source: 'drive_mode' }
   const { record: lead, events } = createOpportunity(workspaceId, input, pipeline, act)
   const record = { ...lead, spot }
-  const spotted = happened('opportunity.d4d.spotted', act.now, {
+  const spotted = createEvent('opportunity.d4d.spotted', act.now, {
     entityId: record.id,
     performedBy: act.by,
     metadata: { ...spot },

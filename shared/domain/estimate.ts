@@ -1,6 +1,6 @@
 import { productInCents } from './cents.ts'
 import type { Act } from './change.ts'
-import { type Envelope, happened, type Json } from './event.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
 import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
 import { type Opportunity, viewOpportunity } from './opportunity.ts'
 import type { Fields } from './stored-record.ts'
@@ -49,14 +49,14 @@ export const ESTIMATE_FIELDS: Fields<Estimate> = {
   updated_at: 'text',
 }
 
-/** What can be done to an estimate (decisions 4). What it is then names its time and its event too. */
+/** What can be done to an estimate (contract 5.7). What it is then names its time and its event too. */
 const MOVES = {
   send: { from: ['draft'], to: 'sent' },
   approve: { from: ['sent'], to: 'approved' },
   cancel: { from: ['draft', 'sent'], to: 'cancelled' },
 } as const satisfies Record<string, { from: readonly EstimateStatus[]; to: EstimateStatus }>
 
-export type EstimateMove = keyof typeof MOVES
+export type EstimateTransition = keyof typeof MOVES
 
 /** What the line items add up to, each rounded to the cent, as it is printed. */
 export function totalOf(lineItems: readonly LineItem[]): number {
@@ -88,7 +88,11 @@ export function newEstimate(
 }
 
 /** The moved estimate; the very same one when it is there already; undefined where its state forbids the move. */
-export function moveEstimate(current: Estimate, move: EstimateMove, now: Date): Estimate | undefined {
+export function transitionEstimate(
+  current: Estimate,
+  move: EstimateTransition,
+  now: Date,
+): Estimate | undefined {
   const { from, to }: { from: readonly EstimateStatus[]; to: EstimateStatus } = MOVES[move]
   if (current.status === to) return current
   if (!from.includes(current.status)) return undefined
@@ -96,13 +100,13 @@ export function moveEstimate(current: Estimate, move: EstimateMove, now: Date): 
 }
 
 /** What a move is told with: the opportunity as it is after it. */
-export function estimateMoved(
-  move: EstimateMove,
+export function estimateTransitioned(
+  move: EstimateTransition,
   estimate: Estimate,
   opportunity: Opportunity,
   { by, now }: Act,
 ): Envelope {
-  return happened(`opportunity.estimate_${MOVES[move].to}`, now, {
+  return createEvent(`opportunity.estimate_${MOVES[move].to}`, now, {
     entityId: opportunity.id,
     performedBy: by,
     metadata: {

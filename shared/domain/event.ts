@@ -6,7 +6,7 @@ import { type EntityType, entityOf, type TriggerId } from './triggers.ts'
 /** A JSON object whose fields are known elsewhere. */
 export type Json = { [key: string]: unknown }
 
-/** The envelope of interface 2.3, as it is stored: links are signed only when it is rendered. */
+/** The envelope of contract 10.2, as it is stored: links are signed only when it is rendered. */
 export interface Envelope {
   readonly id: EventId
   readonly trigger: TriggerId
@@ -33,7 +33,7 @@ export const ENVELOPE_FIELDS: Fields<Envelope> = {
 }
 
 /** Makes the envelope of something that happened `now`. The entity type follows from the trigger. */
-export function happened(
+export function createEvent(
   trigger: TriggerId,
   now: Date,
   about: { entityId: string; performedBy: MemberId | null; metadata?: Json; data: Json | null },

@@ -28,7 +28,7 @@ const DEFAULTS = {
   project_id: null,
 } as const
 
-/** A new expense; faults where the fields contradict each other (decisions 3, write forms). */
+/** A new expense; faults where the fields contradict each other (contract 6.2, write forms). */
 export function createExpense(
   workspaceId: WorkspaceId,
   type: ExpenseType,

@@ -1,8 +1,8 @@
 import type { Expense, ExpenseType } from './expense.ts'
+import { isReconciled } from './external-references.ts'
 import type { OpportunityId } from './ids.ts'
-import { isReconciled } from './reconcile.ts'
 
-/** The filters of GET /v1/expenses (interface 4.3). */
+/** The filters of GET /v1/expenses (contract 3.5). */
 export interface ExpenseFilter {
   readonly project_id?: OpportunityId | undefined
   /** YYYY-MM-DD, inclusive. */
@@ -16,7 +16,7 @@ export interface ExpenseFilter {
   readonly include_archived: boolean
 }
 
-/** Whether an expense passes a filter by its own fields (decisions 8.7.1). */
+/** Whether an expense passes a filter by its own fields (contract 15.1). */
 export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
   const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
   const isStampedBy = (namespace: string) => Object.hasOwn(expense.external_references, namespace)
@@ -34,7 +34,7 @@ export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
 }
 
 /** A run of expenses that lie together in the order of the list. */
-export type Run =
+export type ExpenseIndexRun =
   | { readonly of: 'all' }
   | { readonly of: 'project'; readonly id: OpportunityId }
   | { readonly of: 'open' }
@@ -43,9 +43,9 @@ export type Run =
   | { readonly of: 'pending'; readonly namespace: string }
 
 /** Keeps, or drops, the entries of the walked run that lie in another one too. */
-export interface Sieve {
+export interface RowFilter {
   readonly keep: boolean
-  readonly run: Run
+  readonly run: ExpenseIndexRun
   /**
    * How the other run is asked: by `window`, a query of it between the ends of what was walked, where it cannot hold
    * more there than was walked; or by `key`, one small read an entry, where it may.
@@ -54,19 +54,22 @@ export interface Sieve {
 }
 
 /** Which run answers a filter, and what is left to check on it. Dates bound every run; the rest is in its entries. */
-export interface Plan {
-  readonly walk: Run
-  readonly sieve?: Sieve
+export interface QueryPlan {
+  readonly walk: ExpenseIndexRun
+  readonly sieve?: RowFilter
 }
 
 /**
  * Chooses the narrowest run. `complete` tells whether a namespace keeps markers of all that it has not stamped.
  * Undefined when nothing can pass.
  */
-export function planOf(filter: ExpenseFilter, complete: (namespace: string) => boolean): Plan | undefined {
+export function planQuery(
+  filter: ExpenseFilter,
+  complete: (namespace: string) => boolean,
+): QueryPlan | undefined {
   const { reconciled, reconciled_by: by, unreconciled_by: not } = filter
   if (by !== undefined && (by === not || reconciled === false)) return undefined
-  const stamped = (namespace: string): Run => ({ of: 'stamped', namespace })
+  const stamped = (namespace: string): ExpenseIndexRun => ({ of: 'stamped', namespace })
   if (reconciled === false) return { walk: { of: 'open' } } // what nobody has stamped, `not` has not either
   if (not === undefined) {
     if (by !== undefined) return { walk: stamped(by) } // what `by` has stamped is reconciled
@@ -74,18 +77,18 @@ export function planOf(filter: ExpenseFilter, complete: (namespace: string) => b
     return { walk: byProject(filter) }
   }
   if (complete(not)) {
-    const walk: Run = { of: 'pending', namespace: not }
+    const walk: ExpenseIndexRun = { of: 'pending', namespace: not }
     if (by !== undefined) return { walk, sieve: { keep: true, run: stamped(by), by: 'key' } }
     if (reconciled) return { walk, sieve: { keep: false, run: { of: 'open' }, by: 'window' } }
     return { walk }
   }
-  const sieve: Sieve = { keep: false, run: stamped(not), by: 'window' }
+  const sieve: RowFilter = { keep: false, run: stamped(not), by: 'window' }
   if (by !== undefined) return { walk: stamped(by), sieve: { ...sieve, by: 'key' } }
   if (reconciled) return { walk: { of: 'handled' }, sieve }
   const walk = byProject(filter)
   return { walk, sieve: walk.of === 'project' ? { ...sieve, by: 'key' } : sieve }
 }
 
-function byProject({ project_id }: ExpenseFilter): Run {
+function byProject({ project_id }: ExpenseFilter): ExpenseIndexRun {
   return project_id === undefined ? { of: 'all' } : { of: 'project', id: project_id }
 }

@@ -8,7 +8,7 @@ export interface Reader {
   readonly permissions: readonly Permission[]
 }
 
-/** `expenses.view`, plus `view_all` or authorship (interface 5.4). */
+/** `expenses.view`, plus `view_all` or authorship (contract 4.5). */
 export function mayRead({ memberId, permissions }: Reader, expense: Expense): boolean {
   return (
     permissions.includes('expenses.view') &&
@@ -16,7 +16,7 @@ export function mayRead({ memberId, permissions }: Reader, expense: Expense): bo
   )
 }
 
-/** `expenses.edit_all`, or `edit` on one's own (interface 5.4, decisions 2). */
+/** `expenses.edit_all`, or `edit` on one's own (contract 4.5, contract 4.5). */
 export function mayEdit({ memberId, permissions }: Reader, expense: Expense): boolean {
   return (
     permissions.includes('expenses.edit_all') ||

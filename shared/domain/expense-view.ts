@@ -2,7 +2,7 @@ import type { Json } from './event.ts'
 import type { Expense } from './expense.ts'
 import { nameOf, type Opportunity } from './opportunity.ts'
 
-/** The project embedded in an expense (decisions 3). */
+/** The project embedded in an expense (contract 6.6). */
 export function viewProject(project: Opportunity): Json {
   return {
     id: project.id,
@@ -21,7 +21,7 @@ export function viewProject(project: Opportunity): Json {
 }
 
 /**
- * The expense object (interface 2.2). `project` is the linked record as it is now, or was when an event happened;
+ * The expense object (contract 6.6). `project` is the linked record as it is now, or was when an event happened;
  * `receipt` is what the caller makes of the stored receipt: a signed link, or the place to sign one for later.
  */
 export function viewExpense(expense: Expense, project: Opportunity | undefined, receipt: Json | null): Json {

@@ -30,7 +30,7 @@ export interface StoredReceipt {
   readonly size_bytes: number
 }
 
-/** That an outside system has handled the expense (interface 4.6). */
+/** That an outside system has handled the expense (contract 7.8). */
 export interface ExternalReference {
   readonly external_id: string
   readonly url: string | null

@@ -36,7 +36,7 @@ export const NAMESPACES_SHAPE: Shape<Namespaces> = [
  * Namespaces that keep markers, the first that are used. Each costs a small row for every expense it has not stamped,
  * and a transaction holds 100 writes; later namespaces are answered from the slim index: right, and not as cheap.
  */
-export const MOST_TRACKED = 20
+export const MAX_TRACKED = 20
 
 /**
  * Writers that began before an announcement may not know of it: none lives longer than this (API functions have 10 s),
@@ -46,8 +46,7 @@ export const ANNOUNCED_MS = 60_000
 
 /** The namespaces with this one announced; the very same object when it is, or when there is no room. */
 export function announce(namespaces: Namespaces, namespace: string, now: Date): Namespaces {
-  if (Object.hasOwn(namespaces, namespace) || Object.keys(namespaces).length >= MOST_TRACKED)
-    return namespaces
+  if (Object.hasOwn(namespaces, namespace) || Object.keys(namespaces).length >= MAX_TRACKED) return namespaces
   return { ...namespaces, [namespace]: { state: 'announced', since: now.toISOString() } }
 }
 

@@ -1,7 +1,7 @@
 import type { Act, Change } from './change.ts'
 import { mergeValues } from './custom-field.ts'
-import type { Spot } from './drive-mode.ts'
-import { type Envelope, happened, type Json } from './event.ts'
+import type { Location } from './drive-mode.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
 import {
   type ContactId,
   type MemberId,
@@ -18,7 +18,7 @@ import type { Fields } from './stored-record.ts'
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** The fields of interface 2.1 that a caller sets freely. */
+/** The fields of contract 5.1 that a caller sets freely. */
 interface OpportunityFields {
   readonly contact_name: string | null
   readonly primary_contact_id: ContactId | null
@@ -55,7 +55,7 @@ export interface Opportunity extends OpportunityFields {
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
   /** Of a lead captured in Drive Mode. Not shown with the record; its event tells of it. */
-  readonly spot?: Spot
+  readonly spot?: Location
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
@@ -117,14 +117,14 @@ const BLANK: OpportunityFields = {
   tags: [],
 }
 
-/** The name: what somebody set, else the contact's, else the street, else a placeholder (decisions 3). */
+/** The name: what somebody set, else the contact's, else the street, else a placeholder (contract 5.2). */
 export function nameOf(opportunity: Opportunity): string {
   return (
     opportunity.given_name || opportunity.contact_name || opportunity.address_street || 'Untitled opportunity'
   )
 }
 
-/** The opportunity as its endpoint and events show it (decisions 3), its fields in one order whatever the store gives. */
+/** The opportunity as its endpoint and events show it (contract 5.1), its fields in one order whatever the store gives. */
 export function viewOpportunity(opportunity: Opportunity): Json {
   return {
     id: opportunity.id,
@@ -185,7 +185,7 @@ export function createOpportunity(
 
 /**
  * Changes fields; with another `pipeline`, or another stage of it, fires `opportunity.project.stage.updated`
- * (interface 3.1). Without `stage_id` a record that changes its pipeline begins at the first stage.
+ * (contract 5.4). Without `stage_id` a record that changes its pipeline begins at the first stage.
  */
 export function patchOpportunity(
   current: Opportunity,
@@ -255,7 +255,7 @@ function tell(
   { by, now }: Act,
   metadata: Json = {},
 ): Envelope {
-  return happened(trigger, now, {
+  return createEvent(trigger, now, {
     entityId: record.id,
     performedBy: by,
     metadata,

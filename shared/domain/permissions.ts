@@ -1,4 +1,4 @@
-/** What a member can be allowed (decisions 2). */
+/** What a member can be allowed (contract 4.2). */
 export const PERMISSIONS = [
   'expenses.view',
   'expenses.view_all',

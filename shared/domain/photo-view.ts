@@ -6,7 +6,7 @@ export type PhotoKind = 'photo' | 'video'
 export const kindOf = (mimeType: PhotoMimeType): PhotoKind =>
   mimeType.startsWith('video/') ? 'video' : 'photo'
 
-/** The photo (decisions 3), with the places of its files, for which whoever shows it signs links. */
+/** The photo (contract 8.4), with the places of its files, for which whoever shows it signs links. */
 export function viewPhoto(photo: Photo): Json {
   const { file } = photo
   return {

@@ -1,5 +1,5 @@
 import type { Act, Change } from './change.ts'
-import { type Envelope, happened, type Json } from './event.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
 import { type MemberId, newId, type OpportunityId, type PhotoId, type WorkspaceId } from './ids.ts'
 import { viewPhoto } from './photo-view.ts'
 import type { Fields } from './stored-record.ts'
@@ -15,7 +15,7 @@ export const PHOTO_MIME_TYPES = [
 ] as const
 export type PhotoMimeType = (typeof PHOTO_MIME_TYPES)[number]
 
-/** 100 MB (decisions 4). */
+/** 100 MB (contract 8.3). */
 export const MAX_PHOTO_BYTES = 100 * 1024 * 1024
 
 export const PHOTO_STATUSES = ['pending', 'ready', 'trashed', 'failed'] as const
@@ -115,7 +115,7 @@ export function readyPhoto(photo: Photo, file: PhotoFile, now: Date): Change<Pho
 export const failedPhoto = (photo: Photo, reason: string, now: Date): Photo =>
   changed(photo, { status: 'failed', reason }, now)
 
-/** To the trash. Only of what could be fetched anybody was told, so only of that its end is told (decisions 7.9). */
+/** To the trash. Only of what could be fetched anybody was told, so only of that its end is told (contract 8.5). */
 export function trashPhoto(photo: Photo, act: Act): Change<Photo> {
   if (photo.status === 'trashed') return { record: photo, events: [] }
   const trashed = changed(photo, { status: 'trashed' }, act.now)
@@ -123,7 +123,7 @@ export function trashPhoto(photo: Photo, act: Act): Change<Photo> {
 }
 
 /**
- * Out of the trash. One that was trashed before its file had come never becomes ready (decisions 7.9): it comes back as
+ * Out of the trash. One that was trashed before its file had come never becomes ready (contract 8.6): it comes back as
  * failed, as one that had failed before.
  */
 export function restorePhoto(photo: Photo, act: Act): Change<Photo> {
@@ -142,10 +142,10 @@ const changed = (photo: Photo, change: Partial<Photo>, now: Date): Photo => ({
   updated_at: now.toISOString(),
 })
 
-/** The record is in `data`, of a delete event in the metadata (decisions 7.11). */
+/** The record is in `data`, of a delete event in the metadata (contract 10.4). */
 function told(trigger: 'photo.uploaded' | 'photo.deleted', photo: Photo, { by, now }: Act): Envelope {
   const shown: Json = viewPhoto(photo)
   const gone = trigger === 'photo.deleted'
   const about = { entityId: photo.id, performedBy: by }
-  return happened(trigger, now, { ...about, metadata: gone ? shown : {}, data: gone ? null : shown })
+  return createEvent(trigger, now, { ...about, metadata: gone ? shown : {}, data: gone ? null : shown })
 }

@@ -6,7 +6,7 @@ export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now
   return { ...expense, receipt, updated_at: now.toISOString() }
 }
 
-/** `expense.receipt_attached` only where there was none (interface 3.2). */
+/** `expense.receipt_attached` only where there was none (contract 6.8). */
 export function receiptTrigger(before: Expense, after: Expense): TriggerId {
   return before.receipt === null && after.receipt !== null ? 'expense.receipt_attached' : 'expense.updated'
 }

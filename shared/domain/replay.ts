@@ -74,7 +74,7 @@ export function newReplay(of: Subscription, input: ReplayInput, by: MemberId, no
 }
 
 /** What is pending is on its way already. */
-export function fits({ deliveries }: Replay, { status }: Delivery): boolean {
+export function isReplayable({ deliveries }: Replay, { status }: Delivery): boolean {
   return deliveries === 'all' ? status !== 'pending' : status === 'failed'
 }
 

@@ -1,5 +1,5 @@
 import type { Act, Change } from './change.ts'
-import { type Envelope, happened, type Json } from './event.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { type EnvelopeId, type MemberId, newId, type OpportunityId, type RecipientId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
@@ -92,7 +92,7 @@ function tell(
   metadata: Json = {},
 ): Envelope {
   const data = viewSigningEnvelope(record)
-  return happened(trigger, now, { entityId: record.id, performedBy: by, metadata, data })
+  return createEvent(trigger, now, { entityId: record.id, performedBy: by, metadata, data })
 }
 
 /** As its endpoints and events show it. */

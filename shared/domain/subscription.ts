@@ -42,7 +42,7 @@ export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   updated_at: 'text',
 }
 
-/** A fresh signing secret: `whsec_` and base64 of 32 random bytes (decisions 3). */
+/** A fresh signing secret: `whsec_` and base64 of 32 random bytes (contract 11.3). */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
@@ -76,10 +76,10 @@ export function revoke(subscription: Subscription, reason: RevokedReason, now: D
   return { ...subscription, status: 'revoked', revoked_reason: reason, updated_at: now.toISOString() }
 }
 
-/** How long the old secret keeps signing beside the new one (decisions 4); in milliseconds. */
+/** How long the old secret keeps signing beside the new one (contract 11.4); in milliseconds. */
 const OVERLAP_MS = 24 * 3_600_000
 
-/** Signs with a new secret, sealed; the one before goes on beside it for a day, an older one ends (decisions 7.12). */
+/** Signs with a new secret, sealed; the one before goes on beside it for a day, an older one ends (contract 11.4). */
 export function rotate(subscription: Subscription, secret: SealedText, now: Date): Subscription {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
   const previous_secret = { secret: subscription.secret, until }

@@ -1,7 +1,7 @@
-/** Entity types of the envelope (interface 2.3). */
+/** Entity types of the envelope (contract 10.2). */
 export type EntityType = 'opportunity' | 'contact' | 'task' | 'contractor' | 'envelope' | 'expense' | 'photo'
 
-/** Every trigger (interface 6.1), what its events are about, and when it fires. Written down here only. */
+/** Every trigger (contract 10.1), what its events are about, and when it fires. Written down here only. */
 export const TRIGGERS = {
   'opportunity.created': { entity: 'opportunity', fires: 'A new opportunity is created.' },
   'opportunity.project.stage.updated': {
@@ -65,7 +65,7 @@ export function entityOf(trigger: TriggerId): EntityType {
   return first === 'call' ? 'contact' : (first as EntityType)
 }
 
-/** Expense events carry expense data: they need the plan and the permissions to read it (decisions 2). */
+/** Expense events carry expense data: they need the plan and the permissions to read it (contract 4.7). */
 export function carriesExpenseData(trigger: TriggerId): boolean {
   return trigger.startsWith('expense.')
 }

@@ -1,7 +1,7 @@
-import { arrivalKey } from './arrival.ts'
 import type { StoredReceipt } from './expense.ts'
 import { type ExpenseId, type MemberId, newId, type UploadId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
+import { uploadedObjectKey } from './uploaded-object.ts'
 
 /** Decisions 4. */
 export const RECEIPT_MIME_TYPES = [
@@ -13,7 +13,7 @@ export const RECEIPT_MIME_TYPES = [
 ] as const
 export type ReceiptMimeType = (typeof RECEIPT_MIME_TYPES)[number]
 
-/** 20 MB (decisions 4). */
+/** 20 MB (contract 8.3). */
 export const MAX_RECEIPT_BYTES = 20 * 1024 * 1024
 
 /** A receipt that somebody was allowed to send. */
@@ -58,7 +58,7 @@ export function newReceiptUpload(
     id,
     workspace_id: workspaceId,
     expense_id: expenseId,
-    key: arrivalKey('receipts', workspaceId, id),
+    key: uploadedObjectKey('receipts', workspaceId, id),
     mime_type: declared.mime_type,
     size_bytes: declared.size_bytes,
     status: 'pending',

@@ -49,7 +49,7 @@ export const MEMBER_FIELDS: Fields<Member> = {
   updated_at: 'text',
 }
 
-/** May this plan and these permissions see expense data (interface 5.4, decisions 2)? */
+/** May this plan and these permissions see expense data (contract 4.5, contract 4.7)? */
 export function maySeeAllExpenses(plan: Plan, permissions: readonly Permission[]): boolean {
   return (
     plan === 'professional' &&

@@ -1,14 +1,14 @@
 import type { Route } from '../contract/route.ts'
 import { parseApiKey, proves, publicIdOf } from '../domain/api-key.ts'
-import { readCredential } from '../table/credentials.ts'
-import type { Caller, Middleware, State } from './call.ts'
+import { readCredential } from '../table/access/credentials.ts'
+import type { Caller, Middleware, State } from './exchange.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { forbidden, Problem, unauthorized } from './problem.ts'
 
 /**
  * Who calls, in one read of the store: the API key's row and, beside it in the same call, the stored answer to the
  * request's Idempotency-Key. A mistyped key is refused without any read. Then what the route asks of the caller:
- * the plan first, the permissions after it (decisions 1).
+ * the plan first, the permissions after it (contract 2.3).
  */
 export function authenticate(route: Route): Middleware {
   return {

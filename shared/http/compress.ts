@@ -1,4 +1,4 @@
-/** Bodies over this many bytes are compressed (decisions 8.2.4). */
+/** Bodies over this many bytes are compressed (contract 1.14). */
 const MIN_BYTES = 64 * 1024
 
 /** A body as Lambda returns it. */

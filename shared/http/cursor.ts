@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Caller } from './call.ts'
+import type { Caller } from './exchange.ts'
 import { invalid } from './problem.ts'
 
 /**
  * List cursors: the place where the page ended and a seal, keyed by the workspace, over that place and the filters.
- * A cursor of another workspace, of other filters, or tampered with is a fault (decisions 1).
+ * A cursor of another workspace, of other filters, or tampered with is a fault (contract 3.2).
  */
 export function openCursor(caller: Caller, filters: unknown, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined

@@ -3,15 +3,15 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type * as z from 'zod/mini'
 import type { GuardName, Route } from '../contract/route.ts'
 import { withDeadline } from '../deadline.ts'
-import { again } from '../table/again.ts'
-import type { Write } from '../table/commit.ts'
-import { answer } from './answer.ts'
+import type { Write } from '../table/store/commit.ts'
+import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
 import { authenticate, authorize } from './authenticate.ts'
-import type { Caller, State } from './call.ts'
-import type { Guard } from './guards/guard.ts'
+import { answer } from './error-responses.ts'
+import type { Caller, State } from './exchange.ts'
+import type { Guard } from './guard.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
-import { limitRate } from './rate.ts'
+import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
@@ -45,7 +45,7 @@ type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly v
     ? { readonly guard: Guard<Name, Asked<R>, Loaded> }
     : unknown)
 
-/** Of the 10 s of an endpoint, what is left for the answer: 503 is sent within 9 s (decisions 8.7.4). In milliseconds. */
+/** Of the 10 s of an endpoint, what is left for the answer: 503 is sent within 9 s (contract 15.4). In milliseconds. */
 const RESERVE_MS = 2_000
 
 export type LambdaHandler = (
@@ -98,7 +98,7 @@ function run<R extends Route, Loaded>(
     body: state.body as Output<R['body']>,
     caller: state.caller as Asked<R>['caller'],
   }
-  return again(async () => {
+  return retryOnConflict(async () => {
     const found = (await guard?.check(asked)) as Loaded
     if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
     return handle({

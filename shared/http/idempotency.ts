@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../contract/route.ts'
 import type { SealedText } from '../domain/subscription.ts'
-import { CommitRefused, commit, type Write } from '../table/commit.ts'
-import { readCredential } from '../table/credentials.ts'
-import { putStoredReply, type StoredReplyRow } from '../table/replies.ts'
-import type { Idempotency, Middleware, State } from './call.ts'
+import { readCredential } from '../table/access/credentials.ts'
+import { putStoredReply, type StoredReplyRow } from '../table/access/idempotency.ts'
+import { CommitRefused, commit, type Write } from '../table/store/commit.ts'
+import type { Idempotency, Middleware, State } from './exchange.ts'
 import { conflict, invalid } from './problem.ts'
 import type { Reply } from './reply.ts'
 
 /*
- * Idempotency-Key (decisions 1): the first answer is stored in the very transaction that makes the change, so there is
+ * Idempotency-Key (contract 1.10): the first answer is stored in the very transaction that makes the change, so there is
  * no "running" state that a crash could leave behind, no write of its own, and no second effect whatever happens.
  * Two at once: the transaction of one is refused because the other's answer is there, and it replays that.
  */
@@ -26,7 +26,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 export function idempotencyOf(route: Route, { event }: State): Idempotency | undefined {
   const key = event.headers['idempotency-key']
   if (route.method !== 'POST' || key === undefined) return undefined
-  // An absent or empty body is `{}` (decisions 1).
+  // An absent or empty body is `{}` (contract 1.1).
   return { hash: sha256(`POST ${event.rawPath}\n${key}`), bodyHash: sha256(event.body || '{}') }
 }
 
@@ -71,7 +71,7 @@ export async function commitReply(
 
 /**
  * The stored answer to an earlier request with the same Idempotency-Key. Called after the guard of the route, so that a
- * caller who has lost the rights is refused as on a first request (decisions 8.1.3).
+ * caller who has lost the rights is refused as on a first request (contract 1.12).
  * @throws Problem 409 when the earlier request had another body
  */
 export async function replay(

@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
 import { isUuid } from '../domain/ids.ts'
-import type { Middleware, State } from './call.ts'
+import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 
-/** Bodies over this many bytes are refused (decisions 1). */
+/** Bodies over this many bytes are refused (contract 2.3). */
 const MOST_BODY_BYTES = 256 * 1024
 
 /** Parses path, query and body, and refuses the request with every fault found in any of them. */
@@ -33,7 +33,7 @@ export function parseInput(route: Route): Middleware {
 
 /**
  * The ids in the path, and what other parameters the row has a schema for. What is not a UUID names no record, however
- * wrong the rest of the request may be (decisions 1).
+ * wrong the rest of the request may be (contract 2.4).
  */
 function pathParameters(route: Route, { event }: State): Record<string, string> {
   const parameters: Record<string, string> = {}

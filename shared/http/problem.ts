@@ -18,7 +18,7 @@ export type ProblemCode =
   | 'internal_error'
   | 'unavailable'
 
-/** An answer other than success (decisions 1): thrown anywhere below `endpoint()`, which turns it into the one error shape. */
+/** An answer other than success (contract 2.3): thrown anywhere below `endpoint()`, which turns it into the one error shape. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -40,7 +40,7 @@ export class Problem extends Error {
   }
 }
 
-/** Entries of `details` (decisions 8.1.5). */
+/** Entries of `details` (contract 2.2). */
 const MAX_DETAILS = 100
 
 /** 400: the faults found, the first 100 of them; the message states the first. */

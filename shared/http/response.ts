@@ -1,13 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { State } from './call.ts'
 import { encodeBody } from './compress.ts'
+import type { State } from './exchange.ts'
 import { invalid, type Problem } from './problem.ts'
 import type { Reply } from './reply.ts'
 
-/** On every response but those of the open routes (decisions 8.2.3). */
+/** On every response but those of the open routes (contract 1.4). */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** On every response (decisions 8.2.3). */
+/** On every response (contract 1.4). */
 export const NO_SNIFF = { 'X-Content-Type-Options': 'nosniff' }
 
 /** Lambda returns at most 6,291,556 bytes: the JSON of the whole result, in which the body is escaped once more. */
@@ -16,7 +16,7 @@ const MAX_RESULT_BYTES = 6 * 1024 * 1024
 /** What the headers of a result may add to its body; they take a tenth of it. */
 const HEADERS_BYTES = 16 * 1024
 
-/** The one error shape (decisions 1). */
+/** The one error shape (contract 2.1). */
 export function problemReply(problem: Problem, requestId: string): Reply {
   const { code, message, details, status, headers } = problem
   return {

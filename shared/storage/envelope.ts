@@ -10,7 +10,7 @@ const FILES: { readonly [Entity in EntityType]?: readonly string[] } = {
 
 /**
  * The envelope as it is shown: files, which an event keeps as their places, become links that were signed now
- * (interface 2.2, 2.3). Anything else passes as it is, at no cost.
+ * (contract 10.3, 2.3). Anything else passes as it is, at no cost.
  */
 export async function signEnvelope(envelope: Envelope, now: Date): Promise<Envelope> {
   const { entity_type, data, metadata } = envelope
@@ -18,7 +18,7 @@ export async function signEnvelope(envelope: Envelope, now: Date): Promise<Envel
     const signed = await signRecord(entity_type, data, now)
     return signed === data ? envelope : { ...envelope, data: signed }
   }
-  // A deleted record is in the metadata (decisions 7.11).
+  // A deleted record is in the metadata (contract 10.4).
   const signed = await signRecord(entity_type, metadata, now)
   return signed === metadata ? envelope : { ...envelope, metadata: signed }
 }

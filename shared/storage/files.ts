@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { env, runtime } from '../environment.ts'
-import { clientOptions } from '../table/client-options.ts'
+import { clientOptions } from '../table/store/client-options.ts'
 
 /** Large files take a while; in milliseconds. */
 const SILENT_MS = 20_000
@@ -14,13 +14,13 @@ function s3(): S3Client {
 }
 
 /** An object as one event of the bucket saw it. */
-export interface Arrived {
+export interface UploadedObject {
   readonly key: string
   /** Undefined where the bucket has no versions, as on one machine. */
   readonly version: string | undefined
 }
 
-const place = ({ key, version }: Arrived) => ({
+const place = ({ key, version }: UploadedObject) => ({
   Bucket: env('FILES_BUCKET'),
   Key: key,
   ...(version !== undefined && { VersionId: version }),
@@ -28,7 +28,7 @@ const place = ({ key, version }: Arrived) => ({
 
 /** Its size, and its bytes unless there are more than `most`; undefined when it is gone. */
 export async function readFile(
-  arrived: Arrived,
+  arrived: UploadedObject,
   most: number,
 ): Promise<{ readonly size: number; readonly bytes?: Uint8Array } | undefined> {
   try {
@@ -55,6 +55,6 @@ export async function keepFile(key: string, bytes: Uint8Array, mimeType: string)
 }
 
 /** Removes it for good where a version is given; otherwise it stays as an old version until the lifecycle takes it. */
-export async function removeFile(arrived: Arrived): Promise<void> {
+export async function removeFile(arrived: UploadedObject): Promise<void> {
   await s3().send(new DeleteObjectCommand(place(arrived)))
 }

@@ -11,7 +11,7 @@ let held: { readonly sign: Signer; readonly readAt: number } | undefined
 let reading: Promise<Signer> | undefined
 
 /**
- * A link to a file that needs no authentication, valid for 24 hours (interface 2.2). It is signed with the key of an
+ * A link to a file that needs no authentication, valid for 24 hours (contract 8.1). It is signed with the key of an
  * IAM user that may do nothing but read files: what a role signs dies with the role's session, within hours. The link
  * is a credential: never log it. Its file says what type it is, so that a link need not.
  */

@@ -66,7 +66,7 @@ async function load(): Promise<Library> {
 
 /**
  * What stands for a video: a triangle, drawn. Its first frame would take a decoder of H.264 and HEVC, for which there is
- * no library here that is kept up and fits (docs/architecture.md, Files).
+ * no library here that is kept up and fits (docs/files.md).
  */
 function poster(sharp: Library): Promise<Uint8Array> {
   const [width, height] = [1_280, 720]

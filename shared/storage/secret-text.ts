@@ -1,4 +1,4 @@
-import { clientOptions } from '../table/client-options.ts'
+import { clientOptions } from '../table/store/client-options.ts'
 
 /** Reads a secret's text as it is now; every call is a call to Secrets Manager. */
 export async function readSecret(arn: string): Promise<string> {

@@ -1,11 +1,11 @@
-import type { Declared } from '../domain/arrival.ts'
+import type { DeclaredFile } from '../domain/uploaded-object.ts'
 import { runtime } from '../environment.ts'
 import { type Credentials, signerOf } from './presign.ts'
 
 /** Time to begin sending; what has begun may take longer. */
 const LIFE_S = 900
 
-/** How to send a file straight to S3 (decisions 4). */
+/** How to send a file straight to S3 (contract 8.2). */
 export interface UploadForm {
   readonly method: 'PUT'
   readonly url: string
@@ -19,7 +19,7 @@ export interface UploadForm {
  * session outlives a quarter of an hour.
  */
 export async function signUpload(
-  { key, mime_type, size_bytes }: Declared & { readonly key: string },
+  { key, mime_type, size_bytes }: DeclaredFile & { readonly key: string },
   now: Date,
 ): Promise<UploadForm> {
   const headers = { 'Content-Type': mime_type, 'Content-Length': String(size_bytes) }

@@ -1,11 +1,11 @@
 import { CALL_FIELDS, type Call } from '../domain/call.ts'
 import type { CallId, WorkspaceId } from '../domain/ids.ts'
-import type { Page, Paged } from './collection.ts'
-import { ABSENT, type Write } from './commit.ts'
 import { callKey, callList } from './keys.ts'
-import { listRecords } from './listed.ts'
-import { readRow } from './read.ts'
-import { recordOf } from './versioned.ts'
+import type { Page, Paged } from './store/collection.ts'
+import { ABSENT, type Write } from './store/commit.ts'
+import { listRecords } from './store/list-records.ts'
+import { readRow } from './store/read.ts'
+import { recordOf } from './store/versioned.ts'
 
 export function insertCall(call: Call): Write {
   const { workspace_id: ws, id } = call

@@ -1,11 +1,11 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import { listCollection, type Page, type Paged } from './collection.ts'
-import { ABSENT, PRESENT, unchanged, type Write } from './commit.ts'
 import { contactKey } from './keys.ts'
 import { phoneWrites } from './phones.ts'
-import { readRow } from './read.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import { listCollection, type Page, type Paged } from './store/collection.ts'
+import { ABSENT, PRESENT, unchanged, type Write } from './store/commit.ts'
+import { readRow } from './store/read.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
 
 const row = (contact: Contact, v: number) => ({
   ...contactKey(contact.workspace_id, contact.id),

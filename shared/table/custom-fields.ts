@@ -1,12 +1,12 @@
 import { CUSTOM_FIELD_FIELDS, type CustomField } from '../domain/custom-field.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
-import { ABSENT, unchanged, type Write } from './commit.ts'
 import { collection, customFieldKey } from './keys.ts'
-import { queryRows } from './query.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import { ABSENT, unchanged, type Write } from './store/commit.ts'
+import { queryRows } from './store/query.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
 
 /** Definitions a workspace may have: a write that sets values reads all of them, in one query. */
-export const MOST_FIELDS = 200
+export const MAX_CUSTOM_FIELDS = 200
 
 const row = (field: CustomField, v: number) => ({
   ...customFieldKey(field.workspace_id, field.key),

@@ -1,11 +1,11 @@
 import type { EnvelopeId, WorkspaceId } from '../domain/ids.ts'
 import { SIGNING_ENVELOPE_FIELDS, type SigningEnvelope } from '../domain/signing-envelope.ts'
-import type { Page, Paged } from './collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { envelopeKey, envelopeList } from './keys.ts'
-import { listRecords } from './listed.ts'
-import { readRow } from './read.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import type { Page, Paged } from './store/collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { listRecords } from './store/list-records.ts'
+import { readRow } from './store/read.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
 
 function row(envelope: SigningEnvelope, v: number): Item {
   return {

@@ -185,15 +185,15 @@ export const AWAITED = 'awaited'
 export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => alone(`${ws}#upload#${id}`)
 
 /** A file that nothing shows any more; few fall due in a day, so one partition of the due index. */
-export const RETIRED = 'retired'
-export const retiredKey = (ws: WorkspaceId, file: string): Key => alone(`${ws}#retired#${file}`)
-export const retiredFile = ({ pk }: Pick<Key, 'pk'>): string =>
+export const REPLACED_FILES = 'retired'
+export const replacedFileKey = (ws: WorkspaceId, file: string): Key => alone(`${ws}#retired#${file}`)
+export const replacedFileOfKey = ({ pk }: Pick<Key, 'pk'>): string =>
   pk.slice(pk.indexOf('#retired#') + '#retired#'.length)
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`
 
-/** Copies of the three newest events of a trigger, which never expire (decisions 5.7). */
+/** Copies of the three newest events of a trigger, which never expire (contract 10.7). */
 export const samples = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#samples#${trigger}`
 export const SLOTS = ['slot#0', 'slot#1', 'slot#2'] as const
 export type SampleSlot = (typeof SLOTS)[number]
@@ -206,7 +206,7 @@ export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => alone(`${ws}#replay#${id}`)
-export const brakeKey = (): Key => alone('BRAKE')
+export const deliveryPauseKey = (): Key => alone('BRAKE')
 /** One row for each segment, which means something only among as many segments. */
 export const backfillKey = (job: string, segment: number, segments: number): Key => ({
   pk: `BACKFILL#${job}`,

@@ -1,12 +1,12 @@
+import { fold } from '../domain/fold.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { type ApprovalStatus, nameOf, OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
-import { fold } from '../domain/search.ts'
-import type { Page, Paged } from './collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
-import { listRecords } from './listed.ts'
-import { readRow } from './read.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import type { Page, Paged } from './store/collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { listRecords } from './store/list-records.ts'
+import { readRow } from './store/read.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
 
 /** What the list's filters look at; short names, because a query bills every byte it walks. */
 interface Slim {

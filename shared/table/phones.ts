@@ -1,8 +1,8 @@
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import { ABSENT, type Write } from './commit.ts'
 import { type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
-import { queryRows } from './query.ts'
+import { ABSENT, type Write } from './store/commit.ts'
+import { queryRows } from './store/query.ts'
 
 /*
  * By which contacts are found from their phone number: a row for each contact that has it, however many those are. A

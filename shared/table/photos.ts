@@ -1,13 +1,13 @@
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
-import type { Page, Paged } from './collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
-import { duePages } from './due-pages.ts'
 import { AWAITED, photoKey, photoList, projectPhotos } from './keys.ts'
-import { listRecords } from './listed.ts'
-import { readRow } from './read.ts'
-import { readMany } from './read-many.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import type { Page, Paged } from './store/collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { listRecords } from './store/list-records.ts'
+import { readRow } from './store/read.ts'
+import { readMany } from './store/read-many.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
+import { duePages } from './webhooks/due-pages.ts'
 
 /** As long as an upload lies in the bucket: then the file cannot come any more; in milliseconds. */
 const AWAITED_MS = 2 * 86_400_000
@@ -45,7 +45,7 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
 
 export interface PhotoFilter {
   readonly project_id?: OpportunityId | undefined
-  /** Only those in the trash; otherwise none of them (decisions 7.9). */
+  /** Only those in the trash; otherwise none of them (contract 8.6). */
   readonly trashed: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { WorkspaceId } from '../domain/ids.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
-import { listCollection, type Page, type Paged } from './collection.ts'
-import { ABSENT, type Write } from './commit.ts'
 import { pipelineKey } from './keys.ts'
+import { listCollection, type Page, type Paged } from './store/collection.ts'
+import { ABSENT, type Write } from './store/commit.ts'
 
 export function insertPipeline(pipeline: Pipeline): Write {
   return {

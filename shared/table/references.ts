@@ -1,11 +1,11 @@
 import type { ContactId, MemberId, OpportunityId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './keys.ts'
-import { readRows } from './read.ts'
-import { recordOf } from './versioned.ts'
+import { readRows } from './store/read.ts'
+import { recordOf } from './store/versioned.ts'
 
 /** What a write names: each must be a record of the workspace. The names are those of the request's fields. */
-export interface Named {
+export interface FoundReference {
   readonly primary_contact_id?: ContactId | null | undefined
   readonly sales_rep_id?: MemberId | null | undefined
   readonly project_manager_id?: MemberId | null | undefined
@@ -23,21 +23,21 @@ const KEYS = {
   pipeline_id: pipelineKey,
   opportunity_id: opportunityKey,
   project_id: opportunityKey,
-} as const satisfies Record<keyof Named, (ws: WorkspaceId, id: never) => Key>
+} as const satisfies Record<keyof FoundReference, (ws: WorkspaceId, id: never) => Key>
 
-const FIELDS = Object.keys(KEYS) as (keyof Named)[]
+const FIELDS = Object.keys(KEYS) as (keyof FoundReference)[]
 
 /** Reads all that is named in one round trip; `missing` are the fields whose record is not in the workspace. */
 export async function readReferences(
   ws: WorkspaceId,
-  named: Named,
-): Promise<{ missing: (keyof Named)[]; pipeline: Pipeline | undefined }> {
+  named: FoundReference,
+): Promise<{ missing: (keyof FoundReference)[]; pipeline: Pipeline | undefined }> {
   const fields = FIELDS.filter((field) => named[field])
   const keys = fields.map((field) => KEYS[field](ws, named[field] as never))
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
   const rows = distinct.length > 0 ? await readRows(distinct) : []
   const found = new Map(rows.flatMap((row) => (row ? [[`${row.pk} ${row.sk}`, row]] : [])))
-  const rowOf = (field: keyof Named) => {
+  const rowOf = (field: keyof FoundReference) => {
     const key = keys[fields.indexOf(field)]
     return key && found.get(`${key.pk} ${key.sk}`)
   }

@@ -1,9 +1,9 @@
 import type { UploadId, WorkspaceId } from '../domain/ids.ts'
 import { UPLOAD_FIELDS, type Upload } from '../domain/upload.ts'
-import { ABSENT, type Item, unchanged, type Write } from './commit.ts'
 import { uploadKey } from './keys.ts'
-import { readRow } from './read.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { readRow } from './store/read.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
 
 /** Longer than the file itself may lie unattended, shorter than anybody asks what became of it; in milliseconds. */
 const KEPT_MS = 7 * 86_400_000

@@ -1,17 +1,21 @@
 import { env } from '../environment.ts'
-import { noticingSlowness } from './lane.ts'
-import { keepable, signaturesIn } from './redact.ts'
+import { trackSlowness } from './lane.ts'
+import { redactSignatures, signaturesIn } from './redact.ts'
 import { render } from './render.ts'
-import { secretsAt } from './secret.ts'
 import { post, sender } from './send.ts'
 import { signedHeaders } from './sign.ts'
-import type { Attempted, Due } from './stages.ts'
+import { signingSecretsAt } from './signing-secrets.ts'
+import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /** Everything that must work before something is sent; a fault of ours here costs no attempt. */
-export async function prepare({ envelope, isTest, subscription: { record } }: Omit<Due, 'claimed'>) {
+export async function prepare({
+  envelope,
+  isTest,
+  subscription: { record },
+}: Omit<ReadyDelivery, 'claimed'>) {
   const now = new Date()
   const body = await render(envelope, now)
-  const secrets = await secretsAt(record, now)
+  const secrets = await signingSecretsAt(record, now)
   const signable = { eventId: envelope.id, trigger: envelope.trigger, isTest, body, secrets }
   const headers = signedHeaders(signable, now)
   return {
@@ -22,11 +26,14 @@ export async function prepare({ envelope, isTest, subscription: { record } }: Om
 }
 
 /** Posts what was prepared. */
-export async function attempt(due: Due, prepared: Awaited<ReturnType<typeof prepare>>): Promise<Attempted> {
+export async function attempt(
+  due: ReadyDelivery,
+  prepared: Awaited<ReturnType<typeof prepare>>,
+): Promise<AttemptedDelivery> {
   const startedAt = new Date()
   const start = performance.now()
   const posted = post(prepared.post, prepared.sender)
-  const answer = await noticingSlowness(due.subscription.record, posted)
+  const answer = await trackSlowness(due.subscription.record, posted)
   return {
     due,
     attempt: {
@@ -34,7 +41,7 @@ export async function attempt(due: Due, prepared: Awaited<ReturnType<typeof prep
       started_at: startedAt.toISOString(),
       duration_ms: Math.round(performance.now() - start),
       response_status: answer.status,
-      response_body: keepable(answer.body, prepared.signatures),
+      response_body: redactSignatures(answer.body, prepared.signatures),
       error: answer.error,
     },
   }

@@ -18,7 +18,7 @@ const ESCAPES =
  * Calls `found` with the text and its decoded forms, until it returns true.
  * @returns whether it did; true too when there are too many forms to look at
  */
-export function someForm(text: string, found: (form: string) => boolean): boolean {
+export function someDecoding(text: string, found: (form: string) => boolean): boolean {
   const forms = new Set([text])
   // Forms that are added during the walk are walked too.
   for (const form of forms) {

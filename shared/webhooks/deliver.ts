@@ -1,49 +1,55 @@
 import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
 import { logger } from '../log.ts'
 import { count } from '../metrics.ts'
-import type { Claimed } from '../table/claims.ts'
-import type { DeliveryRow } from '../table/deliveries.ts'
+import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
+import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { attempt, prepare } from './attempt.ts'
 import type { Batch } from './batch.ts'
-import { brakeIsOn } from './brake.ts'
-import { examine } from './examine.ts'
-import { isSlow, type Lane, laneAfter, noteMark } from './lane.ts'
-import { type DeliveryMessage, delayUntil, type Message, outgoing, revocation } from './queue.ts'
+import { checkEligibility } from './check-eligibility.ts'
+import { claimAttempt, releaseClaim } from './claim-attempt.ts'
+import { deliveriesArePaused } from './delivery-pause.ts'
+import { isSlow, type Lane, laneAfter, rememberSlowMark } from './lane.ts'
+import {
+  type DeliveryMessage,
+  delayUntil,
+  deliveryMessage,
+  type Message,
+  revocationMessage,
+} from './queue.ts'
+import { recordOutcome, writeOutcome } from './record-outcome.ts'
 import { walkReplay } from './replay.ts'
-import { skipIfRevoked, skipPending } from './revoked.ts'
-import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './schedule.ts'
-import { recordOutcome, settle } from './settle.ts'
-import type { Due, Settled } from './stages.ts'
-import { giveBack, take } from './take.ts'
+import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
+import { skipIfRevoked, skipPendingDeliveries } from './skip-revoked.ts'
+import type { ReadyDelivery, RecordedDelivery } from './stages.ts'
 
 /** Handles one message of a batch; whatever it throws is our fault, and brings the message back. */
 export function handle(message: Message, batch: Batch): Promise<void> {
-  if ('revoked' in message) return skipPending(message.workspace_id, message.revoked)
+  if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
   return 'replay' in message ? walkReplay(message) : deliver(message, batch)
 }
 
 async function deliver(message: DeliveryMessage, batch: Batch): Promise<void> {
-  if (await brakeIsOn()) return
+  if (await deliveriesArePaused()) return
   const now = new Date()
   const inTheWay = () => batch.lane === 'main' && isSlow(message.subscription_id, now)
   if (inTheWay()) return moveOver(message, batch)
-  const taken = await take(message, now, batch)
+  const taken = await claimAttempt(message, now, batch)
   if ('refusedBy' in taken) return refused(message, taken.refusedBy, now, batch)
   const { claimed, facts } = taken
   // The sixth attempt was started and never came back: there is no seventh.
   if (claimed.started - claimed.earlier > MAX_ATTEMPTS) return end(claimed, 'failed', 'interrupted', batch)
-  const due = examine(claimed, facts)
+  const due = checkEligibility(claimed, facts)
   if ('skip' in due) return end(claimed, 'skipped', due.skip, batch)
-  noteMark(message.subscription_id, facts.slowUntil)
+  rememberSlowMark(message.subscription_id, facts.slowUntil)
   if (inTheWay()) {
-    await giveBack(claimed, batch)
+    await releaseClaim(claimed, batch)
     return moveOver(message, batch)
   }
   const prepared = await prepare(due).catch(async (reason: unknown) => {
-    await giveBack(claimed, batch).catch(() => undefined)
+    await releaseClaim(claimed, batch).catch(() => undefined)
     throw reason
   })
-  await follow(await settle(await attempt(due, prepared), new Date(), batch), batch)
+  await follow(await recordOutcome(await attempt(due, prepared), new Date(), batch), batch)
 }
 
 /** The slow lane takes it from here. Should its message be lost, the sweep queues it anew. */
@@ -63,14 +69,22 @@ async function refused(
   if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue({ message, delaySeconds })
 }
 
-async function end(row: Claimed, status: 'skipped' | 'failed', reason: string, batch: Batch): Promise<void> {
-  const recorded = await recordOutcome(row, { status }, new Date(), batch)
+async function end(
+  row: ClaimedDelivery,
+  status: 'skipped' | 'failed',
+  reason: string,
+  batch: Batch,
+): Promise<void> {
+  const recorded = await writeOutcome(row, { status }, new Date(), batch)
   logger().info('delivery ended', { ...ids(row), status, reason, recorded })
   if (recorded) count('ended', status)
 }
 
 /** Queues the next attempt, or tells of a revocation. The table knows already: a lost message only delays. */
-async function follow({ attempted: { due, attempt }, decision }: Settled, batch: Batch): Promise<void> {
+async function follow(
+  { attempted: { due, attempt }, decision }: RecordedDelivery,
+  batch: Batch,
+): Promise<void> {
   const { response_status, error, duration_ms, number } = attempt
   const fields = { number, response_status, error, duration_ms, decision: decision.kind }
   logger().info('attempt', { ...ids(due.claimed), ...fields })
@@ -79,17 +93,17 @@ async function follow({ attempted: { due, attempt }, decision }: Settled, batch:
   if (status) count('ended', status)
   const { workspace_id, id: subscriptionId } = due.subscription.record
   try {
-    if (decision.kind === 'revoke') await batch.enqueue(revocation(workspace_id, subscriptionId))
+    if (decision.kind === 'revoke') await batch.enqueue(revocationMessage(workspace_id, subscriptionId))
     if (decision.kind === 'retry') await queueRetry(due, decision.at, laneAfter(attempt), batch)
   } catch (reason) {
     logger().warn('left to the sweep', { ...ids(due.claimed), reason: String(reason) })
   }
 }
 
-async function queueRetry({ claimed }: Due, at: Date, lane: Lane, batch: Batch): Promise<void> {
+async function queueRetry({ claimed }: ReadyDelivery, at: Date, lane: Lane, batch: Batch): Promise<void> {
   const now = new Date()
   const next = { ...claimed.delivery, next_attempt_at: at.toISOString() }
-  const message = outgoing(next, claimed.ownerId, now)
+  const message = deliveryMessage(next, claimed.ownerId, now)
   if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await batch.enqueue(message, lane)
   await skipIfRevoked({ ...claimed, delivery: next }, batch)
 }
@@ -100,13 +114,13 @@ const resultOf = ({ error, response_status }: Attempt): string => {
   return error.startsWith('HTTP ') ? `HTTP ${String(response_status)[0]}xx` : error
 }
 
-const ENDS: Partial<Record<Settled['decision']['kind'], DeliveryStatus>> = {
+const ENDS: Partial<Record<RecordedDelivery['decision']['kind'], DeliveryStatus>> = {
   succeed: 'succeeded',
   fail: 'failed',
   revoke: 'failed',
 }
 
-const ids = ({ delivery }: Claimed) => ({
+const ids = ({ delivery }: ClaimedDelivery) => ({
   workspace_id: delivery.workspace_id,
   delivery_id: delivery.id,
   event_id: delivery.event_id,

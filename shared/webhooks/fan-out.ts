@@ -1,11 +1,11 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { deliveryIdOf, madeAt } from '../domain/ids.ts'
-import { insertDelivery } from '../table/deliveries.ts'
-import { markFannedOut, type StoredEvent } from '../table/events.ts'
-import { keepNewest } from '../table/samples.ts'
-import { type Subscriber, subscribersOf } from '../table/subscriptions.ts'
+import { insertDelivery } from '../table/webhooks/deliveries.ts'
+import { markFannedOut, type StoredEvent } from '../table/webhooks/events.ts'
+import { keepNewestEvents } from '../table/webhooks/samples.ts'
+import { type Subscriber, subscribersOf } from '../table/webhooks/subscriptions.ts'
 import { newDelivery } from './new-delivery.ts'
-import { enqueue, lostAt, type Outgoing, outgoing } from './queue.ts'
+import { deliveryMessage, enqueue, lostAt, type Outgoing } from './queue.ts'
 
 /**
  * Writes one delivery for each event and active subscription, queues them, and takes the events' outbox markers away.
@@ -40,7 +40,7 @@ async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Sub
   const envelopes = group.map((event) => event.envelope)
   const [subscribers] = await Promise.all([
     subscribersOf(workspaceId, envelope.trigger),
-    keepNewest(workspaceId, envelope.trigger, envelopes),
+    keepNewestEvents(workspaceId, envelope.trigger, envelopes),
   ])
   return subscribers
 }
@@ -60,7 +60,7 @@ async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): P
       const row = await insertDelivery(delivery, subscriber.created_by, sweepAt)
       // A repeat queues only what nobody has begun with.
       const untouched = row.started === 0 && row.delivery.status === 'pending'
-      return untouched ? [outgoing(row.delivery, row.ownerId, now)] : []
+      return untouched ? [deliveryMessage(row.delivery, row.ownerId, now)] : []
     }),
   )
   return messages.flat()

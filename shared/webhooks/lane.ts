@@ -1,10 +1,10 @@
 import type { SubscriptionId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import { logger } from '../log.ts'
-import { markSlow } from '../table/subscriptions.ts'
+import { markSlow } from '../table/webhooks/subscriptions.ts'
 
 /*
- * Two lanes, so that a receiver that is slow costs others nothing (decisions 5.5). A post holds its place in a lane for
+ * Two lanes, so that a receiver that is slow costs others nothing (contract 12.7). A post holds its place in a lane for
  * as long as it lasts, and each lane has so many places. Whoever waits for a receiver longer than `SLOW_MS` says so in
  * the subscription's row, which every delivery reads anyway: from then on its deliveries leave the main lane as they
  * come, and wait for it in the slow one. What it can still hold of the main lane are the places that it took in its
@@ -25,7 +25,7 @@ const RENEWED_MS = 240_000
 const marks = new Map<SubscriptionId, string>()
 
 /** Remembers the mark of a subscription's row. */
-export function noteMark(id: SubscriptionId, until: string | undefined): void {
+export function rememberSlowMark(id: SubscriptionId, until: string | undefined): void {
   if (until === undefined || until <= (marks.get(id) ?? '')) return
   const now = new Date().toISOString()
   for (const [each, over] of marks) if (over <= now) marks.delete(each)
@@ -36,12 +36,12 @@ export function noteMark(id: SubscriptionId, until: string | undefined): void {
 export const isSlow = (id: SubscriptionId, at: Date): boolean => (marks.get(id) ?? '') > at.toISOString()
 
 /** Waits for a post, and marks its receiver while it waits too long. */
-export async function noticingSlowness<T>({ workspace_id, id }: Subscription, post: Promise<T>): Promise<T> {
+export async function trackSlowness<T>({ workspace_id, id }: Subscription, post: Promise<T>): Promise<T> {
   let marking: Promise<void> | undefined
   const notice = () => {
     if (isSlow(id, new Date(Date.now() + RENEWED_MS))) return
     const until = new Date(Date.now() + REMEMBERED_MS)
-    noteMark(id, until.toISOString())
+    rememberSlowMark(id, until.toISOString())
     marking = markSlow(workspace_id, id, until).catch((error: unknown) => {
       marks.delete(id)
       logger().warn('slowness not marked', { subscription_id: id, error: String(error) })

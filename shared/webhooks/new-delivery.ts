@@ -1,6 +1,6 @@
 import type { Delivery } from '../domain/delivery.ts'
 import type { DeliveryId, SubscriptionId } from '../domain/ids.ts'
-import type { StoredEvent } from '../table/events.ts'
+import type { StoredEvent } from '../table/webhooks/events.ts'
 
 /** A delivery whose first attempt is due at once. */
 export function newDelivery(

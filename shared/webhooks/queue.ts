@@ -4,10 +4,10 @@ import type { DeliveryId, EventId, MemberId, ReplayId, SubscriptionId, Workspace
 import type { Replay } from '../domain/replay.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { env } from '../environment.ts'
-import { gather, type Outcome } from '../gather.ts'
-import { clientOptions } from '../table/client-options.ts'
+import { type CallResult, coalesce } from '../table/store/batching/coalesce.ts'
+import { clientOptions } from '../table/store/client-options.ts'
 import type { Lane } from './lane.ts'
-import { graceMs, MAX_QUEUE_DELAY_S } from './schedule.ts'
+import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 
 /** Says that a delivery is due: every key that deliver reads, so that it reads them all at once. */
 export interface DeliveryMessage {
@@ -19,7 +19,7 @@ export interface DeliveryMessage {
   readonly owner_id: MemberId
 }
 
-/** Says that a subscription was revoked: what is pending for it must be skipped (decisions 7.5). */
+/** Says that a subscription was revoked: what is pending for it must be skipped (contract 12.5). */
 interface RevocationMessage {
   readonly workspace_id: WorkspaceId
   readonly revoked: SubscriptionId
@@ -43,7 +43,7 @@ export interface Outgoing {
 let client: SQSClient | undefined
 
 /** The message of a delivery; never starts before its time, so seconds are rounded up. */
-export function outgoing(delivery: Delivery, ownerId: MemberId, now: Date): Outgoing {
+export function deliveryMessage(delivery: Delivery, ownerId: MemberId, now: Date): Outgoing {
   const at = delivery.next_attempt_at ?? now.toISOString()
   const message: DeliveryMessage = {
     workspace_id: delivery.workspace_id,
@@ -60,17 +60,17 @@ export function outgoing(delivery: Delivery, ownerId: MemberId, now: Date): Outg
 const INDEX_LAG_S = 2
 
 /** The message that has a revoked subscription's pending deliveries skipped; without it the next sweep does it. */
-export function revocation(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
+export function revocationMessage(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
   return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
 }
 
 /** The message that starts a replay, once the index shows what happened before the request. */
 export function startReplay(replay: Replay): Outgoing {
-  return { ...replaying(replay), delaySeconds: INDEX_LAG_S }
+  return { ...replayMessage(replay), delaySeconds: INDEX_LAG_S }
 }
 
 /** The message that has a replay walk on, at once. */
-export function replaying({ workspace_id, subscription_id, id: replay }: Replay): Outgoing {
+export function replayMessage({ workspace_id, subscription_id, id: replay }: Replay): Outgoing {
   return { message: { workspace_id, subscription_id, replay }, delaySeconds: 0 }
 }
 
@@ -91,7 +91,7 @@ const MOST_MESSAGES = 10
  * @throws Error when one of them was not taken
  */
 export async function enqueue(messages: readonly Outgoing[]): Promise<void> {
-  const calls: Promise<Outcome<void>[]>[] = []
+  const calls: Promise<CallResult<void>[]>[] = []
   for (let from = 0; from < messages.length; from += MOST_MESSAGES)
     calls.push(send('main', messages.slice(from, from + MOST_MESSAGES)))
   for (const outcome of (await Promise.all(calls)).flat())
@@ -104,7 +104,7 @@ export type Enqueue = (message: Outgoing, lane?: Lane) => Promise<void>
 /** For one batch. */
 export function sharedQueues(): Enqueue {
   const lane = (name: Lane) =>
-    gather((messages: readonly Outgoing[]) => send(name, messages), { most: MOST_MESSAGES })
+    coalesce((messages: readonly Outgoing[]) => send(name, messages), { most: MOST_MESSAGES })
   const lanes: Readonly<Record<Lane, (message: Outgoing) => Promise<void>>> = {
     main: lane('main'),
     slow: lane('slow'),
@@ -113,7 +113,7 @@ export function sharedQueues(): Enqueue {
 }
 
 /** One call; each message has its own outcome. */
-async function send(lane: Lane, messages: readonly Outgoing[]): Promise<Outcome<void>[]> {
+async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResult<void>[]> {
   client ??= new SQSClient(clientOptions())
   const QueueUrl = env(lane === 'main' ? 'DELIVERY_QUEUE_URL' : 'SLOW_DELIVERY_QUEUE_URL')
   const Entries = messages.map(({ message, delaySeconds }, index) => ({

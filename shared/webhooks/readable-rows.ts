@@ -1,11 +1,11 @@
 import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { logger } from '../log.ts'
-import { toDeliveryRow } from '../table/deliveries.ts'
-import { type DueRow, postpone } from '../table/due.ts'
-import { toStoredEvent } from '../table/events.ts'
-import { type Row, readRows } from '../table/read.ts'
-import { InvalidRow, recordOf } from '../table/versioned.ts'
+import { type Row, readRows } from '../table/store/read.ts'
+import { InvalidRow, recordOf } from '../table/store/versioned.ts'
+import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { type DueRow, postpone } from '../table/webhooks/due.ts'
+import { toStoredEvent } from '../table/webhooks/events.ts'
 
 /** How long a row that cannot be read waits; in milliseconds. Long enough for a release that can read it. */
 const WAIT_MS = 3_600_000

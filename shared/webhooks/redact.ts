@@ -1,4 +1,4 @@
-import { someForm } from './decodings.ts'
+import { someDecoding } from './decodings.ts'
 
 /** Replaces an answer that holds a signature in a form that cannot be cut out of it. */
 export const REMOVED = '[removed: it held a signed link]'
@@ -20,15 +20,15 @@ export function signaturesIn(body: Buffer): readonly string[] {
 
 /**
  * What is kept of a receiver's answer: its first 1,024 characters, without the links that it may have echoed
- * (decisions 8.1.2). Whole links and signatures are cut out of the answer, those of earlier attempts too. Then, if any
+ * (contract 14.2). Whole links and signatures are cut out of the answer, those of earlier attempts too. Then, if any
  * decoded form of what is left holds a part of a signature that was sent in this attempt, all of it goes.
  */
-export function keepable(body: string | null, signatures: readonly string[]): string | null {
+export function redactSignatures(body: string | null, signatures: readonly string[]): string | null {
   if (body === null) return null
   const kept = firstCharacters(withoutSignatures(body, signatures))
   // Most answers are shorter than any signature, or than one with the name by which an unknown one is recognised.
   const shortest = signatures.length > 0 ? 16 : 'amz-signature='.length + 64
-  return kept.length >= shortest && someForm(kept, revealing(signatures)) ? REMOVED : kept
+  return kept.length >= shortest && someDecoding(kept, revealing(signatures)) ? REMOVED : kept
 }
 
 /** Each expression takes linear time: a receiver may send 64 KB that are made to be slow to search. */

@@ -1,16 +1,16 @@
-import { advance, cancelReplay, fits, type Progress, type Replay } from '../domain/replay.ts'
-import { commitUnlessChanged } from '../table/again.ts'
-import { type DeliveryRow, type SlimState, toDeliveryRow } from '../table/deliveries.ts'
-import { deliveryIds } from '../table/delivery-list.ts'
+import { advance, cancelReplay, isReplayable, type Progress, type Replay } from '../domain/replay.ts'
 import { deliveryKey } from '../table/keys.ts'
-import { readRows } from '../table/read.ts'
-import { getReplay, replaceReplay } from '../table/replays.ts'
-import { openRound } from '../table/rounds.ts'
-import { update } from '../table/row-update.ts'
-import { getSubscription } from '../table/subscriptions.ts'
-import type { Versioned } from '../table/versioned.ts'
-import { brakeIsOn } from './brake.ts'
-import { enqueue, lostAt, outgoing, type ReplayMessage, replaying } from './queue.ts'
+import { update } from '../table/store/batching/update-expression.ts'
+import { readRows } from '../table/store/read.ts'
+import { commitUnlessChanged } from '../table/store/retry-on-conflict.ts'
+import type { Versioned } from '../table/store/versioned.ts'
+import { type DeliveryRow, type SlimState, toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { deliveryIds } from '../table/webhooks/delivery-list.ts'
+import { getReplay, replaceReplay } from '../table/webhooks/replays.ts'
+import { openRound } from '../table/webhooks/rounds.ts'
+import { getSubscription } from '../table/webhooks/subscriptions.ts'
+import { deliveriesArePaused } from './delivery-pause.ts'
+import { deliveryMessage, enqueue, lostAt, type ReplayMessage, replayMessage } from './queue.ts'
 
 /** As many rows as one read takes. */
 const PAGE = 100
@@ -27,8 +27,8 @@ export async function walkReplay({ workspace_id, replay: id }: ReplayMessage): P
   const until = Date.now() + TURN_MS
   let at = await getReplay(workspace_id, id)
   while (at?.record.status === 'running') {
-    if (await brakeIsOn()) return
-    if (Date.now() > until) return enqueue([replaying(at.record)])
+    if (await deliveriesArePaused()) return
+    if (Date.now() > until) return enqueue([replayMessage(at.record)])
     at = await step(at)
   }
 }
@@ -69,8 +69,8 @@ const statesOf = ({ deliveries }: Replay): SlimState[] | undefined =>
 
 async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
   if (row.replay === replay.id) return 'before'
-  if (!fits(replay, row.delivery)) return 'other'
+  if (!isReplayable(replay, row.delivery)) return 'other'
   const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
   // A repeat of this write, should its answer be lost, changes nothing and is not refused.
-  return (await update(write)) ? outgoing(delivery, row.ownerId, now) : 'moved'
+  return (await update(write)) ? deliveryMessage(delivery, row.ownerId, now) : 'moved'
 }

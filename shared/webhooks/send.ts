@@ -1,10 +1,10 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type Agents, agents, guardedLookup, TargetRefused } from './dial.ts'
-import { isPublicHost, type PrivateTargets } from './guard.ts'
-import { TIMEOUT_MS } from './schedule.ts'
+import { type Agents, agents, guardedLookup, TargetNotAllowed } from './connect.ts'
+import { TIMEOUT_MS } from './retry-schedule.ts'
+import { isPublicHost, type PrivateTargets } from './target-address.ts'
 
-/** At most this much of an answer is read (decisions 5.5). */
+/** At most this much of an answer is read (contract 12.7). */
 const MAX_ANSWER_BYTES = 65_536
 
 /** What came of a post. `error` is null when it succeeded, else a few stable words. */
@@ -39,10 +39,11 @@ export function sender(privateTargets: PrivateTargets): Sender {
   return senders[privateTargets]
 }
 
-/** Posts once and follows no redirect (decisions 5.3). Never throws: whatever happens is an answer. */
+/** Posts once and follows no redirect (contract 12.2). Never throws: whatever happens is an answer. */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
   const target = new URL(url)
-  if (how.privateTargets === 'refused' && !isPublicHost(target.hostname)) return failed(new TargetRefused())
+  if (how.privateTargets === 'refused' && !isPublicHost(target.hostname))
+    return failed(new TargetNotAllowed())
   const secure = target.protocol === 'https:'
   const request = (secure ? httpsRequest : httpRequest)({
     method: 'POST',

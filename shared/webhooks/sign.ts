@@ -4,21 +4,21 @@ import type { TriggerId } from '../domain/triggers.ts'
 import { hmacKey } from '../sha256.ts'
 
 /** What is signed, and by which secrets: the present one first, then the previous one while it is valid. */
-export interface Signable {
+export interface MessageToSign {
   readonly eventId: EventId
   readonly trigger: TriggerId
-  /** Whether it is a test delivery: its receiver is told so (decisions 8.2.5). */
+  /** Whether it is a test delivery: its receiver is told so (contract 13.5). */
   readonly isTest: boolean
   readonly body: Uint8Array
   readonly secrets: readonly string[]
 }
 
 /**
- * The headers of a delivery (interface 6.3, decisions 5.4): our own signature, and the Standard Webhooks trio for
+ * The headers of a delivery (contract 13.1, contract 13.4): our own signature, and the Standard Webhooks trio for
  * receivers that want replay protection. Both are over the very bytes sent.
  */
 export function signedHeaders(
-  { eventId, trigger, isTest, body, secrets }: Signable,
+  { eventId, trigger, isTest, body, secrets }: MessageToSign,
   now: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
@@ -40,12 +40,12 @@ export function signedHeaders(
   }
 }
 
-/** `sha256=<hex>`; the key is the whole secret, `whsec_` included, as UTF-8 (decisions 3). */
+/** `sha256=<hex>`; the key is the whole secret, `whsec_` included, as UTF-8 (contract 13.2). */
 function signature(secret: string, body: Uint8Array): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }
 
-/** Standard Webhooks: the key is the decoded base64 after `whsec_` (decisions 5.4). */
+/** Standard Webhooks: the key is the decoded base64 after `whsec_` (contract 13.4). */
 function standard(secret: string, id: EventId, timestamp: string, body: Uint8Array): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   return `v1,${createHmac('sha256', hmacKey(key)).update(`${id}.${timestamp}.`).update(body).digest('base64')}`

@@ -1,9 +1,9 @@
 import type { Attempt } from '../domain/delivery.ts'
 import type { Envelope } from '../domain/event.ts'
 import type { Subscription } from '../domain/subscription.ts'
-import type { Claimed } from '../table/claims.ts'
-import type { Versioned } from '../table/versioned.ts'
-import type { Decision } from './schedule.ts'
+import type { Versioned } from '../table/store/versioned.ts'
+import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
+import type { Decision } from './retry-schedule.ts'
 
 /*
  * The stages of a delivery. Each is made from the one before by one function, so a wrong order does not compile:
@@ -13,8 +13,8 @@ import type { Decision } from './schedule.ts'
  */
 
 /** Claimed, and everything that a post needs is there. */
-export interface Due {
-  readonly claimed: Claimed
+export interface ReadyDelivery {
+  readonly claimed: ClaimedDelivery
   readonly envelope: Envelope
   /** Whether the event is that of a test delivery. */
   readonly isTest: boolean
@@ -22,14 +22,14 @@ export interface Due {
 }
 
 /** Posted, one way or another. */
-export interface Attempted {
-  readonly due: Due
+export interface AttemptedDelivery {
+  readonly due: ReadyDelivery
   readonly attempt: Attempt
 }
 
 /** Recorded. */
-export interface Settled {
-  readonly attempted: Attempted
+export interface RecordedDelivery {
+  readonly attempted: AttemptedDelivery
   /** `lost`: the lease ran out and somebody else decides. */
   readonly decision: Decision | { readonly kind: 'lost' }
 }

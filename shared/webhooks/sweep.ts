@@ -3,19 +3,19 @@ import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.t
 import { env } from '../environment.ts'
 import { logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
-import { toDeliveryRow } from '../table/deliveries.ts'
-import { type DueRow, dueRows, postpone, undue } from '../table/due.ts'
-import { type StoredEvent, toStoredEvent } from '../table/events.ts'
 import { DUE_SHARDS } from '../table/keys.ts'
-import type { Row } from '../table/read.ts'
-import { isTransient } from '../table/unavailable.ts'
-import { recordOf } from '../table/versioned.ts'
-import { brakeIsOn } from './brake.ts'
+import type { Row } from '../table/store/read.ts'
+import { isTransient } from '../table/store/unavailable.ts'
+import { recordOf } from '../table/store/versioned.ts'
+import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { type DueRow, dueRows, postpone, removeDue } from '../table/webhooks/due.ts'
+import { type StoredEvent, toStoredEvent } from '../table/webhooks/events.ts'
+import { deliveriesArePaused } from './delivery-pause.ts'
 import { fanOut } from './fan-out.ts'
-import { enqueue, type Outgoing, outgoing, replaying } from './queue.ts'
+import { deliveryMessage, enqueue, type Outgoing, replayMessage } from './queue.ts'
 import { readableRows } from './readable-rows.ts'
-import { skipPending } from './revoked.ts'
-import { sweepAgainAt } from './schedule.ts'
+import { sweepAgainAt } from './retry-schedule.ts'
+import { skipPendingDeliveries } from './skip-revoked.ts'
 
 /** Rows that are looked at together. */
 const PAGE = 100
@@ -31,7 +31,7 @@ interface Seen {
  * @throws AggregateError when a shard was not swept, or only in part
  */
 export async function sweep(until: Date): Promise<void> {
-  if (await brakeIsOn()) return logger().warn('the brake is on: nothing is swept')
+  if (await deliveriesArePaused()) return logger().warn('the brake is on: nothing is swept')
   const seen: Seen = { overdueMs: 0 }
   const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until, seen))
   const reasons = reasonsOf(await Promise.allSettled(shards))
@@ -67,8 +67,8 @@ async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
   )
   const of = (type: string) => mine.filter((row) => row.type === type)
   const results = await Promise.allSettled([
-    enqueue(of('delivery').map((row) => deliveryMessage(row, now))),
-    enqueue(of('replay').map((row) => replaying(recordOf<Replay>(row, REPLAY_FIELDS)))),
+    enqueue(of('delivery').map((row) => messageOfRow(row, now))),
+    enqueue(of('replay').map((row) => replayMessage(recordOf<Replay>(row, REPLAY_FIELDS)))),
     fanOutAll(of('event').map(toStoredEvent)),
     ...of('subscription').map((row) => skipRevoked(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS))),
   ])
@@ -92,7 +92,7 @@ async function take(due: DueRow, row: Row | undefined, now: Date): Promise<Row |
   if (row?.due_sk !== due.due_sk) return undefined
   const since = dueSince(row, now)
   if (since === undefined) {
-    await undue(due)
+    await removeDue(due)
     return undefined
   }
   const again = sweepAgainAt(now.getTime() - since.getTime(), now, Number(env('SPEED')))
@@ -108,9 +108,9 @@ function dueSince(row: Row, now: Date): Date | undefined {
   return at === null ? undefined : new Date(at)
 }
 
-function deliveryMessage(row: Row, now: Date): Outgoing {
+function messageOfRow(row: Row, now: Date): Outgoing {
   const { delivery, ownerId } = toDeliveryRow(row)
-  return outgoing(delivery, ownerId, now)
+  return deliveryMessage(delivery, ownerId, now)
 }
 
 async function fanOutAll(events: readonly StoredEvent[]): Promise<void> {
@@ -126,5 +126,5 @@ const countTypes = (rows: readonly Row[]) =>
   [...Map.groupBy(rows, (row) => String(row.type))].map(([type, group]) => [type, group.length])
 
 function skipRevoked({ workspace_id, id }: Subscription): Promise<void> {
-  return skipPending(workspace_id, id)
+  return skipPendingDeliveries(workspace_id, id)
 }

@@ -10,7 +10,7 @@ export type ReceivedHeaders = Readonly<Record<string, string | readonly string[]
 
 /**
  * Does `X-Service-Signature`, or `X-Service-Signature-Previous` in the day after a rotation, fit this secret
- * (interface 6.3)? Does not see a replay: deduplicate by the payload's `id`, or use `verifyStandardWebhook`.
+ * (contract 13.2)? Does not see a replay: deduplicate by the payload's `id`, or use `verifyStandardWebhook`.
  */
 export function verifyServiceSignature(
   body: Uint8Array | string,

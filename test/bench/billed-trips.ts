@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { HttpRequest, HttpResponse } from '@smithy/protocol-http'
-import { documents, tableName } from '../../shared/table/client.ts'
-import type { Row } from '../../shared/table/read.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
+import type { Row } from '../../shared/table/store/read.ts'
 
 /** Attributes of each index that an update of ours may change, its keys first. */
 const INDEXES = [
@@ -22,7 +22,7 @@ interface Units {
 }
 
 /**
- * Tells what calls past the SDK's middleware (`shared/table/wire.ts`) would be billed. Reads are taken from the store.
+ * Tells what calls past the SDK's middleware (`shared/table/store/batching/raw-client.ts`) would be billed. Reads are taken from the store.
  * DynamoDB Local tells nothing of statements, so each row is looked at before and after.
  */
 export function watchTrips(bill: (units: Units) => void, sizeOf: (row: Row) => number): void {

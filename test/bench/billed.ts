@@ -1,4 +1,4 @@
-import { documents } from '../../shared/table/client.ts'
+import { documents } from '../../shared/table/store/client.ts'
 import { watchTrips } from './billed-trips.ts'
 
 /** Units as AWS bills them. */

@@ -7,9 +7,9 @@ import { NOTHING, type Work } from '../../infra/cost/model.ts'
 import type { Units } from '../../infra/cost/month.ts'
 import type { Envelope } from '../../shared/domain/event.ts'
 import { deliveryIdOf, type SubscriptionId } from '../../shared/domain/ids.ts'
-import { getDeliveryRow } from '../../shared/table/deliveries.ts'
-import { eventItem, getEvents } from '../../shared/table/events.ts'
-import { outgoing } from '../../shared/webhooks/queue.ts'
+import { getDeliveryRow } from '../../shared/table/webhooks/deliveries.ts'
+import { eventItem, getEvents } from '../../shared/table/webhooks/events.ts'
+import { deliveryMessage } from '../../shared/webhooks/queue.ts'
 import { aPage, idOf } from './exercise.ts'
 import { type Measured, measure } from './measured.ts'
 import type { Bench } from './workspace.ts'
@@ -102,7 +102,7 @@ function differenceOf(more: Work, less: Work): Work {
 async function deliveryOf(bench: Bench, event: Envelope, subscription: SubscriptionId): Promise<Work> {
   const row = await getDeliveryRow(bench.workspace, deliveryIdOf(event.id, subscription))
   if (!row) throw new Error('fan-out wrote no delivery')
-  const body = JSON.stringify(outgoing(row.delivery, row.ownerId, new Date()).message)
+  const body = JSON.stringify(deliveryMessage(row.delivery, row.ownerId, new Date()).message)
   const record = { messageId: '1', body } as SQSRecord
   const measured = await measure(() => deliver({ Records: [record] }))
   const { status, attempts } = (await getDeliveryRow(bench.workspace, row.delivery.id))?.delivery ?? {}

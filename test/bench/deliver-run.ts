@@ -1,6 +1,6 @@
 import type { SQSRecord } from 'aws-lambda'
 import { handler } from '../../functions/webhooks/deliver.ts'
-import { documents } from '../../shared/table/client.ts'
+import { documents } from '../../shared/table/store/client.ts'
 import { BATCH, cpuOf } from './batch.ts'
 import { leastBatch } from './least.ts'
 

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { happened } from '../../shared/domain/event.ts'
+import { createEvent } from '../../shared/domain/event.ts'
 import { deliveryIdOf } from '../../shared/domain/ids.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { insertDelivery } from '../../shared/table/deliveries.ts'
-import { putEvent } from '../../shared/table/events.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { insertDelivery } from '../../shared/table/webhooks/deliveries.ts'
+import { putEvent } from '../../shared/table/webhooks/events.ts'
 import { newDelivery } from '../../shared/webhooks/new-delivery.ts'
-import { outgoing } from '../../shared/webhooks/queue.ts'
+import { deliveryMessage } from '../../shared/webhooks/queue.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 import type { Bench } from './workspace.ts'
 
@@ -63,10 +63,10 @@ async function ask(child: ChildProcess, order: DeliverOrder): Promise<Delivered>
 async function dueMessage(bench: Bench, to: Parameters<typeof deliveryIdOf>[1], data: { id: string }) {
   const now = new Date()
   const about = { entityId: data.id, performedBy: bench.owner, data }
-  const envelope = happened('opportunity.created', now, about)
+  const envelope = createEvent('opportunity.created', now, about)
   await commit([putEvent(bench.workspace, envelope)])
   const event = { workspaceId: bench.workspace, envelope }
   const delivery = newDelivery(deliveryIdOf(envelope.id, to), event, to, now)
   await insertDelivery(delivery, bench.owner, new Date(now.getTime() + 3_600_000))
-  return JSON.stringify(outgoing(delivery, bench.owner, now).message)
+  return JSON.stringify(deliveryMessage(delivery, bench.owner, now).message)
 }

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
-import { documents, tableName } from '../../shared/table/client.ts'
 import { expenseList } from '../../shared/table/keys.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
 
 /** The bytes, as DynamoDB counts them, of the first entries of the slim index. */
 export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<number> {

@@ -3,10 +3,10 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Expense } from '../../shared/domain/expense.ts'
 import { type MemberId, newId, type OpportunityId, type WorkspaceId } from '../../shared/domain/ids.ts'
 import type { Namespaces } from '../../shared/domain/namespaces.ts'
-import { documents, tableName } from '../../shared/table/client.ts'
-import { type Item, stored, type Write } from '../../shared/table/commit.ts'
-import { insertExpense } from '../../shared/table/expenses.ts'
-import { replaceNamespaces } from '../../shared/table/namespaces.ts'
+import { replaceNamespaces } from '../../shared/table/expenses/namespaces.ts'
+import { insertExpense } from '../../shared/table/expenses/rows.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
+import { type Item, stored, type Write } from '../../shared/table/store/commit.ts'
 
 /** The share of expenses that is stamped, and in which namespaces. */
 export interface Stamped {

@@ -1,6 +1,6 @@
 import { newId, type OpportunityId } from '../../shared/domain/ids.ts'
 import { ANNOUNCED_MS } from '../../shared/domain/namespaces.ts'
-import { completeMarkers } from '../../shared/table/complete-markers.ts'
+import { completeMarkers } from '../../shared/table/expenses/backfill-markers.ts'
 import { walkedBytes } from './entry-bytes.ts'
 import { idOf } from './exercise.ts'
 import { fill } from './expense-data.ts'

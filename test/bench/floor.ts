@@ -75,7 +75,7 @@ function clientsIn(inputs: readonly string[], { inputs: sources }: Metafile): Cl
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** An entry that does nothing but construct the clients, at first use, as `shared/table/client.ts` does. */
+/** An entry that does nothing but construct the clients, at first use, as `shared/table/store/client.ts` does. */
 function entryOf(clients: Clients): string {
   return clients
     .map(({ name, lazy }, index) => {

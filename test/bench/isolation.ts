@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from '../../infra/local/service.ts'
-import { happened } from '../../shared/domain/event.ts'
+import { createEvent } from '../../shared/domain/event.ts'
 import { newId } from '../../shared/domain/ids.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { putEvent } from '../../shared/table/events.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { putEvent } from '../../shared/table/webhooks/events.ts'
 import type { Transport } from '../support/handlers.ts'
 import { over } from './over.ts'
 import { type Arrival, startReceiver } from './receiver.ts'
@@ -102,7 +102,7 @@ async function burst({ workspace, owner }: Bench): Promise<number> {
     const now = new Date()
     const about = () => ({ entityId: newId(now), performedBy: owner, data: { object: 'opportunity' } })
     const events = Array.from({ length: 50 }, () =>
-      putEvent(workspace, happened('opportunity.created', now, about())),
+      putEvent(workspace, createEvent('opportunity.created', now, about())),
     )
     await commit(events)
   }

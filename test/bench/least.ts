@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici'
 import type { Envelope } from '../../shared/domain/event.ts'
 import type { Subscription } from '../../shared/domain/subscription.ts'
-import { authorized } from '../../shared/table/authorization.ts'
-import { documents, tableName } from '../../shared/table/client.ts'
 import { deliveryKey, eventKey, type Key, subscriptionKey } from '../../shared/table/keys.ts'
+import { signRequest } from '../../shared/table/store/batching/sigv4.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
 import type { DeliveryMessage } from '../../shared/webhooks/queue.ts'
-import { secretsAt } from '../../shared/webhooks/secret.ts'
 import { signedHeaders } from '../../shared/webhooks/sign.ts'
+import { signingSecretsAt } from '../../shared/webhooks/signing-secrets.ts'
 
 /*
  * The least program that does to the store and to the receiver what deliver does when all goes well: the same claims,
@@ -88,7 +88,10 @@ async function deliverOne({ workspace_id: ws, ...message }: DeliveryMessage, row
   const started = new Date()
   const body = Buffer.from(JSON.stringify(envelope))
   const signable = { eventId: envelope.id, trigger: envelope.trigger, isTest: false, body }
-  const headers = signedHeaders({ ...signable, secrets: await secretsAt(subscription, started) }, started)
+  const headers = signedHeaders(
+    { ...signable, secrets: await signingSecretsAt(subscription, started) },
+    started,
+  )
   const post = { method: 'POST', headers, body, dispatcher: agent } as const
   const answer = await request(subscription.target_url, post)
   const text = await answer.body.text()
@@ -112,7 +115,7 @@ async function call(operation: string, input: object): Promise<unknown> {
   const body = Buffer.from(JSON.stringify(input))
   const target = `DynamoDB_20120810.${operation}`
   const signable = { host: url.host, target, contentType: 'application/x-amz-json-1.0', body }
-  const headers = authorized(signable, by, new Date())
+  const headers = signRequest(signable, by, new Date())
   const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent })
   if (answer.statusCode !== 200) throw new Error(await answer.body.text())
   return answer.body.json()

@@ -1,4 +1,4 @@
-import { documents } from '../../shared/table/client.ts'
+import { documents } from '../../shared/table/store/client.ts'
 import { type Billed, billOf, watchBill } from './billed.ts'
 
 /** What a piece of work took of the store and of its log. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { startService } from '../../infra/local/service.ts'
-import { arrivalKey } from '../../shared/domain/arrival.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/domain/photo.ts'
+import { uploadedObjectKey } from '../../shared/domain/uploaded-object.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { picture } from '../support/picture.ts'
 import type { FinishedAlone } from './finish-alone.ts'
@@ -94,7 +94,7 @@ async function memory(files: readonly File[]): Promise<Broken> {
     const broken: string[] = []
     for (const file of files) {
       const id = await send(bench, file)
-      const key = arrivalKey('photos', bench.workspace, id)
+      const key = uploadedObjectKey('photos', bench.workspace, id)
       const { peakMb, idleMb, ms } = await finishAlone(key)
       const { status } = (await bench.get(`/v1/photos/${id}`)).body
       const size = (file.bytes.length / 1024 / 1024).toFixed(1)

@@ -1,4 +1,4 @@
-import { documents } from '../../shared/table/client.ts'
+import { documents } from '../../shared/table/store/client.ts'
 
 /** What one piece of work asked of the store. */
 export interface StoreUse {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { synthesize } from '../../infra/local/cloudformation/synth.ts'
+import { definitionOf, unionEnvironment } from '../../infra/local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
 import { startStores } from '../../infra/local/stores.ts'
-import { synthesize } from '../../infra/local/synth.ts'
-import { definitionOf, unionEnvironment } from '../../infra/local/template.ts'
 import { parseSettings } from '../../infra/settings.ts'
 
 /**

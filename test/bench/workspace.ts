@@ -1,5 +1,5 @@
+import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import { createKey, createWorkspace } from '../../shared/table/provision.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { callHandler, type Transport } from '../support/handlers.ts'
 

@@ -17,7 +17,7 @@ const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
 
 /** Starts the runner and waits for its two lines. The process is the runner itself, so that a kill hits it. */
 export const start = (...options: string[]): Promise<Started> =>
-  started(spawn(process.execPath, ['infra/local/start.ts', '--port', '0', ...options], { stdio, env }))
+  started(spawn(process.execPath, ['infra/local/cli/start.ts', '--port', '0', ...options], { stdio, env }))
 
 /** Starts what a newcomer types, in a group of its own, which a signal reaches as Ctrl-C does. */
 export const npmStart = (...options: string[]): Promise<Started> =>

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { documents } from '../../shared/table/client.ts'
+import { documents } from '../../shared/table/store/client.ts'
 import { shuffled } from './random.ts'
 import { type RequestHandler, textOf, throttling } from './throttling.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf } from '../../infra/local/like-aws/random.ts'
 import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
 import type { Delivery } from '../../shared/domain/delivery.ts'
-import { happened } from '../../shared/domain/event.ts'
+import { createEvent } from '../../shared/domain/event.ts'
 import {
   deliveryIdOf,
   type EventId,
@@ -13,14 +13,14 @@ import {
 } from '../../shared/domain/ids.ts'
 import { newSigningSecret, newSubscription, type Subscription } from '../../shared/domain/subscription.ts'
 import { seal } from '../../shared/storage/seal.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { getDeliveryRow, toDeliveryRow } from '../../shared/table/deliveries.ts'
-import { deliveryIds } from '../../shared/table/delivery-list.ts'
-import { putEvent } from '../../shared/table/events.ts'
 import { deliveryKey } from '../../shared/table/keys.ts'
-import { readRows } from '../../shared/table/read.ts'
-import { getSubscription, insertSubscription } from '../../shared/table/subscriptions.ts'
-import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/schedule.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { readRows } from '../../shared/table/store/read.ts'
+import { getDeliveryRow, toDeliveryRow } from '../../shared/table/webhooks/deliveries.ts'
+import { deliveryIds } from '../../shared/table/webhooks/delivery-list.ts'
+import { putEvent } from '../../shared/table/webhooks/events.ts'
+import { getSubscription, insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/retry-schedule.ts'
 import { points, unleash } from './chaos.ts'
 import { type Behaviour, flaky, leaving } from './flaky.ts'
 import { startStage } from './stage.ts'
@@ -168,7 +168,7 @@ async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
     const count = Math.min(EVENTS - ids.length, 1 + Math.floor(random() * 10))
     const now = new Date()
     const about = () => ({ entityId: newId(now), performedBy: null, data: { object: 'opportunity' } })
-    const events = Array.from({ length: count }, () => happened(TRIGGER, now, about()))
+    const events = Array.from({ length: count }, () => createEvent(TRIGGER, now, about()))
     await commit(events.map((event) => putEvent(ws, event)))
     ids.push(...events.map(({ id }) => id))
     if (purges[0] !== undefined && ids.length >= purges[0]) {
@@ -202,7 +202,7 @@ async function deliveriesOf({ workspace_id: ws, id }: Subscription) {
   return rows.flat().flatMap((row) => (row ? [toDeliveryRow(row)] : []))
 }
 
-/** No attempt starts before its time (decisions 5.2); one that was killed leaves a gap in the numbers. */
+/** No attempt starts before its time (contract 12.3); one that was killed leaves a gap in the numbers. */
 function checkSchedule({ attempts }: Delivery): void {
   for (const [index, attempt] of attempts.entries()) {
     const before = attempts[index - 1]

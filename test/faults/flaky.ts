@@ -6,7 +6,7 @@ import type { EventId } from '../../shared/domain/ids.ts'
 import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
 import { oneOf } from './random.ts'
 
-/** A way to answer; only the first and the last are taken for success (decisions 7.6). */
+/** A way to answer; only the first and the last are taken for success (contract 12.2). */
 export type Behaviour = 'ok' | '500' | '429' | 'hang' | 'reset' | 'close early' | 'endless'
 
 const ANSWERS: Readonly<Record<Behaviour, (request: IncomingMessage, response: ServerResponse) => void>> = {

@@ -6,18 +6,23 @@ import { handler as deliver } from '../../functions/webhooks/deliver.ts'
 import { handler as deliverSlow } from '../../functions/webhooks/deliver-slow.ts'
 import { handler as fanOut } from '../../functions/webhooks/fan-out.ts'
 import { handler as sweep } from '../../functions/webhooks/sweep.ts'
-import { Checkpoints } from '../../infra/local/checkpoints.ts'
+import { synthesize } from '../../infra/local/cloudformation/synth.ts'
+import {
+  definitionOf,
+  nameOfArn,
+  tableOfStream,
+  unionEnvironment,
+} from '../../infra/local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
-import { withVariables } from '../../infra/local/function-environment.ts'
+import { withVariables } from '../../infra/local/lambda/environment.ts'
+import { intervalOf } from '../../infra/local/lambda/schedule.ts'
 import { installLikeAws } from '../../infra/local/like-aws/install.ts'
 import { likeAwsOf } from '../../infra/local/like-aws/presets.ts'
-import { QueuePoller } from '../../infra/local/queue-poller.ts'
-import { intervalOf } from '../../infra/local/schedule.ts'
+import { QueuePoller } from '../../infra/local/sqs/poller.ts'
 import { startStores } from '../../infra/local/stores.ts'
-import { StreamPoller } from '../../infra/local/stream-poller.ts'
-import { StreamsApi } from '../../infra/local/streams-api.ts'
-import { synthesize } from '../../infra/local/synth.ts'
-import { definitionOf, nameOfArn, tableOfStream, unionEnvironment } from '../../infra/local/template.ts'
+import { StreamsApi } from '../../infra/local/streams/api.ts'
+import { Checkpoints } from '../../infra/local/streams/checkpoints.ts'
+import { StreamPoller } from '../../infra/local/streams/poller.ts'
 import { parseSettings } from '../../infra/settings.ts'
 import { suffer } from './chaos.ts'
 

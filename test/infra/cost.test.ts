@@ -10,7 +10,7 @@ import {
   totalOf,
   type Work,
 } from '../../infra/cost/model.ts'
-import { costOfMonth, STANDING, type Units } from '../../infra/cost/month.ts'
+import { costOfMonth, FIXED, type Units } from '../../infra/cost/month.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const WORK: Work = {
@@ -71,11 +71,11 @@ test('alarms, polled queues and schedules that run each minute are as many as th
   const metrics = ofType(stacks, 'AWS::CloudWatch::Alarm').flatMap(({ Properties: { Metrics } }) =>
     Array.isArray(Metrics) ? Metrics.filter((one) => 'MetricStat' in one) : [undefined],
   )
-  expect(STANDING.alarmMetrics).toBe(metrics.length)
+  expect(FIXED.alarmMetrics).toBe(metrics.length)
   const mappings = ofType(stacks, 'AWS::Lambda::EventSourceMapping')
-  expect(STANDING.queuesPolled).toBe(mappings.filter(({ Properties }) => !Properties.StartingPosition).length)
+  expect(FIXED.queuesPolled).toBe(mappings.filter(({ Properties }) => !Properties.StartingPosition).length)
   const rules = ofType(stacks, 'AWS::Events::Rule')
   const eachMinute = rules.filter(({ Properties }) => Properties.ScheduleExpression === 'rate(1 minute)')
-  expect(STANDING.schedulesEachMinute).toBe(eachMinute.length)
-  expect(STANDING.secrets).toBe(ofType(stacks, 'AWS::SecretsManager::Secret').length)
+  expect(FIXED.schedulesEachMinute).toBe(eachMinute.length)
+  expect(FIXED.secrets).toBe(ofType(stacks, 'AWS::SecretsManager::Secret').length)
 })

@@ -1,8 +1,8 @@
 import { runSimulation } from '@cloud-copilot/iam-simulate'
 import { expect, test } from 'vitest'
+import { definitionOf, tableOfStream } from '../../infra/local/cloudformation/template.ts'
 import { denied } from '../../infra/local/iam/decide.ts'
 import type { Principal } from '../../infra/local/iam/policy.ts'
-import { definitionOf, tableOfStream } from '../../infra/local/template.ts'
 import { synthesize } from './synthesize.ts'
 
 const stacks = synthesize({ stage: 'local' }).map(({ name, template }) => ({ name, template }))

@@ -5,7 +5,7 @@ import { CfnResource } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { expect, test, vi } from 'vitest'
 import { buildApp, stacksOf } from '../../infra/build-app.ts'
-import { findingsIn } from '../../infra/rules.ts'
+import { findingsIn } from '../../infra/nag-rules.ts'
 import { parseSettings } from '../../infra/settings.ts'
 
 const app = (settings: Record<string, unknown> = {}) =>

@@ -2,17 +2,17 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import type { MemberId, SubscriptionId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { newSubscription, revoke, type SealedText } from '../../shared/domain/subscription.ts'
-import { documents, tableName } from '../../shared/table/client.ts'
-import { commit } from '../../shared/table/commit.ts'
 import { subscriptionCountKey } from '../../shared/table/keys.ts'
-import { readRow } from '../../shared/table/read.ts'
-import { countRevoked } from '../../shared/table/subscription-count.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { readRow } from '../../shared/table/store/read.ts'
+import { countRevoked } from '../../shared/table/webhooks/subscription-count.ts'
 import {
   getSubscription,
   insertSubscription,
   listSubscriptions,
   replaceSubscription,
-} from '../../shared/table/subscriptions.ts'
+} from '../../shared/table/webhooks/subscriptions.ts'
 import { describeTransports, direct } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { receiver } from './webhooks/bench.ts'

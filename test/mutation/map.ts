@@ -19,7 +19,7 @@ export const FOLDERS: readonly Folder[] = [
     mutate: ['shared/contract/**/*.ts'],
     tests: ['test/unit/{contract,domain}/*.test.ts'],
   },
-  { name: 'webhooks', mutate: ['shared/webhooks/**/*.ts'], tests: ['test/unit/webhooks/*.test.ts'] },
+  { name: 'webhooks', mutate: ['shared/webhooks/**/*.ts'], tests: ['test/unit/webhooks/**/*.test.ts'] },
   {
     name: 'storage',
     mutate: ['shared/storage/**/*.ts'],
@@ -31,11 +31,15 @@ export const FOLDERS: readonly Folder[] = [
     ],
     service: true,
   },
-  { name: 'http', mutate: ['shared/http/**/*.ts'], tests: ['test/unit/http/*.test.ts'] },
+  {
+    name: 'http',
+    mutate: ['shared/{http,actions}/**/*.ts'],
+    tests: ['test/unit/{http,actions}/**/*.test.ts'],
+  },
   {
     name: 'table',
     mutate: ['shared/table/**/*.ts'],
-    tests: ['test/unit/{table,http,webhooks}/*.test.ts'],
+    tests: ['test/unit/{table,http,actions,webhooks}/**/*.test.ts'],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { describe, inject } from 'vitest'
 import { callHandler, type Transport } from './handlers.ts'
-import { installFaults } from './like-aws.ts'
+import { CREDENTIALS, catchUp, installFaults } from './like-aws.ts'
 
 export type { Transport } from './handlers.ts'
 
@@ -21,13 +21,22 @@ export const httpTo =
  * To the service that all tests share. In a mutation run to the handler itself, for the service that answers the socket
  * runs the code without mutants.
  */
-export const http: Transport = (request) =>
-  process.env.MUTATION_RUN ? direct(request) : httpTo(inject('service').url)(request)
+export const http: Transport = async (request) => {
+  if (process.env.MUTATION_RUN) return direct(request)
+  await catchUpCredentials()
+  return httpTo(inject('service').url)(request)
+}
 
 /** The handler itself, without a socket. */
-export const direct: Transport = (request) => {
+export const direct: Transport = async (request) => {
   useService()
+  await catchUpCredentials()
   return callHandler(request)
+}
+
+/** In a run that is like AWS: changed permissions may otherwise hold up to five seconds later (contract 4.1). */
+async function catchUpCredentials(): Promise<void> {
+  if (inject('service').likeAws) await catchUp(CREDENTIALS)
 }
 
 let used = false

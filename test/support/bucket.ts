@@ -1,4 +1,4 @@
-import type { Arrived } from '../../shared/storage/files.ts'
+import type { UploadedObject } from '../../shared/storage/files.ts'
 
 /** An object as it was kept. */
 export interface Kept {
@@ -18,7 +18,7 @@ export function memoryBucket() {
     objects,
     removed,
     put: (key: string, bytes: Uint8Array) => objects.set(key, { bytes, mimeType: 'as sent' }),
-    readFile: async ({ key }: Arrived, most: number) => {
+    readFile: async ({ key }: UploadedObject, most: number) => {
       const found = objects.get(key)
       const size = found?.bytes.length ?? 0
       return found && (size <= most ? { size, bytes: found.bytes } : { size })
@@ -26,7 +26,7 @@ export function memoryBucket() {
     keepFile: async (key: string, bytes: Uint8Array, mimeType: string) => {
       objects.set(key, { bytes, mimeType })
     },
-    removeFile: async ({ key, version }: Arrived) => {
+    removeFile: async ({ key, version }: UploadedObject) => {
       removed.push(version === undefined ? key : `${key}@${version}`)
       objects.delete(key)
     },

@@ -1,4 +1,4 @@
-import { RouteTable } from '../../infra/local/gateway-routes.ts'
+import { RouteTable } from '../../infra/local/apigateway/routes.ts'
 import { responseOf } from '../../shared/contract/responses.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { errorShape } from '../../shared/contract/schemas/error.ts'

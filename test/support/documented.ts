@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
-import { RouteTable } from '../../infra/local/gateway-routes.ts'
+import { RouteTable } from '../../infra/local/apigateway/routes.ts'
 import { document } from '../../shared/contract/openapi/document.ts'
 import { routes } from '../../shared/contract/routes.ts'
 

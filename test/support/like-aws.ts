@@ -1,8 +1,9 @@
 import { inject } from 'vitest'
-import { withVariables } from '../../infra/local/function-environment.ts'
+import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
 import { type Faults, installLikeAws } from '../../infra/local/like-aws/install.ts'
 import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
+import { apiKeyAuthKey } from '../../shared/table/keys.ts'
 
 let installed: Faults | undefined
 
@@ -29,6 +30,9 @@ export async function catchUp(workspace: string): Promise<void> {
   const { faultsUrl } = inject('service')
   if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp(workspace)
 }
+
+/** For `catchUp`: credentials, whose keys do not name their workspace. */
+export const CREDENTIALS = apiKeyAuthKey('').pk
 
 /** A handler that a test calls itself, as the function that it is: faults strike nothing but functions. */
 export const asFunction =

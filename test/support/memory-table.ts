@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
-import { DELIVERY_FIELDS, type Delivery } from '../../shared/domain/delivery.ts'
-import type { Write } from '../../shared/table/commit.ts'
-import { deliveryKey, deliveryList, type Key } from '../../shared/table/keys.ts'
-import { recordWith } from './records.ts'
+import type { Key } from '../../shared/table/keys.ts'
+import type { Write } from '../../shared/table/store/commit.ts'
 
 type Row = Key & Record<string, unknown>
 
 interface Input {
   readonly Key?: Key
-  readonly RequestItems?: { readonly table: { readonly Keys: readonly Key[] } }
+  readonly RequestItems?: {
+    readonly table: { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean }
+  }
   readonly IndexName?: string
   readonly ExpressionAttributeValues?: Record<string, unknown>
   readonly ScanIndexForward?: boolean
@@ -21,7 +21,7 @@ interface Input {
 /**
  * The document client of unit tests: it returns rows that a test has put, and records writes without carrying them out
  * or checking their conditions. `vi.mock` gives it to `shared/table/client.ts`, before which nothing of `shared/` may be
- * loaded but what does not load that file: the records and their keys.
+ * loaded: this file imports types only.
  */
 export class MemoryTable {
   private rows = new Map<string, Row>()
@@ -36,23 +36,6 @@ export class MemoryTable {
   /** A row with its record as JSON text. */
   put(key: Key, record: object, more: object = {}): void {
     this.putRow({ ...key, data: JSON.stringify(record), v: 1, ...more })
-  }
-
-  /** A delivery of the workspace `ws`, unless it names another. Its record is a map. */
-  putDelivery(record: Partial<Delivery>, more: object = {}): void {
-    const data: Delivery = recordWith(DELIVERY_FIELDS, { workspace_id: 'ws', ...record })
-    const { workspace_id, id, subscription_id } = data
-    this.putRow({
-      ...deliveryKey(workspace_id, id),
-      data,
-      slim: {},
-      owner: 'owner',
-      started: 0,
-      earlier: 0,
-      list_pk: deliveryList(workspace_id, subscription_id),
-      list_sk: id,
-      ...more,
-    })
   }
 
   putRow(row: Row): void {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
+import type { TableSpec } from '../../infra/local/cloudformation/template.ts'
 import { likeAwsOf } from '../../infra/local/like-aws/presets.ts'
 import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
 import { startService } from '../../infra/local/service.ts'
-import type { TableSpec } from '../../infra/local/template.ts'
 import { assertNoCredentials, assertNothingDenied } from './logs.ts'
 import { PATIENCE } from './until.ts'
 

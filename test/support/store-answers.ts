@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { HttpResponse } from '@smithy/protocol-http'
 import { type MockInstance, vi } from 'vitest'
-import { documents } from '../../shared/table/client.ts'
+import { documents } from '../../shared/table/store/client.ts'
 
 type Handle = ReturnType<typeof documents>['config']['requestHandler']['handle']
 

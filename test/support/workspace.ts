@@ -1,13 +1,12 @@
 import { inject } from 'vitest'
+import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../shared/domain/permissions.ts'
 import { newMember } from '../../shared/domain/workspace.ts'
-import { commit } from '../../shared/table/commit.ts'
-import { apiKeyAuthKey } from '../../shared/table/keys.ts'
-import { insertMember } from '../../shared/table/members.ts'
-import { createKey, createWorkspace } from '../../shared/table/provision.ts'
+import { insertMember } from '../../shared/table/access/members.ts'
+import { commit } from '../../shared/table/store/commit.ts'
 import { type Transport, useService } from './api.ts'
-import { type Answer, type Client, clientOf } from './client.ts'
+import { type Client, clientOf } from './client.ts'
 import { catchUp } from './like-aws.ts'
 
 export interface TestWorkspace extends Client {
@@ -45,30 +44,19 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
 }
 
 /**
- * A client that waits for the store to show what was written before. In a run that is like AWS, lists would otherwise not
- * show it yet, and changed permissions would not hold yet, which they may not for five seconds (decisions 2). What must
- * hold while the store lags has tests of its own (test/integration/like-aws).
+ * A client that waits for the store to show what was written before: in a run that is like AWS, lists would otherwise not
+ * show it yet. What must hold while the store lags has tests of its own (test/integration/like-aws).
  */
 function upToDate(client: Client, workspace: string): Client {
   if (!inject('service').likeAws) return client
-  const whenCaughtUp =
-    <A extends readonly unknown[]>(call: (...given: A) => Promise<Answer>) =>
-    async (...given: A) => {
-      await catchUp(workspace)
-      await catchUp(CREDENTIALS)
-      return call(...given)
-    }
   return {
-    get: whenCaughtUp(client.get),
-    post: whenCaughtUp(client.post),
-    patch: whenCaughtUp(client.patch),
-    put: whenCaughtUp(client.put),
-    delete: whenCaughtUp(client.delete),
+    ...client,
+    get: async (target, headers) => {
+      await catchUp(workspace)
+      return client.get(target, headers)
+    },
   }
 }
-
-/** Keys of credentials do not name their workspace. */
-const CREDENTIALS = apiKeyAuthKey('').pk
 
 async function keyOf(ws: WorkspaceId, member: MemberId): Promise<string> {
   const made = await createKey(ws, member, 'test', new Date())

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { CONSUMERS } from '../../infra/build-app.ts'
 import { bounded, scheduled, timeLeft, withDeadline } from '../../shared/deadline.ts'
 
 const minute = { getRemainingTimeInMillis: () => 60_000 }
@@ -22,4 +25,12 @@ test('consumers and schedules keep five seconds', async () => {
   await scheduled(async () => void left.push(timeLeft()))('event', minute)
   expect(left).toHaveLength(2)
   for (const ms of left) expect(ms).toBeLessThanOrEqual(55_000)
+})
+
+// Needs no store.
+const consumers = CONSUMERS.filter((name) => name !== 'http/not-found')
+
+test.each(consumers)('%s has a deadline', (name) => {
+  const source = readFileSync(resolve(import.meta.dirname, `../../functions/${name}.ts`), 'utf8')
+  expect(source).toMatch(/export const handler = (bounded|scheduled|consumer|uploadedObjectsHandler)\(/)
 })

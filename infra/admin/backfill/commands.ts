@@ -1,8 +1,12 @@
 import type { Command } from 'commander'
-import { type BackfillJob, runBackfill, sumsOf } from '../../../shared/table/backfill.ts'
-import { readProgress, resetProgress, type SegmentProgress } from '../../../shared/table/backfill-progress.ts'
+import { type BackfillJob, runBackfill, sumsOf } from '../../../shared/table/store/backfill.ts'
+import {
+  readProgress,
+  resetProgress,
+  type SegmentProgress,
+} from '../../../shared/table/store/backfill-progress.ts'
 import { StartError } from '../../local/failure.ts'
-import { say, stage } from '../backup/progress.ts'
+import { report, stage } from '../backup/progress.ts'
 import type { Run } from '../run.ts'
 import { JOBS } from './jobs.ts'
 
@@ -34,7 +38,7 @@ async function backfill(job: BackfillJob, again: boolean) {
   const progress = stage(job.name)
   const sums = await runBackfill(job, {
     onProgress: ({ seen, changed }) => progress.at(seen, `rows, ${changed} changed`),
-    onFailure: ({ message }) => say(message),
+    onFailure: ({ message }) => report(message),
   })
   progress.end(sums.seen)
   if (sums.failed > 0) throw new StartError(`${sums.failed} rows failed; repair them and run it with --again`)

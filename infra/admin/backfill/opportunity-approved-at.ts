@@ -1,10 +1,10 @@
 import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../../shared/domain/opportunity.ts'
-import type { BackfillJob } from '../../../shared/table/backfill.ts'
-import { listEvents } from '../../../shared/table/event-list.ts'
 import { replaceOpportunity } from '../../../shared/table/opportunities.ts'
-import { newestEvents } from '../../../shared/table/samples.ts'
-import { versioned } from '../../../shared/table/versioned.ts'
+import type { BackfillJob } from '../../../shared/table/store/backfill.ts'
+import { versioned } from '../../../shared/table/store/versioned.ts'
+import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
+import { newestEvents } from '../../../shared/table/webhooks/samples.ts'
 
 const TRIGGER = 'opportunity.project.approved'
 

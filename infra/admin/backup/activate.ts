@@ -1,9 +1,9 @@
 import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import type { Credential } from '../../../shared/domain/api-key.ts'
-import { tableName } from '../../../shared/table/client.ts'
 import { apiKeyKey } from '../../../shared/table/keys.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { activateDeferred } from './deferred.ts'
 import { CREDENTIALS, linesOf, rowsFile } from './folder.ts'
-import { letGo } from './held.ts'
 import { stage } from './progress.ts'
 import { SEGMENTS } from './scan.ts'
 import { eachOf, type RawRow, store, textOf } from './store.ts'
@@ -20,7 +20,7 @@ export async function activate(folder: string): Promise<void> {
     await eachOf(linesOf(folder, rowsFile(segment)), AT_ONCE, async (line) => {
       const row = line as RawRow
       if (textOf(row, 'type') === 'apikey') versions.set(textOf(row, 'sk') ?? '', row.v?.N ?? '')
-      await letGo(row)
+      await activateDeferred(row)
       count++
       progress.at(count)
     })

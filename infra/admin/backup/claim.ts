@@ -1,6 +1,6 @@
 import { GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
-import { tableName } from '../../../shared/table/client.ts'
-import { refusedRow } from '../../../shared/table/refused.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { refusedRow } from '../../../shared/table/store/refused.ts'
 import { StartError } from '../../local/failure.ts'
 import { type RawRow, store, textOf } from './store.ts'
 

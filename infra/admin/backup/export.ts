@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import type { ApiKey } from '../../../shared/domain/api-key.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { tableName } from '../../../shared/table/client.ts'
 import { apiKeyAuthKey, workspaceKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
-import { SUBSCRIPTION_COUNT } from '../../../shared/table/subscription-count.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { SUBSCRIPTION_COUNT } from '../../../shared/table/webhooks/subscription-count.ts'
+import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { StartError } from '../../local/failure.ts'
-import { writePrivately } from '../../local/files.ts'
 import {
   CREDENTIALS,
   FILES,

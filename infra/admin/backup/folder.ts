@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { isUuid, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { makeFolder } from '../../local/data-folder.ts'
+import { makeFolder } from '../../local/data-folder/data-folder.ts'
+import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { messageOf, StartError } from '../../local/failure.ts'
-import { writePrivately } from '../../local/files.ts'
 
 /*
  * What lies in an export's folder:

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { StartError } from '../../local/failure.ts'
 import { activate } from './activate.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
+import { deferred } from './deferred.ts'
 import { fileIn, filesOf, linesOf, type Manifest, readManifest, rowsFile, sumOf } from './folder.ts'
-import { held } from './held.ts'
 import { keptPrefixes, objectAt, storeObject } from './objects.ts'
 import { openLock, sealedForHere } from './passphrase.ts'
 import { stage } from './progress.ts'
@@ -17,7 +17,7 @@ const AT_ONCE = 8
 
 /**
  * Writes an export into this deployment. Nothing acts on it before all of it is there: rows that something waits for are
- * written **held** (`held.ts`), files follow, then the held rows are let go, and the API keys come last. One that was
+ * written **held** (`deferred.ts`), files follow, then the held rows are let go, and the API keys come last. One that was
  * killed is called again.
  * @throws StartError when the folder holds no whole export, or a workspace of that id is there already
  */
@@ -73,7 +73,7 @@ async function importRows(folder: string, { workspace_id, rows }: Manifest, key:
         throw new StartError('a row of another workspace')
     }
     const others = some.filter((row) => textOf(row, 'type') !== 'workspace')
-    const items = await Promise.all(others.map(async (row) => held(await sealedForHere(row, key))))
+    const items = await Promise.all(others.map(async (row) => deferred(await sealedForHere(row, key))))
     await writeBatch(items.map((Item) => ({ PutRequest: { Item } })))
     count += some.length
     progress.at(count, `of ${rows}`)

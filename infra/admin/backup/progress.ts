@@ -16,4 +16,4 @@ export function stage(name: string): { at(count: number, of?: string): void; end
   }
 }
 
-export const say = line
+export const report = line

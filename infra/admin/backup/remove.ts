@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteRequest } from '@aws-sdk/client-dynamodb'
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { scanCollection } from '../../../shared/table/collection.ts'
 import { apiKeyAuthKey, idempotencyKey, type Key, rateKey, workspaceKey } from '../../../shared/table/keys.ts'
-import { queryRows } from '../../../shared/table/query.ts'
-import { readRow } from '../../../shared/table/read.ts'
+import { scanCollection } from '../../../shared/table/store/collection.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { StartError } from '../../local/failure.ts'
 import { allPrefixes, removeObject, versionsBelow } from './objects.ts'
-import { say, stage } from './progress.ts'
+import { report, stage } from './progress.ts'
 import { SEGMENTS, scanWorkspace } from './scan.ts'
 import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
 
@@ -27,14 +27,14 @@ export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
   if (!(await readRow(own))) throw new StartError(`there is no workspace ${ws}`)
   const keys = await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, () => true)
   for (const key of keys) await removeCredential(key)
-  say(`API keys: ${keys.length} refused from now on`)
+  report(`API keys: ${keys.length} refused from now on`)
   const removed = { rows: 0, files: 0 }
   for (let pass = 1; ; pass++) {
     const [rows, files] = await Promise.all([removeRows(ws, pass), removeFiles(ws, pass)])
     removed.rows += rows
     removed.files += files
     if (pass > 1 && rows + files === 0) break
-    if (waitMs > 0) say(`waiting ${waitMs / 1000} s for what still runs`)
+    if (waitMs > 0) report(`waiting ${waitMs / 1000} s for what still runs`)
     await sleep(waitMs)
   }
   await writeBatch([deletion(own)])

@@ -1,6 +1,6 @@
 import { type AttributeValue, ScanCommand } from '@aws-sdk/client-dynamodb'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { tableName } from '../../../shared/table/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { type RawRow, store } from './store.ts'
 
 /** Parts of the table that are read beside each other. */

@@ -5,7 +5,7 @@ import {
   DynamoDBClient,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb'
-import { tableName } from '../../../shared/table/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 
 /** A row as DynamoDB writes it in JSON: numbers keep every digit, and a kind of row that is new needs nothing here. */
 export type RawRow = Record<string, AttributeValue>

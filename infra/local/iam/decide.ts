@@ -1,5 +1,5 @@
 import { runUnsafeSimulation } from '@cloud-copilot/iam-simulate'
-import { ACCOUNT } from '../resolve.ts'
+import { ACCOUNT } from '../cloudformation/resolve.ts'
 import type { Need, Principal } from './policy.ts'
 
 /** The first need that is not allowed; a call is allowed when there is none. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { type HttpRequest, HttpResponse } from '@smithy/protocol-http'
 import * as z from 'zod'
+import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
+import type { Definition } from '../cloudformation/template.ts'
 import { type Answer, bodyOf, intercept, jsonAnswer, operationOf } from '../requests.ts'
-import { ACCOUNT, REGION } from '../resolve.ts'
-import type { Definition } from '../template.ts'
 import { denialMessage, denied } from './decide.ts'
 import { DynamoDbNeeds } from './dynamodb.ts'
 import type { Need } from './policy.ts'
@@ -14,7 +14,7 @@ import { lists, type S3Request, s3Needs } from './s3.ts'
  * that it sees what AWS would see, whatever client or command made it, and code that is deployed knows nothing of it.
  * Calls that no function makes (pollers, the demo) are ours and pass.
  */
-export function holdFunctions(definition: Definition): void {
+export function enforceFunctionPolicies(definition: Definition): void {
   const principals = new Map(definition.functions.map(({ name, credentials }) => [name, credentials.holder]))
   const needsOf = needs(definition)
   intercept(async (request, send) => {

@@ -17,7 +17,7 @@ export interface S3Context {
  * link is used. Whether the signature is right is checked further in. What functions send themselves was held before it
  * was sent (`./hold.ts`): their clients are shared, and so is the key that those sign with.
  */
-export const holdLinks =
+export const enforceLinkPolicy =
   (holderOf: (accessKeyId: string) => Principal | undefined) =>
   async (context: S3Context, next: () => Promise<unknown>): Promise<void> => {
     const refuse = (message: string) => {

@@ -1,4 +1,4 @@
-import { currentInvocation } from '../function-environment.ts'
+import { currentInvocation } from '../lambda/environment.ts'
 import type { LikeAws } from './profile.ts'
 import { randomOf } from './random.ts'
 import { hashOf } from './strikes.ts'

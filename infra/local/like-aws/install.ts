@@ -1,5 +1,5 @@
+import type { TableSpec } from '../cloudformation/template.ts'
 import { intercept } from '../requests.ts'
-import type { TableSpec } from '../template.ts'
 import { batches } from './batches.ts'
 import { changes } from './changes.ts'
 import { skewClocks } from './clock.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TableSpec } from '../template.ts'
+import type { TableSpec } from '../cloudformation/template.ts'
 
 /** Attributes as the protocol writes them: `{ "pk": { "S": "…" } }`. */
 export const attributes = z.record(z.string(), z.unknown())

@@ -1,6 +1,7 @@
 import { json } from 'node:stream/consumers'
 import type { HttpRequest } from '@smithy/protocol-http'
 import * as z from 'zod'
+import type { TableSpec } from '../cloudformation/template.ts'
 import {
   type Answer,
   bodyOf,
@@ -10,7 +11,6 @@ import {
   type Send,
   withBody,
 } from '../requests.ts'
-import type { TableSpec } from '../template.ts'
 import type { History } from './history.ts'
 import { attributes, type Item, idOf, keysOf, pick, projectionOf } from './items.ts'
 import { queryInput, queryOutput, staleQuery } from './stale-query.ts'
@@ -55,8 +55,9 @@ export function staleReads(
   async function GetItem(request: HttpRequest, send: Send): Promise<Answer> {
     const { TableName, Key, ConsistentRead, ...how } = get.parse(JSON.parse(bodyOf(request)))
     const earlier = ConsistentRead ? undefined : lagging('staleReads', TableName)
+    if (!earlier) return send(request)
     const id = idOf(Key, keysOf(specOf(TableName, tables).KeySchema))
-    if (!earlier?.has(id)) return send(request)
+    if (!earlier.has(id)) return send(request)
     const item = earlier.get(id)
     return jsonAnswer(200, item ? { Item: projected(item, how) } : {})
   }

@@ -1,4 +1,4 @@
-import { currentInvocation, type Invocation } from '../function-environment.ts'
+import { currentInvocation, type Invocation } from '../lambda/environment.ts'
 import type { CallFault, LikeAws, Profile, Rule } from './profile.ts'
 import { randomOf } from './random.ts'
 

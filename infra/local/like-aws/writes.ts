@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { TableSpec } from '../cloudformation/template.ts'
 import { parameterOf, tableUpdatedBy } from '../iam/partiql.ts'
-import type { TableSpec } from '../template.ts'
 import { attributes, type Item, keysOf, namesOf, pick } from './items.ts'
 
 /** The key of an item that a call writes. */
@@ -26,12 +26,16 @@ const batch = z.object({
   Statements: z.array(z.object({ Statement: z.string(), Parameters: z.array(z.unknown()) })),
 })
 
-/** The items that a call of DynamoDB writes; none for a read. */
+/** The items that a call of DynamoDB writes; none for a read, nor in tables that tests make for themselves. */
 export function writtenBy(
   operation: string,
   input: unknown,
   tables: ReadonlyMap<string, TableSpec>,
 ): Written[] {
+  return allWrittenBy(operation, input, tables).filter(({ table }) => tables.has(table))
+}
+
+function allWrittenBy(operation: string, input: unknown, tables: ReadonlyMap<string, TableSpec>): Written[] {
   switch (operation) {
     case 'PutItem':
     case 'UpdateItem':
@@ -46,7 +50,7 @@ export function writtenBy(
     case 'BatchExecuteStatement':
       return batch.parse(input).Statements.map(({ Statement, Parameters }) => {
         const table = tableUpdatedBy(Statement)
-        const names = namesOf(keysOf(specOf(table, tables).KeySchema))
+        const names = keyNames(table, tables)
         const key = names.map((name) => [name, Parameters[parameterOf(name, Statement)]])
         return { table, key: Object.fromEntries(key) }
       })
@@ -59,8 +63,12 @@ export function writtenBy(
 
 function written(write: z.infer<typeof one>, tables: ReadonlyMap<string, TableSpec>): Written {
   const table = write.TableName
-  const names = namesOf(keysOf(specOf(table, tables).KeySchema))
-  return { table, key: pick('Item' in write ? write.Item : write.Key, names) }
+  return { table, key: pick('Item' in write ? write.Item : write.Key, keyNames(table, tables)) }
+}
+
+function keyNames(table: string, tables: ReadonlyMap<string, TableSpec>): string[] {
+  const spec = tables.get(table)
+  return spec ? namesOf(keysOf(spec.KeySchema)) : []
 }
 
 export function specOf(name: string, tables: ReadonlyMap<string, TableSpec>): TableSpec {

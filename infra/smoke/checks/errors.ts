@@ -1,13 +1,13 @@
-import { type Family, must, same } from '../check.ts'
+import { assertEqual, type Family, require } from '../check.ts'
 import type { Answer } from '../client.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
-const code = ({ body }: Answer, expected: string) => same('the code', body.error.code, expected)
+const code = ({ body }: Answer, expected: string) => assertEqual('the code', body.error.code, expected)
 
 /** API Gateway renames this header of some integrations. */
 function challenges({ headers }: Answer): void {
-  same('WWW-Authenticate', headers.get('www-authenticate'), 'Bearer')
+  assertEqual('WWW-Authenticate', headers.get('www-authenticate'), 'Bearer')
 }
 
 export const errors: Family = [
@@ -41,7 +41,7 @@ export const errors: Family = [
       const answer = await client.call(405, 'PUT', '/v1/contacts')
       code(answer, 'method_not_allowed')
       const allowed = (answer.headers.get('allow') ?? '').split(/, */).toSorted()
-      same('Allow', allowed.join(', '), 'GET, POST')
+      assertEqual('Allow', allowed.join(', '), 'GET, POST')
     },
   },
   {
@@ -52,7 +52,7 @@ export const errors: Family = [
       })
       code(answer, 'invalid_request')
       const named = answer.body.error.details?.map(({ path }: { path: string }) => path).toSorted()
-      same('what is named', named, ['colour', 'value'])
+      assertEqual('what is named', named, ['colour', 'value'])
     },
   },
   {
@@ -73,7 +73,7 @@ export const errors: Family = [
     name: 'answers that belong to a key are not stored on the way',
     run: async ({ client }) => {
       const { headers } = await client.call(200, 'GET', '/v1/me')
-      must(headers.get('cache-control')?.includes('no-store'), 'Cache-Control is not no-store')
+      require(headers.get('cache-control')?.includes('no-store'), 'Cache-Control is not no-store')
     },
   },
 ]

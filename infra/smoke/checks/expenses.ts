@@ -1,4 +1,4 @@
-import { type Context, type Family, must, same } from '../check.ts'
+import { assertEqual, type Context, type Family, require } from '../check.ts'
 
 const DATE = '2026-03-14'
 
@@ -29,9 +29,9 @@ export const expenses: Family = [
         mileage: { miles_driven: 10, rate: 0.67 },
         description: name,
       })
-      same('what is read', await client.get(`/v1/expenses/${made.id}`), made)
+      assertEqual('what is read', await client.get(`/v1/expenses/${made.id}`), made)
       const changed = await client.patch(`/v1/expenses/${made.id}`, { notes: 'changed' })
-      same('what is read after the change', await client.get(`/v1/expenses/${made.id}`), changed)
+      assertEqual('what is read after the change', await client.get(`/v1/expenses/${made.id}`), changed)
       await client.delete(`/v1/expenses/${made.id}`)
       await client.call(404, 'GET', `/v1/expenses/${made.id}`)
       await context.until('the list without it', async () => {
@@ -52,7 +52,7 @@ export const expenses: Family = [
       const stamp = await client.put(`/v1/expenses/${id}/external-references/${name}`, {
         external_id: 'bill-77',
       })
-      same('the stamp', stamp.external_references[name].external_id, 'bill-77')
+      assertEqual('the stamp', stamp.external_references[name].external_id, 'bill-77')
       await context.until('unreconciled_by still lists it', async () =>
         idsOf(await client.get(waiting)).includes(id) ? undefined : true,
       )
@@ -71,10 +71,9 @@ export const expenses: Family = [
       })
       let deleted = false
       cleanUp(async () => deleted || client.delete(`/v1/custom-fields/${field.id}`))
-      must(
-        idsOf(await client.get('/v1/custom-fields?limit=100')).includes(field.id),
-        'the new field is not listed',
-      )
+      require(idsOf(await client.get('/v1/custom-fields?limit=100')).includes(
+        field.id,
+      ), 'the new field is not listed')
       await client.delete(`/v1/custom-fields/${field.id}`)
       deleted = true
     },

@@ -1,4 +1,4 @@
-import { type Family, must, same } from '../check.ts'
+import { assertEqual, type Family, require } from '../check.ts'
 
 export const idempotency: Family = [
   {
@@ -10,10 +10,10 @@ export const idempotency: Family = [
       cleanUp(() => client.delete(`/v1/contacts/${first.body.id}`))
       const second = await post(201, { name })
       if (second.body.id !== first.body.id) cleanUp(() => client.delete(`/v1/contacts/${second.body.id}`))
-      same('the second answer', second.body, first.body)
-      same('Idempotent-Replayed', second.headers.get('idempotent-replayed'), 'true')
-      must(!first.headers.has('idempotent-replayed'), 'the first answer says that it is a repeat')
-      same('the code', (await post(409, { name: 'other' })).body.error.code, 'conflict')
+      assertEqual('the second answer', second.body, first.body)
+      assertEqual('Idempotent-Replayed', second.headers.get('idempotent-replayed'), 'true')
+      require(!first.headers.has('idempotent-replayed'), 'the first answer says that it is a repeat')
+      assertEqual('the code', (await post(409, { name: 'other' })).body.error.code, 'conflict')
     },
   },
 ]

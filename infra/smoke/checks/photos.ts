@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Family, same } from '../check.ts'
+import { assertEqual, type Family } from '../check.ts'
 import { opens, PNG, send } from '../files.ts'
 
 export const photos: Family = [
@@ -17,9 +17,9 @@ export const photos: Family = [
         const found = await client.get(`/v1/photos/${id}`)
         return found.status === 'pending' ? undefined : found
       })
-      same('its status', photo.status, 'ready')
+      assertEqual('its status', photo.status, 'ready')
       const hash = createHash('sha256').update(PNG).digest('hex')
-      same('its content_hash', photo.content_hash.replace(/^sha256[:=]/, ''), hash)
+      assertEqual('its content_hash', photo.content_hash.replace(/^sha256[:=]/, ''), hash)
       await opens('the original', photo.original.url, PNG)
       await opens('the display rendition', photo.display.url)
       await opens('the thumbnail', photo.thumbnail.url)

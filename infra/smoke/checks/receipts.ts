@@ -1,4 +1,4 @@
-import { type Family, must, same } from '../check.ts'
+import { assertEqual, type Family, require } from '../check.ts'
 import { opens, PNG, send } from '../files.ts'
 import { newExpense } from './expenses.ts'
 
@@ -15,11 +15,15 @@ export const receipts: Family = [
         const expense = await client.get(`/v1/expenses/${id}`)
         return expense.receipt === null ? undefined : expense
       })
-      same('its type and size', [receipt.mime_type, receipt.size_bytes], [file.mime_type, file.size_bytes])
+      assertEqual(
+        'its type and size',
+        [receipt.mime_type, receipt.size_bytes],
+        [file.mime_type, file.size_bytes],
+      )
       await opens('the link', receipt.url, PNG)
       const { headers } = await client.call(307, 'GET', `/v1/expenses/${id}/receipt`)
       const location = headers.get('location')
-      must(location, 'the redirect leads nowhere')
+      require(location, 'the redirect leads nowhere')
       await opens('the redirect', location, PNG)
       await client.delete(`/v1/expenses/${id}/receipt`)
       await client.call(404, 'GET', `/v1/expenses/${id}/receipt`)

@@ -1,4 +1,4 @@
-import { type Context, type Family, same } from '../check.ts'
+import { assertEqual, type Context, type Family } from '../check.ts'
 
 /** An opportunity that is archived at the end: there is no way to delete one. */
 export async function newOpportunity({ client, name, cleanUp }: Context, more: object = {}) {
@@ -13,10 +13,10 @@ export const sales: Family = [
     run: async (context) => {
       const { client, name } = context
       const made = await newOpportunity(context, { tags: ['smoke'] })
-      same('what is read', await client.get(`/v1/opportunities/${made.id}`), made)
+      assertEqual('what is read', await client.get(`/v1/opportunities/${made.id}`), made)
       const changed = await client.patch(`/v1/opportunities/${made.id}`, { value: 99.99 })
-      same('the value', changed.value, 99.99)
-      same('what is read after the change', await client.get(`/v1/opportunities/${made.id}`), changed)
+      assertEqual('the value', changed.value, 99.99)
+      assertEqual('what is read after the change', await client.get(`/v1/opportunities/${made.id}`), changed)
       await context.until('the list shows it', async () => {
         const { data } = await client.get(`/v1/opportunities?q=${name}`)
         return data.find(({ id }: { id: string }) => id === made.id)
@@ -27,7 +27,7 @@ export const sales: Family = [
     name: 'an approved opportunity is a project',
     run: async (context) => {
       const { id } = await newOpportunity(context)
-      same(
+      assertEqual(
         'its status',
         (await context.client.post(`/v1/opportunities/${id}/approve`, {}, 200)).approval_status,
         'project',
@@ -43,13 +43,17 @@ export const sales: Family = [
         title: 'Smoke',
         line_items: [{ description: 'Tiles', quantity: 3, unit_price: 19.99 }],
       })
-      same('the amount', estimate.amount, 59.97)
-      same('its status', (await client.post(`/v1/estimates/${estimate.id}/send`, {}, 200)).status, 'sent')
+      assertEqual('the amount', estimate.amount, 59.97)
+      assertEqual(
+        'its status',
+        (await client.post(`/v1/estimates/${estimate.id}/send`, {}, 200)).status,
+        'sent',
+      )
       const listed = await context.until('the estimate is listed', async () => {
         const { data } = await client.get(`/v1/opportunities/${id}/estimates`)
         return data.length > 0 ? data : undefined
       })
-      same(
+      assertEqual(
         'what is listed',
         listed.map((one: { id: string }) => one.id),
         [estimate.id],
@@ -67,14 +71,18 @@ export const sales: Family = [
         {},
         200,
       )
-      same('its status', signed.status, 'completed')
+      assertEqual('its status', signed.status, 'completed')
     },
   },
   {
     name: 'a contact changes and can be deleted',
     run: async ({ client, name }) => {
       const { id } = await client.post('/v1/contacts', { name, email: 'smoke@example.com' })
-      same('the name', (await client.patch(`/v1/contacts/${id}`, { name: `${name} 2` })).name, `${name} 2`)
+      assertEqual(
+        'the name',
+        (await client.patch(`/v1/contacts/${id}`, { name: `${name} 2` })).name,
+        `${name} 2`,
+      )
       await client.delete(`/v1/contacts/${id}`)
       await client.call(404, 'GET', `/v1/contacts/${id}`)
     },
@@ -89,7 +97,7 @@ export const sales: Family = [
         outcome: 'completed',
         contact_id: contact.id,
       })
-      same('what is read', await client.get(`/v1/calls/${call.id}`), call)
+      assertEqual('what is read', await client.get(`/v1/calls/${call.id}`), call)
       await until('a call is listed', async () =>
         (await client.get('/v1/calls?limit=1')).data.length === 1 ? true : undefined,
       )
@@ -104,7 +112,7 @@ export const sales: Family = [
         note: name,
       })
       cleanUp(() => client.post(`/v1/opportunities/${spot.id}/archive`, {}, 200))
-      same('what is read', (await client.get(`/v1/opportunities/${spot.id}`)).id, spot.id)
+      assertEqual('what is read', (await client.get(`/v1/opportunities/${spot.id}`)).id, spot.id)
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { type Family, must, same } from '../check.ts'
+import { assertEqual, type Family, require } from '../check.ts'
 import { published } from '../contract.ts'
 
 export const service: Family = [
@@ -6,7 +6,7 @@ export const service: Family = [
     name: 'is healthy, without a key',
     run: async ({ client }) => {
       const { body } = await client.call(200, 'GET', '/v1/health', { key: null })
-      same('the status', body.status, 'ok')
+      assertEqual('the status', body.status, 'ok')
     },
   },
   {
@@ -15,10 +15,10 @@ export const service: Family = [
       const { body } = await client.call(200, 'GET', '/v1/openapi.json', { key: null })
       const { servers, ...rest } = published as { servers?: unknown }
       const { servers: theirs, ...other } = body
-      must(
-        JSON.stringify(other) === JSON.stringify(rest),
-        '/v1/openapi.json is not docs/openapi.json of this version: another version is deployed',
-      )
+      require(JSON.stringify(other) ===
+        JSON.stringify(
+          rest,
+        ), '/v1/openapi.json is not docs/openapi.json of this version: another version is deployed')
     },
   },
   {
@@ -26,10 +26,8 @@ export const service: Family = [
     run: async ({ client }) => {
       const response = await fetch(client.address('/docs'))
       const type = response.headers.get('content-type') ?? ''
-      must(
-        response.status === 200 && type.startsWith('text/html'),
-        `/docs answers ${response.status}, ${type}`,
-      )
+      require(response.status === 200 &&
+        type.startsWith('text/html'), `/docs answers ${response.status}, ${type}`)
     },
   },
 ]

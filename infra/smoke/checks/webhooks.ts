@@ -1,4 +1,4 @@
-import { type Family, must, same } from '../check.ts'
+import { assertEqual, type Family, require } from '../check.ts'
 import type { Client } from '../client.ts'
 import { newOpportunity } from './sales.ts'
 
@@ -37,32 +37,31 @@ export const webhooks: Family = [
         target_url: target,
       })
       cleanUp(() => client.delete(`/v1/subscriptions/${subscription.id}`))
-      must(/^whsec_.{40,}$/.test(subscription.signing_secret), 'creating it shows no signing secret')
+      require(/^whsec_.{40,}$/.test(subscription.signing_secret), 'creating it shows no signing secret')
       const shown = await client.get(`/v1/subscriptions/${subscription.id}`)
-      must(!('signing_secret' in shown), 'reading the subscription shows its signing secret')
+      require(!('signing_secret' in shown), 'reading the subscription shows its signing secret')
       const made = await newOpportunity(context)
       const { delivery, event } = await context.until('the delivery ends', () =>
         endedDelivery(client, subscription.id, made.id),
       )
       const [attempt, ...more] = delivery.attempts
-      same('further attempts', more.length, 0)
-      same('status and answer', [delivery.status, attempt?.response_status], ['failed', 405])
-      must(
-        attempt?.response_body?.includes('method_not_allowed'),
-        'the answer of the receiver was not recorded',
-      )
-      same('the delivery', (await client.get(`/v1/deliveries/${delivery.id}`)).id, delivery.id)
-      same('the trigger', event.trigger, 'opportunity.created')
-      same('the data of the event', event.data, made)
+      assertEqual('further attempts', more.length, 0)
+      assertEqual('status and answer', [delivery.status, attempt?.response_status], ['failed', 405])
+      require(attempt?.response_body?.includes(
+        'method_not_allowed',
+      ), 'the answer of the receiver was not recorded')
+      assertEqual('the delivery', (await client.get(`/v1/deliveries/${delivery.id}`)).id, delivery.id)
+      assertEqual('the trigger', event.trigger, 'opportunity.created')
+      assertEqual('the data of the event', event.data, made)
     },
   },
   {
     name: 'triggers are listed, each with a sample',
     run: async ({ client }) => {
       const { data } = await client.get('/v1/triggers')
-      must(data.length >= 18, `only ${data.length} triggers are listed`)
+      require(data.length >= 18, `only ${data.length} triggers are listed`)
       const sample = await client.get('/v1/triggers/opportunity.created/sample')
-      must(sample.data.length > 0, 'a trigger has no sample')
+      require(sample.data.length > 0, 'a trigger has no sample')
     },
   },
 ]

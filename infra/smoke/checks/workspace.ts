@@ -1,4 +1,4 @@
-import { type Family, must, same } from '../check.ts'
+import { assertEqual, type Family, require } from '../check.ts'
 
 export const workspace: Family = [
   {
@@ -6,18 +6,18 @@ export const workspace: Family = [
     run: async ({ client }) => {
       const me = await client.get('/v1/me')
       const own = await client.get('/v1/workspace')
-      same('the workspace', own.id, me.workspace.id)
-      same('the plan', own.plan, 'professional')
-      must(me.member.permissions.includes('workspace.admin'), 'the key lacks workspace.admin')
+      assertEqual('the workspace', own.id, me.workspace.id)
+      assertEqual('the plan', own.plan, 'professional')
+      require(me.member.permissions.includes('workspace.admin'), 'the key lacks workspace.admin')
       const { data } = await client.get('/v1/members?limit=100')
-      must(Array.isArray(data) && data.length > 0, 'the workspace has no members')
+      require(Array.isArray(data) && data.length > 0, 'the workspace has no members')
     },
   },
   {
     name: 'has a pipeline with stages',
     run: async ({ client }) => {
       const { data } = await client.get('/v1/pipelines')
-      must(data.length > 0 && data[0].stages.length > 0, 'there is no pipeline with a stage')
+      require(data.length > 0 && data[0].stages.length > 0, 'there is no pipeline with a stage')
     },
   },
   {
@@ -27,7 +27,7 @@ export const workspace: Family = [
       let revoked = false
       cleanUp(async () => revoked || client.delete(`/v1/api-keys/${made.id}`))
       const { body } = await client.call(200, 'GET', '/v1/me', { key: made.api_key })
-      same('the key of the answer', body.api_key_id, made.id)
+      assertEqual('the key of the answer', body.api_key_id, made.id)
       await client.delete(`/v1/api-keys/${made.id}`)
       revoked = true
       await client.call(401, 'GET', '/v1/me', { key: made.api_key })

@@ -19,7 +19,7 @@ export interface Failure {
 const keyed = ({ auth }: Route) => auth !== 'none'
 const json = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
 
-/** The answers of decisions 1 that belong to a route: 404 and 405 of unknown ones are in the introduction. */
+/** The answers of contract 2.3 that belong to a route: 404 and 405 of unknown ones are in the introduction. */
 export const FAILURES: readonly Failure[] = [
   {
     name: 'InvalidRequest',

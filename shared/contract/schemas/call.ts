@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DIRECTIONS, OUTCOMES, partyField } from '../../domain/call.ts'
+import { CALL_DIRECTIONS, CALL_OUTCOMES, partyField } from '../../domain/call.ts'
 import type { ContactId, OpportunityId } from '../../domain/ids.ts'
 import { schema, text, unset, uuid } from '../fields.ts'
 
@@ -8,8 +8,8 @@ const MOST_SECONDS = 7 * 86_400
 export const callCreate = /* @__PURE__ */ schema(() =>
   z
     .strictObject({
-      direction: z.enum(DIRECTIONS),
-      outcome: z.enum(OUTCOMES),
+      direction: z.enum(CALL_DIRECTIONS),
+      outcome: z.enum(CALL_OUTCOMES),
       from_number: unset(text(50)),
       to_number: unset(text(50)),
       contact_id: unset(uuid<ContactId>()),
@@ -38,8 +38,8 @@ export const call = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),
     object: z.literal('call'),
-    direction: z.enum(DIRECTIONS),
-    outcome: z.enum(OUTCOMES),
+    direction: z.enum(CALL_DIRECTIONS),
+    outcome: z.enum(CALL_OUTCOMES),
     from_number: nullable(),
     to_number: nullable(),
     contact_id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ESTIMATE_STATUSES, totalOf } from '../../domain/estimate.ts'
-import { amount, dollars, list, MOST_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
+import { amount, dollars, list, MAX_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
 
 /** More than an offer is printed with; how long they may be in all, the limit of a body says. */
 const MOST_ITEMS = 200
@@ -24,7 +24,7 @@ export const estimateCreate = /* @__PURE__ */ schema(() =>
           context.addIssue({ code: 'custom', path: [path], message, input: given })
         if (typeof given === 'number') return
         if (line_items.length === 0) fault('amount', 'is required without line_items')
-        if (totalOf(line_items) > MOST_DOLLARS) fault('line_items', `must add up to <= ${MOST_DOLLARS}`)
+        if (totalOf(line_items) > MAX_DOLLARS) fault('line_items', `must add up to <= ${MAX_DOLLARS}`)
       }),
     ),
 )

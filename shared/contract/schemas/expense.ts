@@ -58,7 +58,7 @@ export const expensePatch = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** A namespace: 1 to 64 lower-case letters, digits, hyphens, underscores (interface 4.6). */
+/** A namespace: 1 to 64 lower-case letters, digits, hyphens, underscores (contract 7.1). */
 const namespace = () =>
   document(
     matching((value) => /^[a-z0-9_-]{1,64}$/.test(value), 'must be 1 to 64 of a-z, 0-9, - and _'),
@@ -89,7 +89,7 @@ export const namespaceParams = /* @__PURE__ */ schema(() =>
   z.strictObject({ id: z.string(), namespace: namespace() }),
 )
 
-/** The stamp (interface 4.6): metadata at most 4 KB as JSON. */
+/** The stamp (contract 7.2): metadata at most 4 KB as JSON. */
 export const stampBody = /* @__PURE__ */ schema(() =>
   z.strictObject({
     external_id: text(255, 1),
@@ -101,7 +101,7 @@ export const stampBody = /* @__PURE__ */ schema(() =>
 const nullable = () => z.nullable(z.string())
 const named = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
 
-/** The expense object (interface 2.2). */
+/** The expense object (contract 6.1). */
 export const expense = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),
@@ -161,7 +161,7 @@ export const expense = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** A page of expenses: offset, and nothing else besides (interface 4.3). */
+/** A page of expenses: offset, and nothing else besides (contract 3.3). */
 export const expenseList = /* @__PURE__ */ schema(() =>
   z.strictObject({
     data: z.array(expense),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_VALUES_BYTES } from '../../domain/custom-field.ts'
+import { MAX_VALUES_BYTES } from '../../domain/custom-field.ts'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { amount, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
@@ -26,7 +26,7 @@ function fields() {
     ar_owner_id: unset(uuid<MemberId>()),
     tags: z.optional(list(text(100), 100)),
     // Not a record: that would drop the key __proto__ instead of letting it be refused like any unknown one.
-    custom_fields: z.optional(json(MOST_VALUES_BYTES)),
+    custom_fields: z.optional(json(MAX_VALUES_BYTES)),
   }
 }
 
@@ -59,7 +59,7 @@ export const opportunityQuery = /* @__PURE__ */ schema(() =>
 
 const nullable = () => z.nullable(z.string())
 
-/** The full opportunity object (decisions 3). */
+/** The full opportunity object (contract 5.1). */
 export const opportunity = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),

@@ -49,7 +49,7 @@ const fields = () => ({
   updated_at: z.string(),
 })
 
-/** The photo (decisions 3). */
+/** The photo (contract 8.4). */
 export const photo = /* @__PURE__ */ schema(() => z.strictObject(fields()))
 
 /** The answer of create: how to send the file, beside the fields. */

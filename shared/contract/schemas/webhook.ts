@@ -4,12 +4,12 @@ import { TRIGGER_IDS } from '../../domain/triggers.ts'
 import { document, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { httpUrl } from '../url-field.ts'
 
-/** The ids that are not UUIDs (decisions 1). */
+/** The ids that are not UUIDs (contract 1.3). */
 const eventId = () => document(z.string(), { type: 'string', pattern: '^evt_[0-9a-f]{32}$' })
 
 const trigger = () => z.enum(TRIGGER_IDS)
 
-/** Whether the target may be called is checked by the handler: it depends on the deployment (decisions 3). */
+/** Whether the target may be called is checked by the handler: it depends on the deployment (contract 11.2). */
 export const subscriptionCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     trigger_id: trigger(),
@@ -41,7 +41,7 @@ export const subscriptionWithSecret = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** The event envelope (interface 2.3), nothing more. */
+/** The event envelope (contract 10.2), nothing more. */
 export const envelope = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: eventId(),

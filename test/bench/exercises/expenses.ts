@@ -1,8 +1,8 @@
+import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
 import type * as rows from '../../../shared/contract/routes/expenses.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { getExpense } from '../../../shared/table/expenses.ts'
-import { receiptWrites } from '../../../shared/table/receipt-change.ts'
+import { getExpense } from '../../../shared/table/expenses/rows.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 

@@ -2,12 +2,12 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { opportunityApprovedAt } from '../../../infra/admin/backfill/opportunity-approved-at.ts'
 import type { EventId, OpportunityId } from '../../../shared/domain/ids.ts'
-import { documents, tableName } from '../../../shared/table/client.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { listEvents } from '../../../shared/table/event-list.ts'
 import { eventKey, opportunityKey } from '../../../shared/table/keys.ts'
-import { type Row, readRow } from '../../../shared/table/read.ts'
-import { keepNewest } from '../../../shared/table/samples.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { type Row, readRow } from '../../../shared/table/store/read.ts'
+import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
+import { keepNewestEvents } from '../../../shared/table/webhooks/samples.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -60,7 +60,7 @@ test('events that are gone may be among the samples; for an earlier approval the
   for (let n = 0; n < 4; n++) rows.push((await oldRow(ws, 'approve')).row)
   const events = (await approvals(ws)).toReversed()
   expect(events).toHaveLength(4)
-  await keepNewest(ws.id, TRIGGER, events)
+  await keepNewestEvents(ws.id, TRIGGER, events)
   for (const { id } of events) await removeEvent(ws, id)
   const writes = await Promise.all(rows.map((row) => opportunityApprovedAt.writesFor(row)))
   expect(writes).toMatchObject([

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { MAX_NAMESPACES } from '../../../shared/domain/external-references.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import { MOST_NAMESPACES } from '../../../shared/domain/reconcile.ts'
-import { completeMarkers } from '../../../shared/table/complete-markers.ts'
-import { getExpense } from '../../../shared/table/expenses.ts'
-import { readNamespaces } from '../../../shared/table/namespaces.ts'
+import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
+import { readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
+import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { expected, World } from './world.ts'
 
@@ -90,7 +90,7 @@ describe('an expense with every namespace it may have', () => {
   it('can still change its date, its project, its stamps, and go', async () => {
     const world = new World()
     const id = await world.create({})
-    const names = Array.from({ length: MOST_NAMESPACES }, (_, n) => `system-${n}`)
+    const names = Array.from({ length: MAX_NAMESPACES }, (_, n) => `system-${n}`)
     for (const name of names) await world.stamp(id, name)
     await world.patch(id, { expense_date: '2026-05-05', is_archived: true })
     await world.receipt(id, true)

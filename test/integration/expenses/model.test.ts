@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import type { ExpensePage } from '../../../shared/table/expense-list.ts'
+import type { ExpensePage } from '../../../shared/table/expenses/list.ts'
 import { DATES, MISSING, moments, PROJECTS, pages, play, sparse } from './scripts.ts'
 import { expected, World } from './world.ts'
 

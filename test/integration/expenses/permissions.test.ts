@@ -60,7 +60,7 @@ function wanted(name: string, may: May): string {
   return OK[name as keyof typeof OK]
 }
 
-describeTransports('permissions (interface 5.4, decisions 2)', (send) => {
+describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
   describe.each(TABLE)('%j', (permissions, { own, others, create, list }) => {
     test('create and list', async () => {
       const ws = await newWorkspace(send)
@@ -128,7 +128,7 @@ describeTransports('permissions (interface 5.4, decisions 2)', (send) => {
       ]
       for (const answer of await Promise.all(answers)) expect(refusal(answer)).toBe('403 plan_required')
     }
-    // Vendors, categories and custom fields need no plan (decisions 7.13).
+    // Vendors, categories and custom fields need no plan (contract 4.4).
     for (const path of ['vendors', 'expense-categories', 'custom-fields']) {
       expect((await ws.get(`/v1/${path}`)).status).toBe(200)
     }

@@ -8,7 +8,7 @@ const STAMP = { external_id: 'INV-1', url: 'https://books.example/1', metadata: 
 const idsOf = async (ws: TestWorkspace, query: string): Promise<string[]> =>
   (await ws.get(`/v1/expenses?${query}`)).body.data.map(({ id }: { id: string }) => id)
 
-describeTransports('PUT external-references (interface 4.6)', (send) => {
+describeTransports('PUT external-references (contract 7.1)', (send) => {
   test('answers with the full expense', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
@@ -93,7 +93,7 @@ describeTransports('PUT external-references (interface 4.6)', (send) => {
   })
 })
 
-describeTransports('DELETE external-references (interface 4.7)', (send) => {
+describeTransports('DELETE external-references (contract 7.7)', (send) => {
   test('returns the expense to the pool of one namespace, and may be repeated', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)

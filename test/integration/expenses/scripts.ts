@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import { type ExpenseId, newId, type OpportunityId } from '../../../shared/domain/ids.ts'
-import type { ExpensePage } from '../../../shared/table/expense-list.ts'
+import type { ExpensePage } from '../../../shared/table/expenses/list.ts'
 import type { World } from './world.ts'
 
 export const DATES = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-02-01']

@@ -3,17 +3,22 @@ import type { Expense } from '../../../shared/domain/expense.ts'
 import type { ExpenseFault } from '../../../shared/domain/expense-change.ts'
 import { createExpense, patchExpense } from '../../../shared/domain/expense-change.ts'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
+import { clear, type Stamp, stamp } from '../../../shared/domain/external-references.ts'
 import { type ExpenseId, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { announce } from '../../../shared/domain/namespaces.ts'
 import { withReceipt } from '../../../shared/domain/receipt.ts'
-import { clear, type Stamp, stamp } from '../../../shared/domain/reconcile.ts'
-import { again } from '../../../shared/table/again.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { completeMarkers } from '../../../shared/table/complete-markers.ts'
-import { type ExpensePage, listExpenses } from '../../../shared/table/expense-list.ts'
-import { deleteExpense, getExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses.ts'
-import { readNamespaces, replaceNamespaces, trackedOf } from '../../../shared/table/namespaces.ts'
-import { readStamped, stampWrites } from '../../../shared/table/stamps.ts'
+import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
+import { type ExpensePage, listExpenses } from '../../../shared/table/expenses/list.ts'
+import { readNamespaces, replaceNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
+import {
+  deleteExpense,
+  getExpense,
+  insertExpense,
+  replaceExpense,
+} from '../../../shared/table/expenses/rows.ts'
+import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { useService } from '../../support/api.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
@@ -101,7 +106,7 @@ export class World {
   async complete(deadline = new Date(Date.now() + WAIT_LIMIT_MS)): Promise<boolean> {
     const names = [...this.settled]
     this.settled.clear()
-    if (names.length > 0) await again(() => this.backdate(names))
+    if (names.length > 0) await retryOnConflict(() => this.backdate(names))
     return completeMarkers(this.ws, deadline)
   }
 
@@ -136,7 +141,7 @@ export class World {
   private async write<T>(attempt: () => Promise<T>): Promise<T> {
     this.underway += 1
     try {
-      return await again(attempt)
+      return await retryOnConflict(attempt)
     } finally {
       this.underway -= 1
       if (this.underway === 0) {
@@ -157,7 +162,7 @@ function valid(made: Expense | readonly ExpenseFault[]): Expense {
   return made
 }
 
-/** What the list is to answer, by looking at every expense (interface 4.3, decisions 7.1). */
+/** What the list is to answer, by looking at every expense (contract 3.5, contract 3.6). */
 export function expected(
   world: World,
   filter: Partial<ExpenseFilter>,

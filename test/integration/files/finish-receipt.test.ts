@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { deleteExpense, getExpense } from '../../../shared/table/expenses.ts'
+import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
 import { getUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
@@ -86,7 +87,7 @@ test('an expense that is deleted between the look and the write leaves no file b
   const bench = await uploaded(PNG)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, bytes, mimeType) => {
     const found = await getExpense(bench.workspace.id, bench.expense.id)
-    if (found) await commit(deleteExpense(found, []))
+    if (found) await commitUnlessChanged(deleteExpense(found, []))
     bucket.objects.set(key, { bytes, mimeType })
   })
   await arrived(bench.upload.key)

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { documents, tableName } from '../../../shared/table/client.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
 
 /** What the slim index lists, oldest first. */
 export async function listed(list: string): Promise<string[]> {

@@ -4,8 +4,8 @@ import { receiptOf } from '../../../shared/domain/upload.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { signLink } from '../../../shared/storage/links.ts'
-import { retiredKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
+import { replacedFileKey } from '../../../shared/table/keys.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { useService } from '../../support/api.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import {
@@ -96,7 +96,7 @@ describe('a receipt that arrives', () => {
     expect(triggers).toEqual(['expense.receipt_attached', 'expense.updated'])
     const { key } = receiptOf(first)
     expect((await fetch((await signLink(key, new Date())).url)).status).toBe(200)
-    const retired = await readRow(retiredKey(bench.workspace.id, key))
+    const retired = await readRow(replacedFileKey(bench.workspace.id, key))
     expect(String(retired?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
   })
 

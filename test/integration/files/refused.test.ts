@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { receiptOf } from '../../../shared/domain/upload.ts'
 import { keepFile, readFile } from '../../../shared/storage/files.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { deleteExpense, getExpense } from '../../../shared/table/expenses.ts'
+import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { useService } from '../../support/api.ts'
 import { allowUpload, eventsOf, expenseNow, newExpense, PDF, PNG, send, settled, upload } from './files.ts'
 

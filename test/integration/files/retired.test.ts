@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { handler as removeRetiredHandler } from '../../../functions/uploads/remove-retired.ts'
 import { receiptOf, type Upload } from '../../../shared/domain/upload.ts'
 import { readFile } from '../../../shared/storage/files.ts'
-import { documents, tableName } from '../../../shared/table/client.ts'
-import { type Key, retiredKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
+import { type Key, replacedFileKey } from '../../../shared/table/keys.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { useService } from '../../support/api.ts'
-import { asFunction } from '../../support/like-aws.ts'
+import { asFunction, catchUp } from '../../support/like-aws.ts'
 import { JPEG, newExpense, PNG, upload } from './files.ts'
 
 const removeRetired = asFunction('uploads/remove-retired', removeRetiredHandler)
@@ -33,10 +33,11 @@ test('the file of a replaced receipt is removed when it falls due, not before, a
   const bench = await newExpense()
   const first = await upload(bench, 'image/png', PNG)
   const second = await upload(bench, 'image/jpeg', JPEG)
-  const key = retiredKey(bench.workspace.id, receiptOf(first).key)
+  const key = replacedFileKey(bench.workspace.id, receiptOf(first).key)
   await run()
   expect(await stored(first)).toBeDefined()
   await fallDue(key)
+  await catchUp(bench.workspace.id)
   await run()
   expect(await stored(first)).toBeUndefined()
   expect(await stored(second)).toBeDefined()

@@ -27,7 +27,7 @@ const raw = async (send: Transport, key: string, body: string | Buffer, headers:
     }),
   )
 
-// Every row of the table in decisions 1 that a request can bring about; 405 is in every-route.test.ts, 429 and up in faults.test.ts.
+// Every row of the table in contract 2.3 that a request can bring about; 405 is in every-route.test.ts, 429 and up in faults.test.ts.
 describeTransports('answers other than success', (send) => {
   test('400 invalid_request: every fault found, with dotted paths', async () => {
     const { post, get, key } = await newWorkspace(send)

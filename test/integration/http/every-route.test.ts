@@ -19,7 +19,7 @@ const pathOf = ({ path }: Route): string =>
 
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code}`
 
-// What decisions 1 says of every endpoint, asked of every row of the route table.
+// What contract 1 and 2 says of every endpoint, asked of every row of the route table.
 describeTransports('every route', (send) => {
   const ask = async (
     route: Pick<Route, 'method'>,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { documents } from '../../../shared/table/client.ts'
+import { documents } from '../../../shared/table/store/client.ts'
 import { direct, useService } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 

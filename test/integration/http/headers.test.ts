@@ -18,7 +18,7 @@ const pathOf = ({ path }: Route): string =>
 
 const safety = ({ headers }: Received) => [headers['x-content-type-options'], headers['cache-control']]
 
-describeTransports('headers of every response (decisions 8.2.3)', (send) => {
+describeTransports('headers of every response (contract 1.4)', (send) => {
   const expectAll = async (
     rows: readonly Route[],
     ask: (route: Route) => Promise<Received>,

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { documents, tableName } from '../../../shared/table/client.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { describeTransports } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'

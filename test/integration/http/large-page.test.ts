@@ -34,7 +34,7 @@ beforeAll(async () => {
   key = ws.key
 })
 
-describeTransports('large pages (decisions 8.2.4)', (send) => {
+describeTransports('large pages (contract 1.14)', (send) => {
   const get = (limit: number, headers: Record<string, string>) =>
     clientOf(send, key).get(`/v1/opportunities?limit=${limit}`, headers)
 

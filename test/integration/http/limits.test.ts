@@ -38,7 +38,7 @@ test('the document states a maximum for every array of a body', () => {
   expect(ARRAYS.filter(({ max }) => max === undefined)).toEqual([])
 })
 
-describeTransports('limits (decisions 8.1.5)', (send) => {
+describeTransports('limits (contract 2.6)', (send) => {
   test.each(ARRAYS)('$id: too many $field are one fault, whatever the items', async (array) => {
     const { path, method, field, max = 0, id } = array
     const { key } = await newWorkspace(send)

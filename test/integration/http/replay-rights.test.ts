@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
-import { setPlan } from '../../../shared/table/provision.ts'
 import { EXERCISES } from '../../bench/every-exercise.ts'
 import type { Bench } from '../../bench/workspace.ts'
 import { describeTransports } from '../../support/api.ts'

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import type { ContactId, ExpenseId, MemberId, OpportunityId, PhotoId } from '../../../shared/domain/ids.ts'
-import { documents, tableName } from '../../../shared/table/client.ts'
 import * as keys from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 

@@ -8,7 +8,7 @@ const detailsOf = ({ status, body }: Answer) => [status, body.error?.details]
 const estimates = async (ws: Client) =>
   `/v1/opportunities/${(await ws.post('/v1/opportunities')).body.id}/estimates`
 
-describeTransports('amounts of dollars (decisions 8.2.1)', (send) => {
+describeTransports('amounts of dollars (contract 1.5)', (send) => {
   /** Each field that holds an amount, in a body that is good but for it. */
   const FIELDS: readonly [field: string, post: (ws: Client, amount: number) => Promise<Answer>][] = [
     ['value', (ws, value) => ws.post('/v1/opportunities', { value })],
@@ -68,7 +68,7 @@ describeTransports('amounts of dollars (decisions 8.2.1)', (send) => {
   })
 })
 
-describeTransports('text (decisions 8.2.2)', (send) => {
+describeTransports('text (contract 1.7)', (send) => {
   const stamp = async (ws: Client, metadata: unknown) => {
     const { id } = (await ws.post('/v1/expenses', { ...PURCHASE, amount_tax_inclusive: 1 })).body
     const answer = await ws.put(`/v1/expenses/${id}/external-references/books`, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
-import { documents, tableName } from '../../../shared/table/client.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { EXERCISES } from '../../bench/every-exercise.ts'
 import { newBench } from '../../bench/workspace.ts'
 import { direct, type Transport } from '../../support/api.ts'
@@ -54,7 +54,7 @@ export function prepareWrites(): Promise<Prepared[]> {
 export type Footprint = Readonly<Record<string, number>>
 
 /** Written by the pipeline when it comes to them, not by requests. */
-const PIPELINE = /^(sample|replay v)$/
+const PIPELINE = /^(sample|delivery|replay v)$/
 
 /** The footprints of all workspaces. */
 export async function footprints(): Promise<ReadonlyMap<string, Footprint>> {

@@ -12,7 +12,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { withVariables } from '../../../infra/local/function-environment.ts'
+import { withVariables } from '../../../infra/local/lambda/environment.ts'
 import type { Faults } from '../../../infra/local/like-aws/install.ts'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { useService } from '../../support/api.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { arrivalKey } from '../../../shared/domain/arrival.ts'
 import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import {
@@ -11,10 +10,12 @@ import {
   type PhotoMimeType,
   trashPhoto,
 } from '../../../shared/domain/photo.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { getEvents } from '../../../shared/table/events.ts'
+import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
+import { getEvents } from '../../../shared/table/webhooks/events.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { asFunction } from '../../support/like-aws.ts'
@@ -50,7 +51,7 @@ async function uploaded(
   bucket.put(keyOf(photo), bytes)
   return photo
 }
-const keyOf = ({ workspace_id, id }: Photo) => arrivalKey('photos', workspace_id, id)
+const keyOf = ({ workspace_id, id }: Photo) => uploadedObjectKey('photos', workspace_id, id)
 const arrived = (photo: Photo) => {
   const Records = [{ s3: { object: { key: keyOf(photo), versionId: 'v1' } } }]
   return finish({ Records: [{ messageId: 'm', body: JSON.stringify({ Records }) }] } as never)
@@ -154,7 +155,7 @@ test('a photo that is trashed while its file is looked at stays there, and nothi
   const photo = await uploaded('image/png', bytes)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
     const pending = await read(photo)
-    await commit([replacePhoto(pending, trashPhoto(pending.record, act()).record)])
+    await commitUnlessChanged([replacePhoto(pending, trashPhoto(pending.record, act()).record)])
     bucket.objects.set(key, { bytes: kept, mimeType })
   })
   await arrived(photo)
@@ -197,7 +198,7 @@ test('of two files through one link, the files of the slower one are removed', a
       display: null,
       thumbnail: null,
     }
-    await commit([replacePhoto(pending, { ...declared, status: 'ready', file })])
+    await commitUnlessChanged([replacePhoto(pending, { ...declared, status: 'ready', file })])
   })
   await arrived(photo)
   keep.mockRestore()

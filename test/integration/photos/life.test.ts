@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { arrivalKey } from '../../../shared/domain/arrival.ts'
 import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
-import { getEvents } from '../../../shared/table/events.ts'
 import { eventList } from '../../../shared/table/keys.ts'
+import { getEvents } from '../../../shared/table/webhooks/events.ts'
 import { useService } from '../../support/api.ts'
 import { picture } from '../../support/picture.ts'
 import { HEIC, send, WEBP } from '../files/files.ts'
@@ -152,7 +152,7 @@ describe('the trash', () => {
     expect((await owner.delete(`/v1/photos/${id}`)).status).toBe(204)
     expect(await send(upload, WEBP)).toBe(200)
     // The bucket of one machine fails where a file is put while it is removed.
-    await expect.poll(() => stored(arrivalKey('photos', owner.id, id))).toBeUndefined()
+    await expect.poll(() => stored(uploadedObjectKey('photos', owner.id, id))).toBeUndefined()
     expect(await shown(owner, id)).toMatchObject({ status: 'trashed', ...NONE })
     expect((await owner.post(`/v1/photos/${id}/restore`)).body).toMatchObject({ status: 'failed', ...NONE })
     expect(await send(upload, WEBP)).toBe(200)

@@ -38,7 +38,7 @@ export const MP4 = Buffer.concat([
   Buffer.alloc(8, 7),
 ])
 
-/** Starter: photos need no plan (decisions 2). */
+/** Starter: photos need no plan (contract 4.4). */
 export const photographer = () => newWorkspace(http, 'starter')
 
 export async function allow(

@@ -4,16 +4,16 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handler as expireHandler } from '../../../functions/photos/expire.ts'
 import { handler as finishHandler } from '../../../functions/photos/finish.ts'
-import { arrivalKey } from '../../../shared/domain/arrival.ts'
+import { settlePhoto } from '../../../shared/actions/photos/finish.ts'
 import type { PhotoId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Photo } from '../../../shared/domain/photo.ts'
+import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
 import { keepFile } from '../../../shared/storage/files.ts'
-import { settlePhoto } from '../../../shared/storage/finish-photo.ts'
-import { documents, tableName } from '../../../shared/table/client.ts'
 import { eventList, photoKey } from '../../../shared/table/keys.ts'
 import { getPhoto } from '../../../shared/table/photos.ts'
-import { readRow } from '../../../shared/table/read.ts'
-import type { Versioned } from '../../../shared/table/versioned.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import type { Versioned } from '../../../shared/table/store/versioned.ts'
 import { useService } from '../../support/api.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { picture } from '../../support/picture.ts'
@@ -74,10 +74,10 @@ describe('a file that is not what it claims fails and is deleted', () => {
     // Nothing is declared as one byte: an empty file has no size that may be declared.
     const { id, upload } = await allow(owner, mime_type, Math.max(1, bytes.length))
     if (bytes.length > 0) expect(await send(upload, bytes)).toBe(200)
-    else await keepFile(arrivalKey('photos', owner.id, id), bytes, mime_type)
+    else await keepFile(uploadedObjectKey('photos', owner.id, id), bytes, mime_type)
     expect(await settled(owner, id)).toMatchObject({ status: 'failed', original: null, content_hash: null })
     expect((await read(owner.id, id)).record.reason).toMatch(reason)
-    await expect.poll(() => stored(arrivalKey('photos', owner.id, id))).toBeUndefined()
+    await expect.poll(() => stored(uploadedObjectKey('photos', owner.id, id))).toBeUndefined()
     expect(await listed(eventList(owner.id))).toEqual([])
   })
 })
@@ -100,7 +100,7 @@ describe('two at once', () => {
   test('two finishes, a repeated message, and a photo that is ready once', async () => {
     const owner = await photographer()
     const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
-    const key = arrivalKey('photos', owner.id, id)
+    const key = uploadedObjectKey('photos', owner.id, id)
     await send(upload, WEBP)
     await Promise.all([repeat(key), repeat(key), repeat(key)])
     const ready = await settled(owner, id)
@@ -135,7 +135,7 @@ describe('two at once', () => {
     const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
     await send(upload, WEBP)
     const ready = await settled(owner, id)
-    const gone = () => stored(arrivalKey('photos', owner.id, id))
+    const gone = () => stored(uploadedObjectKey('photos', owner.id, id))
     // The bucket of one machine fails where a file is put while it is removed.
     await expect.poll(gone).toBeUndefined()
     const other = Buffer.from(WEBP)

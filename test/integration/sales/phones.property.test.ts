@@ -1,7 +1,7 @@
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { documents, tableName } from '../../../shared/table/client.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 

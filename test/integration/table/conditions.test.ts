@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { happened } from '../../../shared/domain/event.ts'
+import { resolveParty } from '../../../shared/actions/calls/resolve-party.ts'
+import { changeMember } from '../../../shared/actions/members/change.ts'
+import { createKey, setPlan } from '../../../shared/actions/workspaces/provision.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
 import { type ContactId, newId } from '../../../shared/domain/ids.ts'
 import type { Member } from '../../../shared/domain/workspace.ts'
-import { readParty } from '../../../shared/http/call-party.ts'
-import { getApiKey, revokeApiKey } from '../../../shared/table/api-keys.ts'
-import { CommitRefused, commit } from '../../../shared/table/commit.ts'
+import { getApiKey, revokeApiKey } from '../../../shared/table/access/api-keys.ts'
+import { readCredential } from '../../../shared/table/access/credentials.ts'
+import { putStoredReply } from '../../../shared/table/access/idempotency.ts'
 import { deleteContact, getContact } from '../../../shared/table/contacts.ts'
-import { readCredential } from '../../../shared/table/credentials.ts'
-import { markFannedOut } from '../../../shared/table/events.ts'
 import { eventKey } from '../../../shared/table/keys.ts'
-import { changeMember } from '../../../shared/table/member-change.ts'
-import { createKey, setPlan } from '../../../shared/table/provision.ts'
-import { readRow } from '../../../shared/table/read.ts'
-import { putStoredReply } from '../../../shared/table/replies.ts'
+import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { markFannedOut } from '../../../shared/table/webhooks/events.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -62,7 +62,7 @@ test('the answer to an Idempotency-Key can be replaced once its 24 hours are ove
 test('an event that has expired is not brought back by its fan-out', async () => {
   const { id: ws, owner } = await newWorkspace(direct)
   const now = new Date()
-  const envelope = happened('opportunity.created', now, {
+  const envelope = createEvent('opportunity.created', now, {
     entityId: newId(now),
     performedBy: owner,
     data: {},
@@ -78,7 +78,7 @@ test('a call is not recorded with a contact that is deleted meanwhile', async ()
     { direction: 'inbound', contact_id: id },
     { direction: 'inbound', from_number: '(512) 555-0143' },
   ] as const
-  const parties = await Promise.all(calls.map((call) => readParty(ws, call, new Date())))
+  const parties = await Promise.all(calls.map((call) => resolveParty(ws, call, new Date())))
   expect(parties.map(({ contact }) => contact.id)).toEqual([id, id])
   const found = await getContact(ws, id)
   if (found) await commit(deleteContact(found))

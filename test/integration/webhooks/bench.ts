@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import { handler as deliverHandler } from '../../../functions/webhooks/deliver.ts'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
-import { type Envelope, happened } from '../../../shared/domain/event.ts'
+import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { seal } from '../../../shared/storage/seal.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { getDeliveryRow, insertDelivery } from '../../../shared/table/deliveries.ts'
-import { putEvent } from '../../../shared/table/events.ts'
-import { insertSubscription } from '../../../shared/table/subscriptions.ts'
-import { outgoing } from '../../../shared/webhooks/queue.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { getDeliveryRow, insertDelivery } from '../../../shared/table/webhooks/deliveries.ts'
+import { putEvent } from '../../../shared/table/webhooks/events.ts'
+import { insertSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
+import { deliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { useService } from '../../support/api.ts'
 import { asFunction } from '../../support/like-aws.ts'
 
@@ -79,7 +79,7 @@ export function bench(
   }
 
   const envelope = (at = new Date()) =>
-    happened(trigger, at, { entityId: newId(at), performedBy: owner, data: { name: 'é' } })
+    createEvent(trigger, at, { entityId: newId(at), performedBy: owner, data: { name: 'é' } })
 
   async function fire(event = envelope()): Promise<Envelope> {
     await commit([putEvent(ws, event)])
@@ -98,7 +98,8 @@ export function bench(
       subscription_id: subscription.id,
       status: 'pending',
       attempts: [],
-      next_attempt_at: now.toISOString(),
+      // A moment ago, in case the clock of deliver is behind.
+      next_attempt_at: new Date(now.getTime() - 1_000).toISOString(),
       lease_until: null,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -111,7 +112,7 @@ export function bench(
       return found
     }
     const read = async () => (await row()).delivery
-    return { event, delivery, body: JSON.stringify(outgoing(delivery, owner, now).message), row, read }
+    return { event, delivery, body: JSON.stringify(deliveryMessage(delivery, owner, now).message), row, read }
   }
 
   return { ws, owner, subscribe, envelope, fire, due }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { MemberId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret } from '../../../shared/domain/subscription.ts'
-import { claiming } from '../../../shared/table/claims.ts'
-import { update } from '../../../shared/table/row-update.ts'
-import { MAX_ATTEMPTS } from '../../../shared/webhooks/schedule.ts'
-import { secretsAt } from '../../../shared/webhooks/secret.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { MAX_ATTEMPTS } from '../../../shared/webhooks/retry-schedule.ts'
+import { signingSecretsAt } from '../../../shared/webhooks/signing-secrets.ts'
 import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -19,7 +19,7 @@ it('starts the last of six attempts after five that never came back, and no more
   // Each lease is over the moment it is taken, as if its process had been killed long ago.
   const over = new Date(now.getTime() - 1).toISOString()
   for (let crash = 1; crash < MAX_ATTEMPTS; crash++)
-    expect(await update(claiming(ws, delivery.id, now, over))).toBe(true)
+    expect(await update(claimUpdate(ws, delivery.id, now, over))).toBe(true)
   await deliver(body)
   expect(to.hits).toHaveLength(1)
   expect(await read()).toMatchObject({
@@ -33,8 +33,8 @@ it('signs with the previous secret up to the end of its 24 hours, and not at the
   const { subscribe } = bench()
   const [previous, until] = [newSigningSecret(), new Date()]
   const { subscription, secret } = await subscribe('http://127.0.0.1:9/', false, previous, until)
-  expect(await secretsAt(subscription, new Date(until.getTime() - 1))).toEqual([secret, previous])
-  expect(await secretsAt(subscription, until)).toEqual([secret])
+  expect(await signingSecretsAt(subscription, new Date(until.getTime() - 1))).toEqual([secret, previous])
+  expect(await signingSecretsAt(subscription, until)).toEqual([secret])
 })
 
 it('sends no signature by a previous secret whose time is over', async () => {

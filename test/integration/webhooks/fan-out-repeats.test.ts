@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf } from '../../../shared/domain/ids.ts'
-import { claiming } from '../../../shared/table/claims.ts'
-import { documents } from '../../../shared/table/client.ts'
-import { getDelivery, getDeliveryRow } from '../../../shared/table/deliveries.ts'
 import { deliveryKey, eventKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
-import { update } from '../../../shared/table/row-update.ts'
-import { settling } from '../../../shared/table/settlements.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { documents } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { getDelivery, getDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
 import { fanOut } from '../../../shared/webhooks/fan-out.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
@@ -29,12 +29,12 @@ it('queues each delivery once, and again only while nobody has begun with it', a
 
   const now = new Date()
   const lease = new Date(now.getTime() + 60_000).toISOString()
-  expect(await update(claiming(ws, id, now, lease))).toBe(true)
+  expect(await update(claimUpdate(ws, id, now, lease))).toBe(true)
   expect(await messages()).toEqual([])
   const row = await getDeliveryRow(ws, id)
   if (!row) throw new Error('no delivery')
   // Ended without an attempt: the claim did not count.
-  await update(settling({ ...row, leaseUntil: lease }, { status: 'skipped' }, now))
+  await update(outcomeUpdate({ ...row, leaseUntil: lease }, { status: 'skipped' }, now))
   expect(await getDeliveryRow(ws, id)).toMatchObject({ started: 0, delivery: { status: 'skipped' } })
   expect(await messages()).toEqual([])
 })

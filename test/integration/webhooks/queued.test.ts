@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
-import { claiming } from '../../../shared/table/claims.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { update } from '../../../shared/table/row-update.ts'
-import { replaceSubscription } from '../../../shared/table/subscriptions.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { replaceSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
 import { bench, deliver, receiver } from './bench.ts'
 import { queued } from './queues.ts'
 
@@ -40,9 +40,9 @@ it('a delivery that is being attempted, or is gone, is dropped', async () => {
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const { body, delivery } = await due(subscription)
   const now = new Date()
-  expect(await update(claiming(ws, delivery.id, now, new Date(now.getTime() + 60_000).toISOString()))).toBe(
-    true,
-  )
+  expect(
+    await update(claimUpdate(ws, delivery.id, now, new Date(now.getTime() + 60_000).toISOString())),
+  ).toBe(true)
   const sent = queued()
   expect(await deliver(body, body.replace(delivery.id, subscription.id))).toEqual(clean)
   expect(sent).toEqual([])
@@ -56,7 +56,9 @@ async function after(status: number, number: number) {
   const { body, delivery, read } = await due(subscription)
   const now = new Date()
   for (let n = 1; n < number; n++)
-    expect(await update(claiming(ws, delivery.id, now, new Date(now.getTime() - 1).toISOString()))).toBe(true)
+    expect(await update(claimUpdate(ws, delivery.id, now, new Date(now.getTime() - 1).toISOString()))).toBe(
+      true,
+    )
   const sent = queued()
   expect(await deliver(body)).toEqual(clean)
   expect(to.hits).toHaveLength(1)

@@ -3,16 +3,16 @@ import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { newId, type ReplayId } from '../../../shared/domain/ids.ts'
 import { newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
-import { claiming } from '../../../shared/table/claims.ts'
-import { commit } from '../../../shared/table/commit.ts'
 import { deliveryKey, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
-import { getReplay, insertReplay } from '../../../shared/table/replays.ts'
-import { update } from '../../../shared/table/row-update.ts'
-import { settling } from '../../../shared/table/settlements.ts'
-import { replaceSubscription } from '../../../shared/table/subscriptions.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
+import { getReplay, insertReplay } from '../../../shared/table/webhooks/replays.ts'
+import { replaceSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
 import { walkReplay } from '../../../shared/webhooks/replay.ts'
-import { skipPending } from '../../../shared/webhooks/revoked.ts'
+import { skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
@@ -29,7 +29,7 @@ async function world() {
     const made = await due(subscription)
     const now = new Date()
     const leaseUntil = new Date(now.getTime() + 60_000).toISOString()
-    await update(claiming(ws, made.delivery.id, now, leaseUntil))
+    await update(claimUpdate(ws, made.delivery.id, now, leaseUntil))
     const row = { ...(await made.row()), leaseUntil }
     const next = status === 'pending' ? { next: { at: inAnHour(), sweepAt: inAnHour() } } : {}
     const attempt = {
@@ -40,7 +40,7 @@ async function world() {
       response_body: null,
       error: 'timeout',
     }
-    expect(await update(settling(row, { status, attempt, ...next }, now))).toBe(true)
+    expect(await update(outcomeUpdate(row, { status, attempt, ...next }, now))).toBe(true)
     return made
   }
   async function walk(input: ReplayInput) {
@@ -105,7 +105,7 @@ it('counts what is attempted meanwhile as found, and does not queue it', async (
   // An attempt runs: somebody has redelivered it, and it was claimed.
   await update({
     key: deliveryKey(ws, delivery.id),
-    says: (say) => ({
+    build: (say) => ({
       set: [`${say.at('data.lease_until')} = ${say.value(new Date(Date.now() + 60_000).toISOString())}`],
       when: `${say.at('started')} = ${say.value(1)}`,
     }),
@@ -145,7 +145,7 @@ it('all that waits for a revoked subscription is skipped, page after page, and i
   await commit(replaceSubscription(stored, revoked))
   await expect
     .poll(async () => {
-      await skipPending(ws, subscription.id)
+      await skipPendingDeliveries(ws, subscription.id)
       return Promise.all(waiting.map(async ({ read }) => (await read()).status))
     })
     .toEqual(waiting.map(() => 'skipped'))
@@ -154,7 +154,7 @@ it('all that waits for a revoked subscription is skipped, page after page, and i
   expect(await untouched.read()).toMatchObject({ status: 'pending' })
   const { pk, sk } = { pk: `${ws}#subscription`, sk: subscription.id }
   expect((await readRow({ pk, sk }))?.due_sk).toBeUndefined()
-  await skipPending(ws, subscription.id)
+  await skipPendingDeliveries(ws, subscription.id)
 })
 
 it('a subscription that was revoked just now stays due: the index may show its retries later', async () => {
@@ -164,12 +164,12 @@ it('a subscription that was revoked just now stays due: the index may show its r
   await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
   const faults = installFaults()
   faults.set({ staleIndexes: { ms: 30_000 } })
-  await asFunction('webhooks/sweep', skipPending)(ws, subscription.id)
+  await asFunction('webhooks/sweep', skipPendingDeliveries)(ws, subscription.id)
   faults.set({})
   expect((await readRow(subscriptionKey(ws, subscription.id)))?.due_sk).toBeDefined()
   await expect
     .poll(async () => {
-      await skipPending(ws, subscription.id)
+      await skipPendingDeliveries(ws, subscription.id)
       return (await waiting.read()).status
     })
     .toBe('skipped')

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Attempt, Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
 import { type MemberId, newId, type ReplayId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { TRIES } from '../../../shared/table/backoff.ts'
-import { claiming, givingBack, skipping } from '../../../shared/table/claims.ts'
-import { documents } from '../../../shared/table/client.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { type DeliveryRow, putDelivery, toDeliveryRow } from '../../../shared/table/deliveries.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
-import { readRow } from '../../../shared/table/read.ts'
-import { openRound } from '../../../shared/table/rounds.ts'
-import { type RowUpdate, update } from '../../../shared/table/row-update.ts'
-import { MOST_ATTEMPTS_KEPT, settling } from '../../../shared/table/settlements.ts'
-import { sharedTrips } from '../../../shared/table/trips.ts'
-import { StoreUnavailable } from '../../../shared/table/unavailable.ts'
-import { StoreFault } from '../../../shared/table/wire.ts'
+import { TRIES } from '../../../shared/table/store/backoff.ts'
+import { StoreFault } from '../../../shared/table/store/batching/raw-client.ts'
+import { batchRequests } from '../../../shared/table/store/batching/request-batcher.ts'
+import { type RowUpdate, update } from '../../../shared/table/store/batching/update-expression.ts'
+import { documents } from '../../../shared/table/store/client.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
+import { type DeliveryRow, putDelivery, toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
+import { openRound } from '../../../shared/table/webhooks/rounds.ts'
 import { useService } from '../../support/api.ts'
 import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'
 
@@ -41,7 +41,7 @@ const states = fc.record({
   status: fc.constantFrom('pending' as const, 'succeeded' as const),
   next_attempt_at: times,
   lease_until: times,
-  attempts: fc.constantFrom([], Array<Attempt>(MOST_ATTEMPTS_KEPT).fill(attempt)),
+  attempts: fc.constantFrom([], Array<Attempt>(MAX_ATTEMPTS_KEPT).fill(attempt)),
 })
 
 /** A new delivery in the table, in some state. */
@@ -77,12 +77,16 @@ interface EndOf {
 
 /** Every update of the engine, as it would be made of a row. */
 const UPDATES: Readonly<Record<string, (row: DeliveryRow, how: EndOf) => RowUpdate>> = {
-  claim: ({ delivery: { workspace_id, id } }) => claiming(workspace_id, id, NOW, LEASE),
-  'give back': ({ delivery: { workspace_id, id } }) => givingBack(workspace_id, id, LEASE),
-  skip: (row) => skipping(row, NOW),
+  claim: ({ delivery: { workspace_id, id } }) => claimUpdate(workspace_id, id, NOW, LEASE),
+  'give back': ({ delivery: { workspace_id, id } }) => releaseUpdate(workspace_id, id, LEASE),
+  skip: (row) => skipUpdate(row, NOW),
   settle: (row, { status, attempt: made }) => {
     const next = status === 'pending' ? { next: { at: NOW, sweepAt: new Date(LEASE) } } : {}
-    return settling({ ...row, leaseUntil: LEASE }, { status, ...(made && { attempt: made }), ...next }, NOW)
+    return outcomeUpdate(
+      { ...row, leaseUntil: LEASE },
+      { status, ...(made && { attempt: made }), ...next },
+      NOW,
+    )
   },
   'open a round': (row) => openRound(row, NOW, new Date(LEASE), newId<ReplayId>(NOW)).write,
 }
@@ -102,7 +106,7 @@ it.each(Object.entries(UPDATES))('says the same in both languages: %s', async (_
     fc.asyncProperty(states, ends, async (state, how) => {
       const [one, other] = [await delivery(state), await delivery(state)]
       const alone = await update(make(await one.read(), how))
-      const together = await sharedTrips(1).update(make(await other.read(), how))
+      const together = await batchRequests(1).update(make(await other.read(), how))
       expect(together).toBe(alone)
       expect(sameBut(await other.read())).toEqual(sameBut(await one.read()))
     }),
@@ -114,9 +118,9 @@ const DUE = { status: 'pending', next_attempt_at: BEFORE } as const
 
 it('claims in one call, each by itself', async () => {
   const all = [await delivery(DUE), await delivery({ ...DUE, next_attempt_at: LEASE }), await delivery(DUE)]
-  const { update: claim, read: rows } = sharedTrips(3)
+  const { update: claim, read: rows } = batchRequests(3)
   using sent = vi.spyOn(documents().config.requestHandler, 'handle')
-  const claims = Promise.all(all.map(({ ws, id }) => claim(claiming(ws, id, NOW, LEASE))))
+  const claims = Promise.all(all.map(({ ws, id }) => claim(claimUpdate(ws, id, NOW, LEASE))))
   const keys = all.map(({ ws, id }) => deliveryKey(ws, id))
   const found = await Promise.all([
     rows(keys.slice(0, 2)),
@@ -134,8 +138,8 @@ it('claims in one call, each by itself', async () => {
 
 it('gives two claims of the same delivery to one of them', async () => {
   const { ws, id, read: row } = await delivery(DUE)
-  const { update: claim } = sharedTrips(2)
-  const both = [claiming(ws, id, NOW, LEASE), claiming(ws, id, NOW, LEASE)]
+  const { update: claim } = batchRequests(2)
+  const both = [claimUpdate(ws, id, NOW, LEASE), claimUpdate(ws, id, NOW, LEASE)]
   expect(await Promise.all(both.map(claim))).toEqual([true, false])
   expect((await row()).started).toBe(1)
 })
@@ -151,7 +155,7 @@ it.each([
 ] satisfies [string, () => [number, object] | Error][])('tries again after %s', async (_, answer) => {
   const { ws, id } = await delivery(DUE)
   const sent = once(answer, answer)
-  expect(await sharedTrips(1).update(claiming(ws, id, NOW, LEASE))).toBe(true)
+  expect(await batchRequests(1).update(claimUpdate(ws, id, NOW, LEASE))).toBe(true)
   expect(sent).toHaveBeenCalledTimes(3)
 })
 
@@ -159,7 +163,7 @@ it('asks again for keys that came back unprocessed', async () => {
   const { ws, id } = await delivery(DUE)
   const key = deliveryKey(ws, id)
   const sent = once((body) => [200, { Responses: {}, UnprocessedKeys: JSON.parse(body).RequestItems }])
-  const [row] = await sharedTrips(1).read([key])
+  const [row] = await batchRequests(1).read([key])
   expect(row).toMatchObject(key)
   expect(sent).toHaveBeenCalledTimes(2)
 })
@@ -167,18 +171,18 @@ it('asks again for keys that came back unprocessed', async () => {
 it('reports keys that stay unprocessed as an unavailable store', async () => {
   const { ws, id } = await delivery(DUE)
   answerStore((body) => [200, { Responses: {}, UnprocessedKeys: JSON.parse(body).RequestItems }])
-  await expect(sharedTrips(1).read([deliveryKey(ws, id)])).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(batchRequests(1).read([deliveryKey(ws, id)])).rejects.toBeInstanceOf(StoreUnavailable)
 })
 
 it('does not try again what will not pass, and fails that one alone', async () => {
   const { ws, id } = await delivery(DUE)
-  const claim = claiming(ws, id, NOW, LEASE)
+  const claim = claimUpdate(ws, id, NOW, LEASE)
   const sent = once(() => [400, fault('AccessDeniedException')])
-  await expect(sharedTrips(1).update(claim)).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  await expect(batchRequests(1).update(claim)).rejects.toMatchObject({ name: 'AccessDeniedException' })
   expect(sent).toHaveBeenCalledTimes(1)
   vi.restoreAllMocks()
   once(() => [200, { Responses: [{ Error: { Code: 'ValidationError', Message: 'too large' } }, {}] }])
-  const { update: write } = sharedTrips(2)
+  const { update: write } = batchRequests(2)
   const other = { ...claim, key: { pk: 'other', sk: 'other' } }
   const outcomes = await Promise.allSettled([write(claim), write(other)])
   expect(outcomes).toMatchObject([{ reason: expect.any(StoreFault) }, { value: true }])
@@ -188,18 +192,18 @@ it('gives up in the end', async () => {
   const { ws, id } = await delivery(DUE)
   const throttled = () => [400, fault('ThrottlingException')] as [number, object]
   once(...Array.from({ length: TRIES }, () => throttled))
-  await expect(sharedTrips(1).update(claiming(ws, id, NOW, LEASE))).rejects.toMatchObject({
+  await expect(batchRequests(1).update(claimUpdate(ws, id, NOW, LEASE))).rejects.toMatchObject({
     name: 'ThrottlingException',
   })
 })
 
 it('keeps what was written when trying the rest again fails', async () => {
   const [one, other] = [await delivery(DUE), await delivery(DUE)]
-  const { update: claim } = sharedTrips(2)
+  const { update: claim } = batchRequests(2)
   const down = () => [400, fault('AccessDeniedException')] as [number, object]
   once(() => [200, { Responses: [{}, { Error: { Code: 'ThrottlingError' } }] }], down)
   const outcomes = await Promise.allSettled(
-    [one, other].map(({ ws, id }) => claim(claiming(ws, id, NOW, LEASE))),
+    [one, other].map(({ ws, id }) => claim(claimUpdate(ws, id, NOW, LEASE))),
   )
   expect(outcomes).toMatchObject([{ value: true }, { reason: { name: 'AccessDeniedException' } }])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  CALL_DIRECTIONS,
+  CALL_OUTCOMES,
   callTrigger,
-  DIRECTIONS,
   newCall,
-  OUTCOMES,
   partyField,
   viewCall,
 } from '../../../shared/domain/call.ts'
@@ -16,8 +16,8 @@ const contact = newContact(ws, { name: 'Ana' }, null, now)
 const act = { by: 'mia' as MemberId, now }
 
 test('a call that ends without a conversation was missed', () => {
-  const ways = DIRECTIONS.flatMap((direction) =>
-    OUTCOMES.map((outcome) => [direction, outcome, callTrigger(direction, outcome)]),
+  const ways = CALL_DIRECTIONS.flatMap((direction) =>
+    CALL_OUTCOMES.map((outcome) => [direction, outcome, callTrigger(direction, outcome)]),
   )
   expect(ways).toEqual([
     ['inbound', 'completed', 'call.inbound.completed'],
@@ -56,5 +56,5 @@ test('is told about its contact, with the call in the metadata', () => {
 })
 
 test('the other end is who called, or who was called', () => {
-  expect(DIRECTIONS.map(partyField)).toEqual(['from_number', 'to_number'])
+  expect(CALL_DIRECTIONS.map(partyField)).toEqual(['from_number', 'to_number'])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { following } from '../../../shared/domain/change.ts'
+import { timestampAfter } from '../../../shared/domain/change.ts'
 
 test.each([
   ['an older change', '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:09.000Z'],
   ['one of the same moment', '2026-03-01T00:00:09.000Z', '2026-03-01T00:00:09.001Z'],
   ['one by a faster clock', '2026-03-01T00:00:10.000Z', '2026-03-01T00:00:10.001Z'],
 ])('what follows %s comes after it', (_, updated_at, expected) => {
-  expect(following(new Date('2026-03-01T00:00:09.000Z'), { updated_at }).toISOString()).toBe(expected)
+  expect(timestampAfter(new Date('2026-03-01T00:00:09.000Z'), { updated_at }).toISOString()).toBe(expected)
 })

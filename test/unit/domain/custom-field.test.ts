@@ -4,7 +4,7 @@ import {
   type FieldType,
   faultOfOptions,
   faultOfValue,
-  MOST_VALUES_BYTES,
+  MAX_VALUES_BYTES,
   mergeValues,
   newCustomField,
   viewCustomField,
@@ -122,5 +122,5 @@ describe('a fault', () => {
 })
 
 it('all values of a record have at most 32 KB', () => {
-  expect(MOST_VALUES_BYTES).toBe(32_768)
+  expect(MAX_VALUES_BYTES).toBe(32_768)
 })

@@ -2,12 +2,12 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type EstimateMove,
   type EstimateStatus,
-  estimateMoved,
-  moveEstimate,
+  type EstimateTransition,
+  estimateTransitioned,
   newEstimate,
   totalOf,
+  transitionEstimate,
   viewEstimate,
   withEstimate,
 } from '../../../shared/domain/estimate.ts'
@@ -22,7 +22,7 @@ const { record: opportunity } = createOpportunity('w' as WorkspaceId, {}, pipeli
 const draft = newEstimate(opportunity, { title: 'Roof', amount: 5, line_items: [] }, act)
 
 // What becomes of an estimate in each state; undefined: the state forbids it.
-const TABLE: Record<EstimateStatus, Record<EstimateMove, EstimateStatus | undefined>> = {
+const TABLE: Record<EstimateStatus, Record<EstimateTransition, EstimateStatus | undefined>> = {
   draft: { send: 'sent', approve: undefined, cancel: 'cancelled' },
   sent: { send: 'sent', approve: 'approved', cancel: 'cancelled' },
   approved: { send: undefined, approve: 'approved', cancel: undefined },
@@ -31,11 +31,13 @@ const TABLE: Record<EstimateStatus, Record<EstimateMove, EstimateStatus | undefi
 
 test.each(
   Object.entries(TABLE).flatMap(([status, moves]) =>
-    Object.entries(moves).map(([move, to]) => [status as EstimateStatus, move as EstimateMove, to] as const),
+    Object.entries(moves).map(
+      ([move, to]) => [status as EstimateStatus, move as EstimateTransition, to] as const,
+    ),
   ),
 )('%s, %s: %s', (status, move, to) => {
   const current = { ...draft, status }
-  const next = moveEstimate(current, move, later)
+  const next = transitionEstimate(current, move, later)
   expect(next?.status).toBe(to)
   if (to === status) expect(next).toBe(current)
   else if (next) {
@@ -45,10 +47,10 @@ test.each(
 })
 
 test('a move is told with the estimate and the opportunity as it is then', () => {
-  const sent = moveEstimate(draft, 'send', later) ?? draft
+  const sent = transitionEstimate(draft, 'send', later) ?? draft
   const shown = withEstimate(opportunity, sent, later)
   expect(shown).toEqual({ ...opportunity, estimate: viewEstimate(sent), updated_at: later.toISOString() })
-  expect(estimateMoved('send', sent, shown, { ...act, now: later })).toMatchObject({
+  expect(estimateTransitioned('send', sent, shown, { ...act, now: later })).toMatchObject({
     trigger: 'opportunity.estimate_sent',
     entity_type: 'opportunity',
     entity_id: opportunity.id,
@@ -115,6 +117,6 @@ test('a new one is a draft, and shown without its workspace', () => {
 
 test('an opportunity shows a change of the estimate that it shows', () => {
   const shown = withEstimate(opportunity, draft, act.now)
-  const sent = moveEstimate(draft, 'send', later) ?? draft
+  const sent = transitionEstimate(draft, 'send', later) ?? draft
   expect(withEstimate(shown, sent, later).estimate).toEqual(viewEstimate(sent))
 })

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import {
   type ExpenseFilter,
-  type Plan,
+  type ExpenseIndexRun,
   passesFilter,
-  planOf,
-  type Run,
+  planQuery,
+  type QueryPlan,
 } from '../../../shared/domain/expense-filter.ts'
 import type { OpportunityId } from '../../../shared/domain/ids.ts'
 
@@ -21,7 +21,7 @@ const projects = ['p', 'q'] as readonly string[] as readonly OpportunityId[]
 const namespaces = ['books', 'archive', 'never']
 
 /** What lies in a run; a namespace that is not complete has pending markers only here and there. */
-function lies(run: Run, { project, stamps, place }: Known, complete: readonly string[]): boolean {
+function lies(run: ExpenseIndexRun, { project, stamps, place }: Known, complete: readonly string[]): boolean {
   switch (run.of) {
     case 'all':
       return true
@@ -50,7 +50,7 @@ function wanted(filter: ExpenseFilter, { project, stamps }: Known): boolean {
 
 /** Walks the plan; what is in the entries (here the project) is looked at besides, as the list does. */
 function carriedOut(
-  plan: Plan | undefined,
+  plan: QueryPlan | undefined,
   filter: ExpenseFilter,
   world: readonly Known[],
   complete: string[],
@@ -80,7 +80,7 @@ describe('the plan of a filter', () => {
     fc.assert(
       fc.property(filters, worlds, fc.subarray(namespaces), (filter, stamped, complete) => {
         const world = stamped.map((one, place) => ({ ...one, place }))
-        const plan = planOf(filter, (namespace) => complete.includes(namespace))
+        const plan = planQuery(filter, (namespace) => complete.includes(namespace))
         const expected = world.filter((one) => wanted(filter, one))
         expect(carriedOut(plan, filter, world, complete)).toEqual(expected)
       }),
@@ -91,7 +91,7 @@ describe('the plan of a filter', () => {
   it('asks a run by its window only where it cannot hold more there than was walked', () => {
     fc.assert(
       fc.property(filters, fc.subarray(namespaces), (filter, complete) => {
-        const plan = planOf(filter, (namespace) => complete.includes(namespace))
+        const plan = planQuery(filter, (namespace) => complete.includes(namespace))
         if (plan?.sieve?.by !== 'window') return
         const { walk, sieve } = plan
         const inside = fc.record({ project: maybe(projects), stamps: fc.subarray(['books', 'archive']) })
@@ -106,7 +106,7 @@ describe('the plan of a filter', () => {
     )
   })
 
-  it.each<[Omit<ExpenseFilter, 'include_archived'>, Run['of'] | undefined]>([
+  it.each<[Omit<ExpenseFilter, 'include_archived'>, ExpenseIndexRun['of'] | undefined]>([
     [{}, 'all'],
     [{ expense_type: 'mileage', has_receipt: true }, 'all'],
     [{ project_id: projects[0] }, 'project'],
@@ -121,12 +121,12 @@ describe('the plan of a filter', () => {
     [{ reconciled_by: 'books', reconciled: false }, undefined],
     [{ reconciled_by: 'books', unreconciled_by: 'books' }, undefined],
   ])('%j walks %s, where books is complete', (filter, expected) => {
-    const plan = planOf({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
+    const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
     expect(plan?.walk.of).toBe(expected)
   })
 })
 
-it.each<[Omit<ExpenseFilter, 'include_archived'>, Plan['sieve']]>([
+it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['sieve']]>([
   [{ reconciled: true }, undefined],
   [{ unreconciled_by: 'books' }, undefined],
   [
@@ -154,7 +154,7 @@ it.each<[Omit<ExpenseFilter, 'include_archived'>, Plan['sieve']]>([
     { keep: false, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
   ],
 ])('%j, where books is complete, asks another run as it can', (filter, sieve) => {
-  const plan = planOf({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
+  const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
   expect(plan?.sieve).toEqual(sieve)
 })
 

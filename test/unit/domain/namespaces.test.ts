@@ -5,7 +5,7 @@ import {
   completed,
   incomplete,
   isComplete,
-  MOST_TRACKED,
+  MAX_TRACKED,
   type Namespaces,
   nextWork,
   type Tracking,
@@ -31,8 +31,8 @@ test('names of what every object has are names like others', () => {
 
 test('twenty are tracked, and no more', () => {
   let all: Namespaces = {}
-  for (let n = 0; n < MOST_TRACKED + 2; n++) all = announce(all, `n${n}`, now)
-  expect(MOST_TRACKED).toBe(20)
+  for (let n = 0; n < MAX_TRACKED + 2; n++) all = announce(all, `n${n}`, now)
+  expect(MAX_TRACKED).toBe(20)
   expect(Object.keys(all)).toEqual(Array.from({ length: 20 }, (_, n) => `n${n}`))
   expect(announce(all, 'more', now)).toBe(all)
 })

@@ -4,7 +4,7 @@ import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../..
 import {
   advance,
   cancelReplay,
-  fits,
+  isReplayable,
   newReplay,
   type ReplayInput,
   viewReplay,
@@ -51,7 +51,7 @@ test('it keeps the period it is asked for, but never reaches past the moment of 
 test('it takes what failed, or all that has ended', () => {
   const statuses: DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'skipped']
   const taken = (status: ReplayInput['status']) =>
-    statuses.filter((each) => fits(ask({ status }), { status: each } as Delivery))
+    statuses.filter((each) => isReplayable(ask({ status }), { status: each } as Delivery))
   expect(taken('failed')).toEqual(['failed'])
   expect(taken('all')).toEqual(['succeeded', 'failed', 'skipped'])
 })

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
-import { commit } from '../../../shared/table/commit.ts'
-import { queryRows } from '../../../shared/table/query.ts'
-import { readRow, readRows } from '../../../shared/table/read.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { readRow, readRows } from '../../../shared/table/store/read.ts'
 import { storeAnswer, storeFault } from '../../support/store-answers.ts'
 
 /*
- * Whatever the store does, an endpoint sends 503 in our shape within 9 s of its 10 (decisions 8.7.4). The clock is the
+ * Whatever the store does, an endpoint sends 503 in our shape within 9 s of its 10 (contract 15.4). The clock is the
  * test's.
  */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '../../../shared/http/call.ts'
 import { openCursor, page } from '../../../shared/http/cursor.ts'
+import type { Caller } from '../../../shared/http/exchange.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 
 const callerOf = (workspaceId: string, cursorSecret: string) => ({ workspaceId, cursorSecret }) as Caller

@@ -4,7 +4,7 @@ import { route } from '../../../shared/contract/route.ts'
 import { timeLeft } from '../../../shared/deadline.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
-import { CommitRefused } from '../../../shared/table/commit.ts'
+import { CommitRefused } from '../../../shared/table/store/commit.ts'
 
 const open = route(() => ({
   id: 'open',
@@ -60,7 +60,7 @@ test('a row with a guard takes no handler without the guard of that name', () =>
   })
 })
 
-// The limit of an endpoint's function is 10 s, and 503 is sent within 9 s (decisions 8.7.4).
+// The limit of an endpoint's function is 10 s, and 503 is sent within 9 s (contract 15.4).
 test('a handler has 8 of its 10 seconds for stores', async () => {
   let left = Number.NaN
   const handler = endpoint(open, () => {

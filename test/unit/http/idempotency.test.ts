@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Route } from '../../../shared/contract/route.ts'
-import type { Caller, State } from '../../../shared/http/call.ts'
+import type { Caller, State } from '../../../shared/http/exchange.ts'
 import { checkIdempotencyKey, commitReply, idempotencyOf, replay } from '../../../shared/http/idempotency.ts'
 import { created, noContent } from '../../../shared/http/reply.ts'
-import { CommitRefused } from '../../../shared/table/commit.ts'
 import { idempotencyKey } from '../../../shared/table/keys.ts'
+import { CommitRefused } from '../../../shared/table/store/commit.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 beforeEach(() => table.clear())
 
 const now = new Date('2026-03-14T09:00:00.000Z')

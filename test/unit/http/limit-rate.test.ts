@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { State } from '../../../shared/http/call.ts'
+import type { State } from '../../../shared/http/exchange.ts'
 
 const addToRate = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/rates.ts', () => ({ addToRate }))
+vi.mock('../../../shared/table/access/rates.ts', () => ({ addToRate }))
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')
 
@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers())
 
 /** The middleware of an instance that has seen no request, for one request after another of a key. */
 async function fresh() {
-  const { limitRate } = await import('../../../shared/http/rate.ts')
+  const { limitRate } = await import('../../../shared/http/rate-limit.ts')
   const { before, after } = limitRate()
   return async (publicId: string | undefined, at = 0) => {
     vi.setSystemTime(NOW.getTime() + at)

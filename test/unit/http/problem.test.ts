@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import {
+  assertNoFaults,
+  type ExpenseReferences,
+  unwrapOrThrow,
+} from '../../../shared/actions/expenses/load-references.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
-import { admit, orInvalid, type Surroundings } from '../../../shared/http/expense-names.ts'
 import {
   conflict,
   forbidden,
@@ -66,10 +70,10 @@ test('replies have the status of their kind', () => {
 
 test('what names nothing, or contradicts itself, is an invalid request', () => {
   const faults = [{ path: 'vendor_id', message: 'names no record of this workspace' }]
-  const surroundings = { faults: [] } as Partial<Surroundings> as Surroundings
-  expect(admit(surroundings)).toBe(surroundings)
-  expect(() => admit({ ...surroundings, faults })).toThrow(Problem)
+  const surroundings = { faults: [] } as Partial<ExpenseReferences> as ExpenseReferences
+  expect(assertNoFaults(surroundings)).toBe(surroundings)
+  expect(() => assertNoFaults({ ...surroundings, faults })).toThrow(Problem)
   const expense = { id: 'e' } as Partial<Expense> as Expense
-  expect(orInvalid(expense)).toBe(expense)
-  expect(() => orInvalid([{ path: 'mileage', message: 'is required' }])).toThrow('mileage is required')
+  expect(unwrapOrThrow(expense)).toBe(expense)
+  expect(() => unwrapOrThrow([{ path: 'mileage', message: 'is required' }])).toThrow('mileage is required')
 })

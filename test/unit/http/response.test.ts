@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import type { State } from '../../../shared/http/call.ts'
+import type { State } from '../../../shared/http/exchange.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 import { ok } from '../../../shared/http/reply.ts'
 import { toResponse } from '../../../shared/http/response.ts'

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import type { TableSpec } from '../../../infra/local/cloudformation/template.ts'
 import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
-import type { TableSpec } from '../../../infra/local/template.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { claiming } from '../../../shared/table/claims.ts'
-import { asStatement } from '../../../shared/table/statement.ts'
+import { toPartiqlStatement } from '../../../shared/table/store/batching/partiql.ts'
+import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
 
 const KeySchema = [{ AttributeName: 'pk', KeyType: 'HASH' }]
 const needs = new DynamoDbNeeds([
@@ -13,7 +13,8 @@ const needs = new DynamoDbNeeds([
 it('asks for one action on the table, with the partition keys of all rows', () => {
   vi.stubEnv('TABLE_NAME', 'data')
   const now = new Date()
-  const claim = (ws: string) => asStatement(claiming(ws as WorkspaceId, 'one' as DeliveryId, now, 'then'))
+  const claim = (ws: string) =>
+    toPartiqlStatement(claimUpdate(ws as WorkspaceId, 'one' as DeliveryId, now, 'then'))
   expect(needs.of('BatchExecuteStatement', { Statements: [claim('a'), claim('b')] })).toMatchObject([
     {
       action: 'dynamodb:PartiQLUpdate',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Envelope, happened, type Json } from '../../../shared/domain/event.ts'
+import { createEvent, type Envelope, type Json } from '../../../shared/domain/event.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { render } from '../../../shared/webhooks/render.ts'
@@ -12,7 +12,7 @@ const STORED = { key: 'receipts/w/e/u', mime_type: 'image/png', size_bytes: 7 }
 const SHOWN = { url: 'https://link', expires_at: 'then', mime_type: 'image/png', size_bytes: 7 }
 
 const event = (trigger: TriggerId, data: Json | null, metadata: Json = {}): Envelope =>
-  happened(trigger, NOW, { entityId: 'e', performedBy: null, data, metadata })
+  createEvent(trigger, NOW, { entityId: 'e', performedBy: null, data, metadata })
 
 beforeEach(() => {
   signLink.mockReset().mockResolvedValue({ url: 'https://link', expires_at: 'then' })

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { attachReceipt, receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
 import { EXPENSE_FIELDS, type Expense, type StoredReceipt } from '../../../shared/domain/expense.ts'
 import type { ExpenseId, MemberId, UploadId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Upload } from '../../../shared/domain/upload.ts'
-import type { Write } from '../../../shared/table/commit.ts'
+import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
 import { expenseKey, opportunityKey, uploadKey } from '../../../shared/table/keys.ts'
-import { attachReceipt, receiptWrites } from '../../../shared/table/receipt-change.ts'
-import { readStamped, stampWrites } from '../../../shared/table/stamps.ts'
+import type { Write } from '../../../shared/table/store/commit.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.stubEnv('SPEED', '1')
 beforeEach(() => table.clear())
 
@@ -25,17 +25,14 @@ const recordsOf = (type: string) =>
   table.puts().flatMap((row) => (row.type === type ? [JSON.parse(String(row.data))] : []))
 const receipt: StoredReceipt = { key: 'receipts/new', mime_type: 'image/png', size_bytes: 5 }
 const expense = (more: object = {}) =>
-  ({
-    id: 'x' as ExpenseId,
+  recordWith(EXPENSE_FIELDS, {
+    id: 'x',
     workspace_id: ws,
     expense_type: 'purchase',
     expense_date: '2026-03-01',
-    receipt: null,
-    project_id: null,
-    external_references: {},
     updated_at: at,
     ...more,
-  }) as Partial<Expense> as Expense
+  })
 const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
 
 describe('a receipt', () => {
@@ -87,11 +84,9 @@ describe('a receipt', () => {
   }
 
   test('that was uploaded is attached with its upload, in one transaction', async () => {
-    table.put(expenseKey(ws, upload.expense_id), recordWith(EXPENSE_FIELDS, expense({ project_id: 'roof' })))
-    table.put(
-      opportunityKey(ws, 'roof' as never),
-      recordWith(OPPORTUNITY_FIELDS, { id: 'roof', custom_fields: {}, given_name: 'Roof' }),
-    )
+    table.put(expenseKey(ws, upload.expense_id), expense({ project_id: 'roof' }))
+    const project = recordWith(OPPORTUNITY_FIELDS, { id: 'roof', given_name: 'Roof' })
+    table.put(opportunityKey(ws, project.id), project)
     expect(await attachReceipt({ record: upload, v: 1 })).toBe('attached')
     expect(table.puts()[0]).toMatchObject({ ...uploadKey(ws, upload.id), v: 2 })
     expect(recordsOf('upload')).toMatchObject([{ status: 'attached' }])
@@ -117,7 +112,7 @@ describe('a receipt', () => {
         throw error
       })
     }
-    table.put(expenseKey(ws, upload.expense_id), recordWith(EXPENSE_FIELDS, expense()))
+    table.put(expenseKey(ws, upload.expense_id), expense())
     refuse(transactionRefused(0))
     expect(await attach()).toBe('settled')
     refuse(transactionRefused(1))
@@ -144,7 +139,7 @@ describe('a stamp', () => {
   })
 
   test('is made from the expense and the namespaces as they are', async () => {
-    table.put(expenseKey(ws, record.id), recordWith(EXPENSE_FIELDS, record), { v: 2 })
-    expect(await readStamped(ws, record.id)).toMatchObject({ found: old, namespaces: { record: {}, v: 0 } })
+    table.put(expenseKey(ws, record.id), record, { v: 2 })
+    expect(await readStamped(ws, record.id)).toEqual({ found: old, namespaces: { record: {}, v: 0 } })
   })
 })

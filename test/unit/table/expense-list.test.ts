@@ -4,8 +4,8 @@ import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../shared/domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
-import { listExpenses } from '../../../shared/table/expense-list.ts'
-import { insertExpense } from '../../../shared/table/expenses.ts'
+import { listExpenses } from '../../../shared/table/expenses/list.ts'
+import { insertExpense } from '../../../shared/table/expenses/rows.ts'
 import { namespacesKey, opportunityKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
@@ -14,33 +14,23 @@ import { recordWith } from '../../support/records.ts'
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 
 const ws = 'ws' as WorkspaceId
-const reference = {
-  external_id: '1',
-  url: null,
-  metadata: {},
-  created_at: '2026-03-01T00:00:00.000Z',
-  updated_at: '2026-03-01T00:00:00.000Z',
-}
 const TRACKED = ['books', 'erp']
+const REFERENCE = { external_id: 'x', url: null, metadata: {}, created_at: '', updated_at: '' }
 function insert(
   id: string,
   expense_date: string,
   more: Partial<Expense> = {},
   stampedIn: readonly string[] = [],
 ) {
-  const external_references = Object.fromEntries(stampedIn.map((namespace) => [namespace, reference]))
   const expense = recordWith(EXPENSE_FIELDS, {
     id,
     workspace_id: ws,
     expense_type: 'purchase',
     expense_date,
-    receipt: null,
-    is_archived: false,
-    project_id: null,
-    external_references,
+    external_references: Object.fromEntries(stampedIn.map((namespace) => [namespace, REFERENCE])),
     ...more,
   })
   table.write(insertExpense(expense, TRACKED))
@@ -52,7 +42,7 @@ beforeEach(() => {
   insert('a', '2026-03-01', {}, ['books'])
   insert('b', '2026-03-02', { expense_type: 'mileage' }, ['books', 'erp'])
   insert('c', '2026-03-02', {
-    receipt: { key: 'k', mime_type: 'image/png', size_bytes: 1 },
+    receipt: { key: 'k', mime_type: 'image/png', size_bytes: 5 },
     ...project('roof'),
   })
   insert('d', '2026-03-03', { is_archived: true })

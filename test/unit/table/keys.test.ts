@@ -32,12 +32,12 @@ test.each([
   [keys.namespacesKey(ws), self('ws#namespaces')],
   [keys.photoKey(ws, id()), self('ws#photo#id')],
   [keys.uploadKey(ws, id()), self('ws#upload#id')],
-  [keys.retiredKey(ws, 'receipts/a'), self('ws#retired#receipts/a')],
+  [keys.replacedFileKey(ws, 'receipts/a'), self('ws#retired#receipts/a')],
   [keys.eventKey(ws, id()), self('ws#event#id')],
   [keys.sampleKey(ws, 'photo.deleted', 'slot#1'), { pk: 'ws#samples#photo.deleted', sk: 'slot#1' }],
   [keys.deliveryKey(ws, id()), self('ws#delivery#id')],
   [keys.replayKey(ws, id()), self('ws#replay#id')],
-  [keys.brakeKey(), self('BRAKE')],
+  [keys.deliveryPauseKey(), self('BRAKE')],
 ])('%j', (key, expected) => {
   expect(key).toEqual(expected)
 })
@@ -60,7 +60,7 @@ test.each([
   [keys.deliveryList(ws, id()), 'ws#deliveries#id'],
   [keys.expensePlace('2026-03-14', id()), '2026-03-14#id'],
   [keys.expenseOfPlace('2026-03-14#id'), 'id'],
-  [keys.retiredFile(keys.retiredKey(ws, 'receipts/a#retired#b')), 'receipts/a#retired#b'],
+  [keys.replacedFileOfKey(keys.replacedFileKey(ws, 'receipts/a#retired#b')), 'receipts/a#retired#b'],
 ])('%s', (text, expected) => {
   expect(text).toBe(expected)
 })
@@ -68,7 +68,7 @@ test.each([
 test('places in the due index begin with the time', () => {
   const at = new Date('2026-03-14T09:00:00.000Z')
   expect(keys.trackingKey(ws, at)).toEqual({ due_pk: 'tracking', due_sk: '2026-03-14T09:00:00.000Z#ws' })
-  expect([keys.AWAITED, keys.RETIRED]).toEqual(['awaited', 'retired'])
+  expect([keys.AWAITED, keys.REPLACED_FILES]).toEqual(['awaited', 'retired'])
   // A row stays in its shard for as long as it lives: the hash is part of what is stored.
   expect(
     ['ws#event#a', 'ws#event#b', 'ws#delivery#id'].map((pk) => keys.dueKey({ pk, sk: 'self' }, at)),

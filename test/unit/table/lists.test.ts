@@ -5,17 +5,25 @@ import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { MemberId, OpportunityId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Fields } from '../../../shared/domain/stored-record.ts'
-import { listApiKeys, liveKeys, liveKeysOf, refreshCredentials } from '../../../shared/table/api-keys.ts'
-import { listCollection, type Page, scanCollection } from '../../../shared/table/collection.ts'
-import { deliveryIds, listDeliveries } from '../../../shared/table/delivery-list.ts'
-import { listEvents } from '../../../shared/table/event-list.ts'
+import {
+  listApiKeys,
+  liveKeys,
+  liveKeysOf,
+  refreshCredentials,
+} from '../../../shared/table/access/api-keys.ts'
 import { listOpportunities } from '../../../shared/table/opportunities.ts'
 import { listPhotos } from '../../../shared/table/photos.ts'
+import { listCollection, type Page, scanCollection } from '../../../shared/table/store/collection.ts'
+import { deliveryIds, listDeliveries } from '../../../shared/table/webhooks/delivery-list.ts'
+import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** Pages of lists, by what they ask the store and what they make of its answers. */
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => ({ send }), tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue({})

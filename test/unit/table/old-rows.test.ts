@@ -9,8 +9,8 @@ import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
+import { type LookupItem, NAMING_FIELDS } from '../../../shared/domain/lookup-item.ts'
 import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/namespaces.ts'
-import { NAMING_FIELDS, type Naming } from '../../../shared/domain/naming.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
@@ -19,17 +19,17 @@ import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
-import { toDeliveryRow } from '../../../shared/table/deliveries.ts'
-import type { Row } from '../../../shared/table/read.ts'
-import { STORED_REPLY_FIELDS } from '../../../shared/table/replies.ts'
-import { InvalidRow, recordOf, versioned } from '../../../shared/table/versioned.ts'
+import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
+import type { Row } from '../../../shared/table/store/read.ts'
+import { InvalidRow, recordOf, versioned } from '../../../shared/table/store/versioned.ts'
+import { toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import { fixtureNames, readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
 
 /** How a row of each type is read. */
 const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   apikey: (row) => versioned(row, API_KEY_FIELDS).record,
   call: (row) => versioned(row, CALL_FIELDS).record,
-  category: (row) => versioned<Naming>(row, NAMING_FIELDS).record,
+  category: (row) => versioned<LookupItem>(row, NAMING_FIELDS).record,
   contact: (row) => versioned(row, CONTACT_FIELDS).record,
   credential: (row) => recordOf(row, CREDENTIAL_FIELDS),
   customfield: (row) => versioned(row, CUSTOM_FIELD_FIELDS).record,
@@ -49,7 +49,7 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   subscription: (row) => versioned(row, SUBSCRIPTION_FIELDS).record,
   test_event: (row) => recordOf(row, ENVELOPE_FIELDS),
   upload: (row) => versioned(row, UPLOAD_FIELDS).record,
-  vendor: (row) => versioned<Naming>(row, NAMING_FIELDS).record,
+  vendor: (row) => versioned<LookupItem>(row, NAMING_FIELDS).record,
   workspace: (row) => versioned(row, WORKSPACE_FIELDS).record,
 }
 
@@ -78,8 +78,11 @@ describe('the newest fixture is of the present code (`npm run fixture:rows -- NA
   })
 
   test('there is a row of every type that the code writes', () => {
-    const folder = join(import.meta.dirname, '../../../shared/table')
-    const source = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const folder = join(import.meta.dirname, '../../../shared')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const source = files
+      .filter((file) => /^(table|actions)\b.*\.ts$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
     const written = source.flatMap((text) =>
       Array.from(
         text.matchAll(/\btype: '(\w+)'|\b(?:TEST_EVENT|SUBSCRIPTION_COUNT) = '(\w+)'/g),

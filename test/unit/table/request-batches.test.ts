@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { equal, type RowUpdate } from '../../../shared/table/row-update.ts'
-import { sharedTrips } from '../../../shared/table/trips.ts'
+import { batchRequests } from '../../../shared/table/store/batching/request-batcher.ts'
+import { equal, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
 
 /** Calls that the messages of one batch share, by the requests they send and what they make of the answers. */
 const { handle, region, endpoint } = vi.hoisted(() => ({
@@ -9,7 +9,7 @@ const { handle, region, endpoint } = vi.hoisted(() => ({
   region: vi.fn(),
   endpoint: vi.fn(),
 }))
-vi.mock('../../../shared/table/client.ts', () => ({
+vi.mock('../../../shared/table/store/client.ts', () => ({
   tableName: () => 'table',
   documents: () => ({
     config: {
@@ -43,7 +43,7 @@ const keyOf = (pk: string) => ({ pk, sk: 's' })
 const row = (pk: string, more: object = {}) => ({ pk: { S: pk }, sk: { S: 's' }, ...more })
 const change = (pk: string, n = 1): RowUpdate => ({
   key: keyOf(pk),
-  says: (say) => ({
+  build: (say) => ({
     set: [equal(say, 'data.n', n)],
     remove: [say.at('due')],
     when: `${equal(say, 'data.status', 'pending')} AND ${say.isNull('data.lease')}`,
@@ -54,7 +54,7 @@ const refusal = (Code: string) => ({ Error: { Code, Message: 'because' } })
 describe('updates', () => {
   test('of one batch are statements of one signed call, each with its own outcome', async () => {
     answer({ Responses: [{}, refusal('ConditionalCheckFailed'), refusal('ValidationError')] })
-    const { update } = sharedTrips(3)
+    const { update } = batchRequests(3)
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((pk) => update(change(pk))))
     expect(outcomes).toMatchObject([
       { value: true },
@@ -90,7 +90,7 @@ describe('updates', () => {
   test('that were throttled are repeated without the others', async () => {
     answer({ Responses: [{}, refusal('ThrottlingError')] })
     answer({ Responses: [refusal('ConditionalCheckFailed')] })
-    const { update } = sharedTrips(2)
+    const { update } = batchRequests(2)
     expect(await Promise.all(['a', 'b'].map((pk) => update(change(pk))))).toEqual([true, false])
     expect(inputs().map(({ Statements }) => Statements.length)).toEqual([2, 1])
     expect(inputs()[1].Statements[0].Parameters).toContainEqual({ S: 'b' })
@@ -103,14 +103,14 @@ describe('updates', () => {
         body: Readable.from([Buffer.from(JSON.stringify({ Responses: [refusal('ThrottlingError')] }))]),
       },
     }))
-    await expect(sharedTrips(1).update(change('a'))).rejects.toMatchObject({ name: 'ThrottlingError' })
+    await expect(batchRequests(1).update(change('a'))).rejects.toMatchObject({ name: 'ThrottlingError' })
     expect(handle.mock.calls.length).toBeGreaterThan(1)
   })
 
   test('of one row never share a call', async () => {
     answer({ Responses: [{}] })
     answer({ Responses: [refusal('ConditionalCheckFailed')] })
-    const { update } = sharedTrips(2)
+    const { update } = batchRequests(2)
     expect(await Promise.all([1, 2].map((n) => update(change('a', n))))).toEqual([true, false])
     expect(inputs().map(({ Statements }) => Statements[0].Parameters[0])).toEqual([{ N: '1' }, { N: '2' }])
   })
@@ -118,21 +118,21 @@ describe('updates', () => {
   test('are at most 25 a call', async () => {
     answer({ Responses: Array(25).fill({}) })
     answer({ Responses: [{}] })
-    const { update } = sharedTrips(26)
+    const { update } = batchRequests(26)
     await Promise.all(Array.from({ length: 26 }, (_, n) => update(change(String(n)))))
     expect(inputs().map(({ Statements }) => Statements.length)).toEqual([25, 1])
   })
 
   test('without an answer have failed', async () => {
     answer({ Responses: [{}] })
-    const { update } = sharedTrips(2)
+    const { update } = batchRequests(2)
     const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
     expect(outcomes).toMatchObject([{ value: true }, { reason: { message: 'no answer to a statement' } }])
   })
 
   test('that end a message wait for those of the whole batch', async () => {
     answer({ Responses: [{}, {}] })
-    const { record } = sharedTrips(2)
+    const { record } = batchRequests(2)
     const first = record(change('a'))
     await new Promise((resolve) => setImmediate(resolve))
     expect(handle).not.toHaveBeenCalled()
@@ -144,7 +144,7 @@ describe('updates', () => {
 describe('reads', () => {
   test('of one batch are one consistent call, each row read once', async () => {
     answer({ Responses: { table: [row('b', { n: { N: '2' } }), row('a')] } })
-    const { read } = sharedTrips(2)
+    const { read } = batchRequests(2)
     const [some, others] = await Promise.all([read(['a', 'b'].map(keyOf)), read(['b', 'absent'].map(keyOf))])
     expect([some, others]).toEqual([
       [keyOf('a'), { ...keyOf('b'), n: 2 }],
@@ -161,7 +161,7 @@ describe('reads', () => {
     const unprocessed = { table: { ConsistentRead: true, Keys: [row('b')] } }
     answer({ Responses: { table: [row('a')] }, UnprocessedKeys: unprocessed })
     answer({ Responses: { table: [row('b')] }, UnprocessedKeys: {} })
-    const { read } = sharedTrips(1)
+    const { read } = batchRequests(1)
     expect(await read(['a', 'b'].map(keyOf))).toEqual(['a', 'b'].map(keyOf))
     expect(inputs()[1]).toEqual({ RequestItems: unprocessed })
     handle.mockImplementation(async () => ({
@@ -175,7 +175,7 @@ describe('reads', () => {
 })
 
 describe('a call that fails', () => {
-  const read = () => sharedTrips(1).read([keyOf('a')])
+  const read = () => batchRequests(1).read([keyOf('a')])
   const fault = (type: string, message = 'why') => ({ __type: `com.amazonaws.dynamodb#${type}`, message })
 
   test('is repeated where the failure is transient', async () => {
@@ -209,7 +209,7 @@ describe('a call that fails', () => {
   })
 
   test('fails for every update in it', async () => {
-    const { update } = sharedTrips(2)
+    const { update } = batchRequests(2)
     answer(fault('ValidationException'), 400)
     const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
     expect(outcomes).toMatchObject(Array(2).fill({ reason: { name: 'ValidationException' } }))
@@ -230,7 +230,7 @@ test('the endpoint of the environment is used, and a port only where there is on
   endpoint.mockReturnValue({ url: new URL('https://dynamodb.eu-west-1.amazonaws.com') })
   answer({ Responses: {} })
   try {
-    expect(await sharedTrips(1).read([keyOf('a')])).toEqual([undefined])
+    expect(await batchRequests(1).read([keyOf('a')])).toEqual([undefined])
   } finally {
     vi.unstubAllEnvs()
   }

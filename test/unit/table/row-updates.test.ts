@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Attempt, Delivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, ReplayId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { claimedRow, claiming, givingBack, skipping } from '../../../shared/table/claims.ts'
-import type { DeliveryRow } from '../../../shared/table/deliveries.ts'
-import { attemptRuns, openRound } from '../../../shared/table/rounds.ts'
-import { asWrite, type RowUpdate } from '../../../shared/table/row-update.ts'
-import { MOST_ATTEMPTS_KEPT, settling } from '../../../shared/table/settlements.ts'
+import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
+import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { claimedRow, claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
+import { attemptRuns, openRound } from '../../../shared/table/webhooks/rounds.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()
@@ -37,7 +37,7 @@ const row: DeliveryRow = {
 
 /** An update with its placeholders replaced by names and values. */
 function read(update: RowUpdate) {
-  const { update: key, set, values = {}, when } = asWrite(update)
+  const { update: key, set, values = {}, when } = toTransactWrite(update)
   const inPlace = (text = '') =>
     text.replaceAll('#', '').replaceAll(/:(\d+)/g, (_, n) => JSON.stringify(values[`:${n}`]))
   return { key, set: inPlace(set), when: inPlace(when?.expression) }
@@ -48,7 +48,7 @@ const slim = (state?: string) =>
   JSON.stringify({ event_id: 'evt_1', subscription_id: 's', ...(state && { state }) })
 
 test('a claim requires a delivery that is pending, due and not leased', () => {
-  expect(read(claiming(...ids, now, later))).toEqual({
+  expect(read(claimUpdate(...ids, now, later))).toEqual({
     key,
     set: `SET data.lease_until = "${later}", started = started + 1`,
     when: `data.status = "pending" AND data.next_attempt_at <= "${at}" AND ${FREE}`,
@@ -56,7 +56,7 @@ test('a claim requires a delivery that is pending, due and not leased', () => {
 })
 
 test('releasing a claim does not count as an attempt', () => {
-  expect(read(givingBack(...ids, later))).toEqual({
+  expect(read(releaseUpdate(...ids, later))).toEqual({
     key,
     set: 'SET data.lease_until = null, started = started - 1',
     when: `data.lease_until = "${later}"`,
@@ -64,7 +64,7 @@ test('releasing a claim does not count as an attempt', () => {
 })
 
 test('a pending delivery is skipped unless an attempt is running', () => {
-  expect(read(skipping(row, now))).toEqual({
+  expect(read(skipUpdate(row, now))).toEqual({
     key,
     set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", slim = ${slim()} REMOVE due_pk, due_sk`,
     when: `data.status = "pending" AND ${FREE}`,
@@ -129,7 +129,7 @@ const ours = `data.lease_until = "${later}"`
 const claimed = { ...row, leaseUntil: later }
 
 test('a successful attempt ends the delivery', () => {
-  expect(read(settling(claimed, { status: 'succeeded', attempt }, now))).toEqual({
+  expect(read(outcomeUpdate(claimed, { status: 'succeeded', attempt }, now))).toEqual({
     key,
     set: `SET ${[...settled('succeeded', null), appended].join(', ')} REMOVE due_pk, due_sk`,
     when: ours,
@@ -140,27 +140,27 @@ test('a failed attempt schedules the next one and marks the index row as retryin
   const next = { at: new Date(later), sweepAt: new Date('2026-03-14T09:01:30.000Z') }
   const due = ['due_pk = "due#3"', 'due_sk = "2026-03-14T09:01:30.000Z#ws#delivery#id"']
   const retried = settled('pending', later)
-  expect(read(settling(claimed, { status: 'pending', attempt, next }, now))).toEqual({
+  expect(read(outcomeUpdate(claimed, { status: 'pending', attempt, next }, now))).toEqual({
     key,
     set: `SET ${[...retried, appended, `slim = ${slim('retrying')}`, ...due].join(', ')}`,
     when: ours,
   })
   // The index is written only when it changes.
   expect(
-    read(settling({ ...claimed, state: 'retrying' }, { status: 'pending', attempt, next }, now)).set,
+    read(outcomeUpdate({ ...claimed, state: 'retrying' }, { status: 'pending', attempt, next }, now)).set,
   ).toBe(`SET ${[...retried, appended, ...due].join(', ')}`)
 })
 
 test('the last failed attempt marks the index row as failed; a later success removes the mark', () => {
   const set = (state: DeliveryRow['state'], status: 'failed' | 'succeeded') =>
-    read(settling({ ...claimed, state }, { status, attempt }, now)).set
+    read(outcomeUpdate({ ...claimed, state }, { status, attempt }, now)).set
   expect(set('retrying', 'failed')).toContain(`slim = ${slim('failed')}`)
   expect(set('failed', 'failed')).not.toContain('slim')
   expect(set('retrying', 'succeeded')).toContain(`slim = ${slim()}`)
 })
 
 test('a skipped delivery does not count as an attempt', () => {
-  expect(read(settling(claimed, { status: 'skipped' }, now))).toEqual({
+  expect(read(outcomeUpdate(claimed, { status: 'skipped' }, now))).toEqual({
     key,
     set: `SET ${[...settled('skipped', null), 'started = started - 1'].join(', ')} REMOVE due_pk, due_sk`,
     when: ours,
@@ -173,10 +173,12 @@ test('the newest fifty attempts are kept', () => {
     ...claimed,
     delivery: { ...delivery, attempts: Array<Attempt>(count).fill(old) },
   })
-  expect(MOST_ATTEMPTS_KEPT).toBe(50)
-  expect(read(settling(withAttempts(49), { status: 'failed', attempt }, now)).set).toContain('list_append')
+  expect(MAX_ATTEMPTS_KEPT).toBe(50)
+  expect(read(outcomeUpdate(withAttempts(49), { status: 'failed', attempt }, now)).set).toContain(
+    'list_append',
+  )
   const kept = JSON.stringify([...Array<Attempt>(49).fill(old), attempt])
-  expect(read(settling(withAttempts(50), { status: 'failed', attempt }, now)).set).toContain(
+  expect(read(outcomeUpdate(withAttempts(50), { status: 'failed', attempt }, now)).set).toContain(
     `data.attempts = ${kept}`,
   )
 })

@@ -15,30 +15,30 @@ import type { SigningEnvelope } from '../../../shared/domain/signing-envelope.ts
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 import type { Upload } from '../../../shared/domain/upload.ts'
 import type { Member, Workspace } from '../../../shared/domain/workspace.ts'
-import * as apiKeys from '../../../shared/table/api-keys.ts'
+import * as apiKeys from '../../../shared/table/access/api-keys.ts'
+import { dropCredential, putCredential } from '../../../shared/table/access/credentials.ts'
+import { putStoredReply } from '../../../shared/table/access/idempotency.ts'
+import * as members from '../../../shared/table/access/members.ts'
+import { checkWorkspace, insertWorkspace, replaceWorkspace } from '../../../shared/table/access/workspaces.ts'
 import { insertCall } from '../../../shared/table/calls.ts'
-import { RowTooLarge, stored, type Write } from '../../../shared/table/commit.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
-import { dropCredential, putCredential } from '../../../shared/table/credentials.ts'
 import * as customFields from '../../../shared/table/custom-fields.ts'
-import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/table/deliveries.ts'
 import { insertEnvelope, replaceEnvelope } from '../../../shared/table/envelopes.ts'
 import { insertEstimate, replaceEstimate } from '../../../shared/table/estimates.ts'
-import * as events from '../../../shared/table/events.ts'
-import { deleteExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses.ts'
-import { pendingMarker } from '../../../shared/table/markers.ts'
-import * as members from '../../../shared/table/members.ts'
-import { replaceNamespaces, settledAt } from '../../../shared/table/namespaces.ts'
-import { insertCategory, insertVendor } from '../../../shared/table/namings.ts'
+import { pendingMarker } from '../../../shared/table/expenses/markers.ts'
+import { replaceNamespaces, settledAt } from '../../../shared/table/expenses/namespaces.ts'
+import { deleteExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
+import { insertCategory, insertVendor } from '../../../shared/table/lookup-items.ts'
 import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
 import { insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { insertPipeline } from '../../../shared/table/pipelines.ts'
-import { insertReplay, replaceReplay } from '../../../shared/table/replays.ts'
-import { putStoredReply } from '../../../shared/table/replies.ts'
-import { retireFile } from '../../../shared/table/retired.ts'
-import * as subscriptions from '../../../shared/table/subscriptions.ts'
+import { markReplaced } from '../../../shared/table/replaced-files.ts'
+import { RowTooLarge, stored, type Write } from '../../../shared/table/store/commit.ts'
 import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
-import { checkWorkspace, insertWorkspace, replaceWorkspace } from '../../../shared/table/workspaces.ts'
+import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import * as events from '../../../shared/table/webhooks/events.ts'
+import { insertReplay, replaceReplay } from '../../../shared/table/webhooks/replays.ts'
+import * as subscriptions from '../../../shared/table/webhooks/subscriptions.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
@@ -286,9 +286,9 @@ describe('an API key', () => {
       default_pipeline_id: 'p',
       cursor_secret: 's',
     }
-    expect(apiKeys.standing(member, workspace)).toEqual(standing)
-    expect(apiKeys.standing({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
-    expect(apiKeys.MOST_KEYS).toBe(40)
+    expect(apiKeys.credentialFields(member, workspace)).toEqual(standing)
+    expect(apiKeys.credentialFields({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
+    expect(apiKeys.MAX_API_KEYS).toBe(40)
   })
 })
 
@@ -426,7 +426,7 @@ test('a photo is listed apart from the trash and by its project, and awaited for
 
 test('a file is retired for 91 days', () => {
   const due = '2026-06-13T09:00:00.000Z'
-  expect(retireFile('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
+  expect(markReplaced('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
     put: {
       ...self('ws#retired#receipts/a'),
       type: 'retired',

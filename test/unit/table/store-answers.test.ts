@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { again, commitUnlessChanged } from '../../../shared/table/again.ts'
-import { CommitRefused, commit, PRESENT, RowTooLarge, unchanged } from '../../../shared/table/commit.ts'
-import { queryRows } from '../../../shared/table/query.ts'
-import { type Row, readRows } from '../../../shared/table/read.ts'
-import { readCurrent, readMany } from '../../../shared/table/read-many.ts'
-import { refusedRow, unlessRefused } from '../../../shared/table/refused.ts'
-import { equal, type RowUpdate, update } from '../../../shared/table/row-update.ts'
-import { slimList } from '../../../shared/table/slim-list.ts'
+import { equal, type RowUpdate, update } from '../../../shared/table/store/batching/update-expression.ts'
+import { CommitRefused, commit, PRESENT, RowTooLarge, unchanged } from '../../../shared/table/store/commit.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { type Row, readRows } from '../../../shared/table/store/read.ts'
+import { readCurrent, readMany } from '../../../shared/table/store/read-many.ts'
+import { falseIfRefused, refusedRow } from '../../../shared/table/store/refused.ts'
+import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
+import { slimList } from '../../../shared/table/store/slim-list.ts'
 
 /*
  * What the store says seldom, or only under load: no local store can be made to say it.
  */
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => ({ send }), tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -296,12 +299,15 @@ describe('work that is refused', () => {
 
   test('is tried twelve times in all, and anything else not again', async () => {
     const work = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
-    expect(await again(work)).toBe('done')
+    expect(await retryOnConflict(work)).toBe('done')
     const contended = vi.fn().mockRejectedValue(refused)
-    await expect(again(contended)).rejects.toMatchObject({ name: 'StoreUnavailable', cause: refused })
+    await expect(retryOnConflict(contended)).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      cause: refused,
+    })
     expect(contended).toHaveBeenCalledTimes(12)
     const broken = vi.fn().mockRejectedValue(fault('Other'))
-    await expect(again(broken)).rejects.toThrow('Other')
+    await expect(retryOnConflict(broken)).rejects.toThrow('Other')
     expect(broken).toHaveBeenCalledTimes(1)
   })
 
@@ -324,7 +330,7 @@ describe('work that is refused', () => {
 describe('an update of one row', () => {
   const row: RowUpdate = {
     key: keyOf('a'),
-    says: (say) => ({
+    build: (say) => ({
       set: [equal(say, 'data.status', 'done'), `${say.at('n')} = ${say.at('n')} + ${say.value(1)}`],
       remove: [say.at('due')],
       when: `${equal(say, 'data.status', 'pending')} AND ${say.isNull('data.lease')}`,
@@ -354,8 +360,11 @@ describe('an update of one row', () => {
 
   test('removes nothing where it does not say so, and is false when it is refused', async () => {
     send.mockRejectedValueOnce(fault('ConditionalCheckFailedException'))
-    const { says } = row
-    const kept: RowUpdate = { key: keyOf('a'), says: (say) => ({ set: says(say).set, when: says(say).when }) }
+    const { build: says } = row
+    const kept: RowUpdate = {
+      key: keyOf('a'),
+      build: (say) => ({ set: says(say).set, when: says(say).when }),
+    }
     expect(await update(kept)).toBe(false)
     expect(inputs()[0].UpdateExpression).not.toContain('REMOVE')
     send.mockRejectedValueOnce(fault('Other'))
@@ -368,6 +377,6 @@ test('a refusal gives the row that refused it, where it was asked for', () => {
   expect(refusedRow(refused)).toEqual({ refused: true, row: { pk: 'p', n: 1 } })
   expect(refusedRow(fault('ConditionalCheckFailedException'))).toEqual({ refused: true })
   expect([fault('Other'), 'no error'].map(refusedRow)).toEqual([{ refused: false }, { refused: false }])
-  expect(unlessRefused(refused)).toBe(false)
-  expect(() => unlessRefused(fault('Other'))).toThrow('Other')
+  expect(falseIfRefused(refused)).toBe(false)
+  expect(() => falseIfRefused(fault('Other'))).toThrow('Other')
 })

@@ -2,22 +2,29 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
-import { putBrake, readBrake, releaseBrake } from '../../../shared/table/brake.ts'
-import { waitingWorkspaces } from '../../../shared/table/complete-markers.ts'
-import { readCredential } from '../../../shared/table/credentials.ts'
-import { dueRows, postpone, undue } from '../../../shared/table/due.ts'
+import { readCredential } from '../../../shared/table/access/credentials.ts'
+import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
+import { addToRate } from '../../../shared/table/access/rates.ts'
+import { waitingWorkspaces } from '../../../shared/table/expenses/backfill-markers.ts'
 import { overduePhotos } from '../../../shared/table/photos.ts'
-import { addToRate } from '../../../shared/table/rates.ts'
-import { STORED_REPLY_FIELDS } from '../../../shared/table/replies.ts'
-import { forgetRetired, retiredFiles } from '../../../shared/table/retired.ts'
-import { markSlow } from '../../../shared/table/subscriptions.ts'
+import { forgetReplaced, listReplacedFiles } from '../../../shared/table/replaced-files.ts'
+import {
+  pauseDeliveries,
+  readDeliveryPause,
+  resumeDeliveries,
+} from '../../../shared/table/webhooks/delivery-pause.ts'
+import { dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
+import { markSlow } from '../../../shared/table/webhooks/subscriptions.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
  * Calls that concern the whole service, which a test on the shared store cannot make, and what few rows answer to them.
  */
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => ({ send }), tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue({})
@@ -30,11 +37,11 @@ const BRAKE = { pk: 'BRAKE', sk: 'self' }
 
 test('the brake is one row: put, read, taken away', async () => {
   const brake = { reason: 'a bad release', since: at }
-  await putBrake(brake)
-  expect(await readBrake()).toBeUndefined()
+  await pauseDeliveries(brake)
+  expect(await readDeliveryPause()).toBeUndefined()
   send.mockResolvedValueOnce({ Item: { ...BRAKE, type: 'brake', ...brake } })
-  expect(await readBrake()).toEqual(brake)
-  await releaseBrake()
+  expect(await readDeliveryPause()).toEqual(brake)
+  await resumeDeliveries()
   const read = ['GetCommand', { TableName: 'table', Key: BRAKE, ConsistentRead: true }]
   expect(calls()).toEqual([
     ['PutCommand', { TableName: 'table', Item: { ...BRAKE, type: 'brake', ...brake } }],
@@ -67,7 +74,7 @@ test('what is due is found by its time: rows of the sweep, files, photos, worksp
   send.mockResolvedValueOnce({ Items: [{ ...row, more: 1 }] })
   expect(await dueRows(3, now, 7)).toEqual([row])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws#retired#receipts/a', sk: 'self', due_sk: at }] })
-  expect(await all(retiredFiles(now, 8))).toEqual([
+  expect(await all(listReplacedFiles(now, 8))).toEqual([
     { key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' },
   ])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws-1#namespaces' }, { pk: 'ws-2#namespaces' }] })
@@ -87,7 +94,7 @@ test('what is due is found by its time: rows of the sweep, files, photos, worksp
   send.mockReset().mockResolvedValue({})
   expect([
     await dueRows(0, now, 1),
-    await all(retiredFiles(now, 1)),
+    await all(listReplacedFiles(now, 1)),
     await waitingWorkspaces(now),
     await all(overduePhotos(now, 1)),
   ]).toEqual([[], [], [], []])
@@ -98,7 +105,7 @@ test('pages of what is due go on behind one another, because the index still sho
   send.mockResolvedValueOnce({ Items: [file('a')], LastEvaluatedKey: file('a') })
   send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: file('b') })
   send.mockResolvedValueOnce({ Items: [file('c')] })
-  expect((await all(retiredFiles(now, 1))).map((one) => one.file)).toEqual(['a', 'c'])
+  expect((await all(listReplacedFiles(now, 1))).map((one) => one.file)).toEqual(['a', 'c'])
   expect(calls().map(([, input]) => input.ExclusiveStartKey)).toEqual([undefined, file('a'), file('b')])
 })
 
@@ -115,13 +122,13 @@ test('a due time is moved, or taken away, while it is what was seen', async () =
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   ]
-  expect([await postpone(row, now), await undue(row)]).toEqual([true, true])
+  expect([await postpone(row, now), await removeDue(row)]).toEqual([true, true])
   expect(calls()).toEqual([
     move('SET due_sk = :until', { ':until': `${at}#ws#x` }),
     move('REMOVE due_pk, due_sk', {}),
   ])
   send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
-  expect([await postpone(row, now), await undue(row)]).toEqual([false, false])
+  expect([await postpone(row, now), await removeDue(row)]).toEqual([false, false])
   // Refused by its own result: the answer to the first try was lost.
   const moved = (due_sk: string) => Object.assign(new Error(), refused, { Item: { due_sk: { S: due_sk } } })
   send.mockRejectedValueOnce(moved(`${at}#ws#x`)).mockRejectedValueOnce(moved('elsewhere'))
@@ -131,7 +138,7 @@ test('a due time is moved, or taken away, while it is what was seen', async () =
 })
 
 test('a removed file is forgotten', async () => {
-  await forgetRetired({ key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' })
+  await forgetReplaced({ key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' })
   expect(calls()).toEqual([
     ['DeleteCommand', { TableName: 'table', Key: { pk: 'ws#retired#receipts/a', sk: 'self' } }],
   ])
@@ -205,7 +212,7 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
   ])
 })
 
-test('a key that is not found is read again consistently: it may be fresh (decisions 8.7.3)', async () => {
+test('a key that is not found is read again consistently: it may be fresh (contract 15.3)', async () => {
   const auth = { pk: 'APIKEY#public', sk: 'self' }
   send.mockResolvedValueOnce({ Responses: { table: [] } })
   const credential = recordWith(CREDENTIAL_FIELDS)

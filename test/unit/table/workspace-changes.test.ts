@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKey, createWorkspace, setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import {
   API_KEY_FIELDS,
   CREDENTIAL_FIELDS,
@@ -9,14 +10,13 @@ import {
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import { apiKeyAuthKey, apiKeyKey, memberKey, workspaceKey } from '../../../shared/table/keys.ts'
-import { createKey, createWorkspace, setPlan } from '../../../shared/table/provision.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 beforeEach(() => table.clear())
 
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -26,8 +26,21 @@ const me = 'me' as MemberId
 const types = () => table.puts().map(({ type }) => type)
 const recordsOf = (type: string) =>
   table.puts().flatMap((row) => (row.type === type ? [JSON.parse(String(row.data))] : []))
-const workspace = { id: ws, name: 'Roofs', plan: 'starter', default_pipeline_id: 'p', cursor_secret: 's' }
-const member = { id: me, workspace_id: ws, status: 'active', permissions: ['workspace.admin'] }
+const workspace = recordWith(WORKSPACE_FIELDS, {
+  id: ws,
+  name: 'Roofs',
+  plan: 'starter',
+  default_pipeline_id: 'p',
+  cursor_secret: 's',
+})
+const member = recordWith(MEMBER_FIELDS, {
+  id: me,
+  workspace_id: ws,
+  status: 'active',
+  permissions: ['workspace.admin'],
+})
+const putKey = (id: string, more: object) =>
+  table.put(apiKeyKey(ws, id as never), recordWith(API_KEY_FIELDS, { id, ...more }))
 
 describe('a workspace', () => {
   test('is made with a pipeline, a count and an owner with every permission, in one transaction', async () => {
@@ -59,25 +72,17 @@ describe('a workspace', () => {
 
   test('that moves to a plan takes every credential with it', async () => {
     expect(await setPlan(ws, 'professional', now)).toBeUndefined()
-    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, workspace))
-    table.put(memberKey(ws, me), recordWith(MEMBER_FIELDS, member))
+    table.put(workspaceKey(ws), workspace)
+    table.put(memberKey(ws, me), member)
     for (const [id, owner] of [
       ['k1', me],
       ['k2', me],
       ['k3', 'gone'],
     ])
-      table.put(
-        apiKeyKey(ws, id as never),
-        recordWith(API_KEY_FIELDS, {
-          id,
-          member_id: owner,
-          public_id: `public ${id}`,
-          revoked_at: null,
-        }),
-      )
+      putKey(String(id), { member_id: owner, public_id: `public ${id}` })
     for (const id of ['k1', 'k2'])
       table.put(apiKeyAuthKey(`public ${id}`), recordWith(CREDENTIAL_FIELDS, { key_id: id, plan: 'starter' }))
-    expect(await setPlan(ws, 'professional', now)).toMatchObject({
+    expect(await setPlan(ws, 'professional', now)).toEqual({
       ...workspace,
       plan: 'professional',
       updated_at: at,
@@ -88,7 +93,7 @@ describe('a workspace', () => {
       [1, 4],
     ])
     table.send.mockClear()
-    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, { ...workspace, plan: 'professional' }))
+    table.put(workspaceKey(ws), { ...workspace, plan: 'professional' })
     await setPlan(ws, 'professional', now)
     expect(types()).toEqual(['credential', 'credential'])
     expect(recordsOf('credential')).toMatchObject([{ plan: 'professional' }, { plan: 'professional' }])
@@ -98,9 +103,9 @@ describe('a workspace', () => {
 describe('an API key', () => {
   test('is made with the rights of its member and workspace', async () => {
     expect(await createKey(ws, me, 'ci', now)).toBeUndefined()
-    table.put(memberKey(ws, me), recordWith(MEMBER_FIELDS, member), { v: 3 })
+    table.put(memberKey(ws, me), member, { v: 3 })
     expect(await createKey(ws, me, 'ci', now)).toBeUndefined()
-    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, workspace))
+    table.put(workspaceKey(ws), workspace)
     const text = newApiKey()
     const made = await createKey(ws, me, 'ci', now, text)
     expect(made).toMatchObject({
@@ -124,13 +129,9 @@ describe('an API key', () => {
   })
 
   test('is one of at most 40 live keys of its member', async () => {
-    table.put(memberKey(ws, me), recordWith(MEMBER_FIELDS, member))
-    table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, workspace))
-    const put = (n: number, revoked_at: string | null) =>
-      table.put(
-        apiKeyKey(ws, `k${n}` as never),
-        recordWith(API_KEY_FIELDS, { id: `k${n}`, member_id: me, revoked_at }),
-      )
+    table.put(memberKey(ws, me), member)
+    table.put(workspaceKey(ws), workspace)
+    const put = (n: number, revoked_at: string | null) => putKey(`k${n}`, { member_id: me, revoked_at })
     for (let n = 0; n < 40; n++) put(n, null)
     expect(await createKey(ws, me, 'ci', now)).toBe('too many')
     expect(table.transactions()).toEqual([])

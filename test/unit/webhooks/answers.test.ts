@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
-import { agents } from '../../../shared/webhooks/dial.ts'
+import { agents } from '../../../shared/webhooks/connect.ts'
 import { type Answer, post } from '../../../shared/webhooks/send.ts'
 import { certificate, privateKey } from '../../support/certificate.ts'
 

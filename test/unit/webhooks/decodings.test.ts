@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { someForm } from '../../../shared/webhooks/decodings.ts'
+import { someDecoding } from '../../../shared/webhooks/decodings.ts'
 
 /** All forms that are looked at, and whether the search gave up. */
 function formsOf(text: string): { forms: string[]; gaveUp: boolean } {
   const forms: string[] = []
-  const gaveUp = someForm(text, (form) => {
+  const gaveUp = someDecoding(text, (form) => {
     forms.push(form)
     return false
   })
@@ -100,11 +100,11 @@ test('undoes one encoding after another', () => {
 
 test('ends with the first form that is found, and says so', () => {
   let looked = 0
-  expect(someForm(PLAIN, () => ++looked === 1)).toBe(true)
+  expect(someDecoding(PLAIN, () => ++looked === 1)).toBe(true)
   expect(looked).toBe(1)
-  expect(someForm(PLAIN.replaceAll('a', '%61'), (form) => form === PLAIN)).toBe(true)
+  expect(someDecoding(PLAIN.replaceAll('a', '%61'), (form) => form === PLAIN)).toBe(true)
   const bytes = Buffer.alloc(30, 200)
-  expect(someForm(bytes.toString('base64'), (form) => form === bytes.toString('hex'))).toBe(true)
+  expect(someDecoding(bytes.toString('base64'), (form) => form === bytes.toString('hex'))).toBe(true)
   expect(formsOf(PLAIN).gaveUp).toBe(false)
 })
 

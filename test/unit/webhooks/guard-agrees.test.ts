@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '../../../shared/webhooks/guard.ts'
+import { isPublicAddress } from '../../../shared/webhooks/target-address.ts'
 
 /** The same rule in the words of another author; of what it calls unicast, these are not public. */
 const MORE: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [

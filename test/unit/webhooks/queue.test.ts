@@ -10,15 +10,15 @@ import type {
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
-import { hint } from '../../../shared/webhooks/hint.ts'
+import { enqueueBestEffort } from '../../../shared/webhooks/enqueue-best-effort.ts'
 import {
   delayUntil,
+  deliveryMessage,
   enqueue,
   lostAt,
-  outgoing,
   parseMessage,
-  replaying,
-  revocation,
+  replayMessage,
+  revocationMessage,
   sharedQueues,
   startReplay,
 } from '../../../shared/webhooks/queue.ts'
@@ -44,7 +44,7 @@ const keys = {
   trigger_id: 'photo.uploaded',
   owner_id: 'owner',
 }
-const of = (delivery: Delivery) => outgoing(delivery, 'owner' as MemberId, now)
+const of = (delivery: Delivery) => deliveryMessage(delivery, 'owner' as MemberId, now)
 
 describe('a message', () => {
   it.each([
@@ -61,16 +61,16 @@ describe('a message', () => {
   })
 
   it('of a revocation and of a new replay waits for the index, of a replay that walks on not at all', () => {
-    expect(revocation(ws, subscription)).toEqual({
+    expect(revocationMessage(ws, subscription)).toEqual({
       message: { workspace_id: ws, revoked: subscription },
       delaySeconds: 2,
     })
     const replay = { id: 'replay' as ReplayId, workspace_id: ws, subscription_id: subscription } as Replay
-    expect(replaying(replay)).toEqual({
+    expect(replayMessage(replay)).toEqual({
       message: { workspace_id: ws, subscription_id: subscription, replay: 'replay' },
       delaySeconds: 0,
     })
-    expect(startReplay(replay)).toEqual({ ...replaying(replay), delaySeconds: 2 })
+    expect(startReplay(replay)).toEqual({ ...replayMessage(replay), delaySeconds: 2 })
   })
 
   it('is read back', () => {
@@ -139,7 +139,7 @@ describe('the queues', () => {
       MessageGroupId: 'subscription',
       DelaySeconds: 0,
     })
-    await enqueue([revocation(ws, 'gone' as SubscriptionId)])
+    await enqueue([revocationMessage(ws, 'gone' as SubscriptionId)])
     expect(sent[3]?.Entries).toMatchObject([{ MessageGroupId: 'gone', DelaySeconds: 2 }])
   })
 
@@ -180,10 +180,10 @@ describe('the queues', () => {
   })
 
   it('may be away where a message is only a hint', async () => {
-    await hint(messages(1))
+    await enqueueBestEffort(messages(1))
     expect(sent).toHaveLength(1)
     answer = refuse('0')
-    await expect(hint(messages(1))).resolves.toBeUndefined()
+    await expect(enqueueBestEffort(messages(1))).resolves.toBeUndefined()
   })
 
   it('have lost a message after a minute, less at a higher speed', () => {

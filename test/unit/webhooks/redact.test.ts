@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { keepable, REMOVED, signaturesIn } from '../../../shared/webhooks/redact.ts'
+import { REMOVED, redactSignatures, signaturesIn } from '../../../shared/webhooks/redact.ts'
 import { ENCODINGS } from '../../support/encodings.ts'
 
 const SIGNATURE = createHash('sha256').update('a signature').digest('hex')
@@ -16,9 +16,9 @@ function expectClean(kept: string | null, signature = SIGNATURE): void {
 }
 
 it('keeps 1,024 code points', () => {
-  expect(keepable('x'.repeat(5000), [])).toHaveLength(1024)
-  expect([...(keepable('🏠'.repeat(3000), [SIGNATURE]) ?? '')]).toHaveLength(1024)
-  expect(keepable(null, [])).toBeNull()
+  expect(redactSignatures('x'.repeat(5000), [])).toHaveLength(1024)
+  expect([...(redactSignatures('🏠'.repeat(3000), [SIGNATURE]) ?? '')]).toHaveLength(1024)
+  expect(redactSignatures(null, [])).toBeNull()
 })
 
 it('finds the signatures of a body, each once', () => {
@@ -31,11 +31,11 @@ it('finds the signatures of a body, each once', () => {
 it.each(Object.entries(ENCODINGS))('keeps no signature that is echoed as %s', (_, encode) => {
   for (const whole of [true, false]) {
     const body = encode(whole ? LINK : SIGNATURE)
-    const kept = keepable(body, [randomBytes(32).toString('hex'), SIGNATURE])
+    const kept = redactSignatures(body, [randomBytes(32).toString('hex'), SIGNATURE])
     expectClean(kept)
     expect(kept === REMOVED || kept?.includes('[sign') || (whole && body.length > 1024)).toBe(true)
-    expectClean(keepable(`${body} ${encode(SIGNATURE)}`, [SIGNATURE]))
-    expectClean(keepable(`{"seen": "thanks", "request": ${JSON.stringify(body)}}`, [SIGNATURE]))
+    expectClean(redactSignatures(`${body} ${encode(SIGNATURE)}`, [SIGNATURE]))
+    expectClean(redactSignatures(`{"seen": "thanks", "request": ${JSON.stringify(body)}}`, [SIGNATURE]))
   }
 })
 
@@ -53,7 +53,7 @@ it.each([
   Buffer.from(LINK).toString('base64'),
   ENCODINGS['percent, every character']?.(LINK) ?? '',
 ])('keeps no link of an earlier event, whose signature was not sent now: %s', (body) => {
-  expectClean(keepable(body, []))
+  expectClean(redactSignatures(body, []))
 })
 
 it('keeps an ordinary answer as it is, beside links too', () => {
@@ -66,14 +66,16 @@ it('keeps an ordinary answer as it is, beside links too', () => {
     'missing header X-Amz-Signature',
     'x-amz-signature',
   ])
-    expect([body, keepable(body, [SIGNATURE])]).toEqual([body, body])
+    expect([body, redactSignatures(body, [SIGNATURE])]).toEqual([body, body])
 })
 
 it('removes an answer with a part of a signature, and one with too many forms to search', () => {
-  expect(keepable(`cut off: ${SIGNATURE.slice(0, 31)}`, [SIGNATURE])).toBe(REMOVED)
-  expect(keepable(`first ${SIGNATURE.slice(0, 32)}, then ${SIGNATURE.slice(32)}`, [SIGNATURE])).toBe(REMOVED)
+  expect(redactSignatures(`cut off: ${SIGNATURE.slice(0, 31)}`, [SIGNATURE])).toBe(REMOVED)
+  expect(redactSignatures(`first ${SIGNATURE.slice(0, 32)}, then ${SIGNATURE.slice(32)}`, [SIGNATURE])).toBe(
+    REMOVED,
+  )
   const nested = (depth: number): string => (depth === 0 ? LINK : encodeURIComponent(nested(depth - 1)))
-  expectClean(keepable(nested(20), [SIGNATURE]))
+  expectClean(redactSignatures(nested(20), [SIGNATURE]))
 })
 
 it('looks at a bounded number of forms, whatever the answer', () => {
@@ -91,30 +93,30 @@ it('looks at a bounded number of forms, whatever the answer', () => {
     ' ',
   ]) {
     const body = part.repeat(65_536 / part.length)
-    const kept = keepable(body, [SIGNATURE])
+    const kept = redactSignatures(body, [SIGNATURE])
     expect((kept ?? '').length).toBeLessThanOrEqual(1024)
   }
 })
 
 it('cuts out a signature, and a link as a whole word, and keeps the rest', () => {
   expect(REMOVED).toBe('[removed: it held a signed link]')
-  expect(keepable(`sig ${SIGNATURE.toUpperCase()} seen`, [SIGNATURE])).toBe('sig [signature] seen')
-  expect(keepable(`see <a href="${LINK}">it</a> now`, [SIGNATURE])).toBe(
+  expect(redactSignatures(`sig ${SIGNATURE.toUpperCase()} seen`, [SIGNATURE])).toBe('sig [signature] seen')
+  expect(redactSignatures(`see <a href="${LINK}">it</a> now`, [SIGNATURE])).toBe(
     'see <a href="[signed link]">it</a> now',
   )
   const other = randomBytes(32).toString('hex')
-  expect(keepable(`{"X-Amz-Signature": "${other}", "ok": 1}`, [])).toBe(
+  expect(redactSignatures(`{"X-Amz-Signature": "${other}", "ok": 1}`, [])).toBe(
     '{"X-Amz-Signature": "[signature]", "ok": 1}',
   )
-  expect(keepable(`signature=${other}; ok`, [])).toBe('signature=[signature]; ok')
+  expect(redactSignatures(`signature=${other}; ok`, [])).toBe('signature=[signature]; ok')
 })
 
 it('keeps at most 1,024 characters, without half a character at their end', () => {
-  expect(keepable(`${'x'.repeat(1_023)}🏠🏠`, [])).toBe(`${'x'.repeat(1_023)}🏠`)
+  expect(redactSignatures(`${'x'.repeat(1_023)}🏠🏠`, [])).toBe(`${'x'.repeat(1_023)}🏠`)
 })
 
 it('searches an answer that is long enough to hold half a signature, and no shorter one', () => {
   const half = SIGNATURE.slice(0, 8)
-  expect(keepable(`${half} and 8 mo`.slice(0, 15), [SIGNATURE])).toBe(`${half} and 8 mo`.slice(0, 15))
-  expect(keepable(`${half} and 8 mo`.padEnd(16, '.'), [SIGNATURE])).toBe(REMOVED)
+  expect(redactSignatures(`${half} and 8 mo`.slice(0, 15), [SIGNATURE])).toBe(`${half} and 8 mo`.slice(0, 15))
+  expect(redactSignatures(`${half} and 8 mo`.padEnd(16, '.'), [SIGNATURE])).toBe(REMOVED)
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { REPLAY_FIELDS, type Replay } from '../../../shared/domain/replay.ts'
+import type { Replay } from '../../../shared/domain/replay.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
-import { deliveryKey, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
+import { deliveryKey, deliveryList, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { walkReplay } from '../../../shared/webhooks/replay.ts'
 import { conditionFailed, type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
@@ -14,8 +14,8 @@ const { table, enqueue, brakeIsOn } = await vi.hoisted(async () => ({
   enqueue: vi.fn(),
   brakeIsOn: vi.fn(),
 }))
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.mock('../../../shared/webhooks/brake.ts', () => ({ brakeIsOn }))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: brakeIsOn }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
   enqueue,
@@ -40,8 +40,7 @@ const replay: Replay = {
   created_at: at,
   updated_at: at,
 }
-const put = (more: Partial<Replay> = {}) =>
-  table.put(replayKey(ws, replay.id), recordWith(REPLAY_FIELDS, { ...replay, ...more }))
+const put = (more: Partial<Replay> = {}) => table.put(replayKey(ws, replay.id), { ...replay, ...more })
 const putSubscription = (status: string) =>
   table.put(
     subscriptionKey(ws, subscriptionId),
@@ -51,11 +50,25 @@ const putSubscription = (status: string) =>
 const idOf = (n: number, time = at) =>
   `0${Date.parse(time).toString(16).slice(0, 7)}-${Date.parse(time).toString(16).slice(7)}-${String(n).padStart(4, '0')}`
 function putDelivery(id: string, status: Delivery['status'], more: object = {}) {
+  const data = recordWith(DELIVERY_FIELDS, {
+    id,
+    workspace_id: ws,
+    subscription_id: subscriptionId,
+    event_id: 'e',
+    status,
+  })
   const state = status === 'failed' ? 'failed' : undefined
-  table.putDelivery(
-    { id: id as Delivery['id'], subscription_id: subscriptionId, status },
-    { slim: state ? { state } : {}, started: 1, ...more },
-  )
+  table.putRow({
+    ...deliveryKey(ws, id as Delivery['id']),
+    data,
+    slim: state ? { state } : {},
+    owner: 'owner',
+    started: 1,
+    earlier: 0,
+    list_pk: deliveryList(ws, subscriptionId),
+    list_sk: id,
+    ...more,
+  })
 }
 
 beforeEach(() => {

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
-import { ENVELOPE_FIELDS, happened } from '../../../shared/domain/event.ts'
+import { redeliver } from '../../../shared/actions/webhooks/redeliver.ts'
+import { testDelivery } from '../../../shared/actions/webhooks/test-delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import {
-  type SealedText,
-  SUBSCRIPTION_FIELDS,
-  type Subscription,
-} from '../../../shared/domain/subscription.ts'
-import type { DeliveryRow } from '../../../shared/table/deliveries.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import {
   deliveryKey,
   deliveryList,
@@ -15,10 +12,9 @@ import {
   sampleKey,
   subscriptionKey,
 } from '../../../shared/table/keys.ts'
-import { redelivery } from '../../../shared/webhooks/redeliver.ts'
-import { skipIfRevoked, skipPending } from '../../../shared/webhooks/revoked.ts'
-import { secretsAt } from '../../../shared/webhooks/secret.ts'
-import { testDelivery } from '../../../shared/webhooks/test-delivery.ts'
+import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { signingSecretsAt } from '../../../shared/webhooks/signing-secrets.ts'
+import { skipIfRevoked, skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -26,7 +22,7 @@ import { recordWith } from '../../support/records.ts'
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
-vi.mock('../../../shared/table/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: async (text: string) => `open ${text}` }))
 vi.stubEnv('SPEED', '1')
 beforeEach(() => table.clear())
@@ -36,13 +32,13 @@ const later = '2026-03-14T09:00:10.000Z'
 const ws = 'ws' as WorkspaceId
 const id = 's' as SubscriptionId
 const row = (lease_until: string | null): DeliveryRow => ({
-  delivery: {
+  delivery: recordWith(DELIVERY_FIELDS, {
     id: 'd',
     workspace_id: ws,
     subscription_id: id,
     event_id: 'e',
     lease_until,
-  } as unknown as Delivery,
+  }),
   ownerId: 'owner' as DeliveryRow['ownerId'],
   started: 6,
   earlier: 0,
@@ -52,22 +48,22 @@ const row = (lease_until: string | null): DeliveryRow => ({
 })
 
 test('a redelivery is due now, unless an attempt is running, which then is the redelivery', () => {
-  const { delivery, writes, messages } = redelivery(row(null), now)
+  const { delivery, writes, messages } = redeliver(row(null), now)
   expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: now.toISOString() })
   expect(writes).toMatchObject([{ update: deliveryKey(ws, 'd' as Delivery['id']) }])
   expect(messages).toMatchObject([{ message: { delivery_id: 'd', owner_id: 'owner' }, delaySeconds: 0 }])
   const running = row(later)
-  expect(redelivery(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
+  expect(redeliver(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
 })
 
 describe('a test delivery', () => {
-  const subscription = {
+  const subscription = recordWith(SUBSCRIPTION_FIELDS, {
     id,
     workspace_id: ws,
     trigger_id: 'photo.deleted',
     created_by: 'owner',
-  } as Subscription
-  const sample = happened('photo.deleted', new Date('2026-03-13T09:00:00.000Z'), {
+  })
+  const sample = createEvent('photo.deleted', new Date('2026-03-13T09:00:00.000Z'), {
     entityId: 'photo',
     performedBy: null,
     metadata: { title: 'Roof' },
@@ -75,7 +71,7 @@ describe('a test delivery', () => {
   })
 
   test('sends a copy of the newest event under an id of its own', async () => {
-    table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), recordWith(ENVELOPE_FIELDS, sample))
+    table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), sample)
     const { delivery, writes } = await testDelivery(subscription, now)
     expect(delivery.event_id).not.toBe(sample.id)
     expect(delivery).toMatchObject({ subscription_id: id, trigger_id: 'photo.deleted', status: 'pending' })
@@ -100,10 +96,24 @@ describe('a test delivery', () => {
 describe('a revoked subscription', () => {
   const place = (n: number) => `d${String(n).padStart(3, '0')}` as Delivery['id']
   const retrying = (n: number, state?: string) =>
-    table.putDelivery({ id: place(n), subscription_id: id }, { slim: state ? { state } : {} })
+    table.putRow({
+      ...deliveryKey(ws, place(n)),
+      data: recordWith(DELIVERY_FIELDS, {
+        id: place(n),
+        workspace_id: ws,
+        subscription_id: id,
+        event_id: 'e',
+      }),
+      owner: 'owner',
+      started: 1,
+      slim: state ? { state } : {},
+      list_pk: deliveryList(ws, id),
+      list_sk: place(n),
+    })
 
-  const revokedAt = (updated_at: string) =>
+  const putRevoked = (updated_at: string) =>
     table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id, updated_at }), {
+      due_pk: 'due#1',
       due_sk: 'then',
     })
 
@@ -111,8 +121,8 @@ describe('a revoked subscription', () => {
     for (let n = 0; n < 101; n++) retrying(n, 'retrying')
     retrying(101)
     retrying(102, 'failed')
-    revokedAt('2026-03-14T08:00:00.000Z')
-    await skipPending(ws, id)
+    putRevoked('1970-01-01T00:00:00.000Z')
+    await skipPendingDeliveries(ws, id)
     const updated = table.updates()
     expect(new Set(updated.map(({ pk }) => pk))).toEqual(
       new Set([...Array.from({ length: 101 }, (_, n) => deliveryKey(ws, place(n)).pk), 'ws#subscription']),
@@ -121,15 +131,15 @@ describe('a revoked subscription', () => {
     expect(updated.slice(0, -1)).not.toContainEqual(subscriptionKey(ws, id))
   })
 
-  test('stays due while the index may lag', async () => {
-    revokedAt(new Date().toISOString())
-    await skipPending(ws, id)
+  test('stays due while the index may still show retries late', async () => {
+    putRevoked(new Date().toISOString())
+    await skipPendingDeliveries(ws, id)
     expect(table.updates()).toEqual([])
   })
 
   test('is left as it is where it is not due, or gone; deliveries that are gone are passed over', async () => {
     table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id }))
-    await skipPending(ws, id)
+    await skipPendingDeliveries(ws, id)
     table.clear()
     table.putRow({
       pk: 'elsewhere',
@@ -138,7 +148,7 @@ describe('a revoked subscription', () => {
       list_pk: deliveryList(ws, id),
       list_sk: 'd',
     })
-    await skipPending(ws, id)
+    await skipPendingDeliveries(ws, id)
     expect(table.updates()).toEqual([])
   })
 
@@ -146,8 +156,7 @@ describe('a revoked subscription', () => {
     const update = vi.fn(async () => true)
     const skipped = async (status?: string) => {
       update.mockClear()
-      const record = recordWith(SUBSCRIPTION_FIELDS, { status })
-      const found = status && { data: JSON.stringify(record), v: 1 }
+      const found = status && { data: JSON.stringify(recordWith(SUBSCRIPTION_FIELDS, { status })), v: 1 }
       await skipIfRevoked(row(null), { update, record: update, read: async () => [found || undefined] })
       return update.mock.calls.length
     }
@@ -157,11 +166,11 @@ describe('a revoked subscription', () => {
 
 test('the previous secret signs until its end', async () => {
   const secrets = (until: string | null) =>
-    secretsAt(
-      {
-        secret: 'new' as SealedText,
-        previous_secret: until === null ? null : { secret: 'old' as SealedText, until },
-      } as Subscription,
+    signingSecretsAt(
+      recordWith(SUBSCRIPTION_FIELDS, {
+        secret: 'new',
+        previous_secret: until === null ? null : { secret: 'old', until },
+      }),
       now,
     )
   expect(await secrets(null)).toEqual(['open new'])

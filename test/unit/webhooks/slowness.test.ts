@@ -3,7 +3,7 @@ import type { SubscriptionId } from '../../../shared/domain/ids.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 
 const markSlow = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/subscriptions.ts', () => ({ markSlow }))
+vi.mock('../../../shared/table/webhooks/subscriptions.ts', () => ({ markSlow }))
 
 const NOW = Date.parse('2026-03-14T09:00:00.000Z')
 const id = 'subscription' as SubscriptionId
@@ -24,8 +24,8 @@ const fresh = () => import('../../../shared/webhooks/lane.ts')
 const answeredAfter = (ms: number) => new Promise<string>((done) => setTimeout(() => done('answer'), ms))
 
 test('a receiver that takes over a second is marked as slow for five minutes, while it is waited for', async () => {
-  const { noticingSlowness, isSlow } = await fresh()
-  const posted = noticingSlowness(subscription, answeredAfter(3_000))
+  const { trackSlowness, isSlow } = await fresh()
+  const posted = trackSlowness(subscription, answeredAfter(3_000))
   await vi.advanceTimersByTimeAsync(999)
   expect(markSlow).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -38,20 +38,20 @@ test('a receiver that takes over a second is marked as slow for five minutes, wh
 })
 
 test('a receiver that answers in time is not marked, whatever it answers', async () => {
-  const { noticingSlowness, isSlow } = await fresh()
-  const posted = noticingSlowness(subscription, answeredAfter(500))
+  const { trackSlowness, isSlow } = await fresh()
+  const posted = trackSlowness(subscription, answeredAfter(500))
   await vi.advanceTimersByTimeAsync(500)
   await posted
-  await expect(noticingSlowness(subscription, Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(trackSlowness(subscription, Promise.reject(new Error('no')))).rejects.toThrow('no')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(markSlow).not.toHaveBeenCalled()
   expect(isSlow(id, new Date())).toBe(false)
 })
 
 test('the mark is renewed once a minute, not at each post', async () => {
-  const { noticingSlowness } = await fresh()
+  const { trackSlowness } = await fresh()
   const slow = async () => {
-    const posted = noticingSlowness(subscription, answeredAfter(1_500))
+    const posted = trackSlowness(subscription, answeredAfter(1_500))
     await vi.advanceTimersByTimeAsync(1_500)
     await posted
   }
@@ -65,20 +65,20 @@ test('the mark is renewed once a minute, not at each post', async () => {
 })
 
 test('a mark that could not be written is forgotten, and the post goes on', async () => {
-  const { noticingSlowness, isSlow } = await fresh()
+  const { trackSlowness, isSlow } = await fresh()
   markSlow.mockRejectedValue(new Error('away'))
-  const posted = noticingSlowness(subscription, answeredAfter(1_500))
+  const posted = trackSlowness(subscription, answeredAfter(1_500))
   await vi.advanceTimersByTimeAsync(1_500)
   expect(await posted).toBe('answer')
   expect(isSlow(id, new Date())).toBe(false)
 })
 
 test('the record waits for the mark', async () => {
-  const { noticingSlowness } = await fresh()
+  const { trackSlowness } = await fresh()
   let written = () => {}
   markSlow.mockReturnValue(new Promise<void>((done) => (written = done)))
   let isDone = false
-  const posted = noticingSlowness(subscription, answeredAfter(1_500)).then(() => (isDone = true))
+  const posted = trackSlowness(subscription, answeredAfter(1_500)).then(() => (isDone = true))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(isDone).toBe(false)
   written()
@@ -87,14 +87,14 @@ test('the record waits for the mark', async () => {
 })
 
 test('an instance remembers the latest mark that it has seen, and forgets those that are over', async () => {
-  const { noteMark, isSlow } = await fresh()
+  const { rememberSlowMark, isSlow } = await fresh()
   const at = (ms: number) => new Date(NOW + ms).toISOString()
-  noteMark(id, undefined)
+  rememberSlowMark(id, undefined)
   expect(isSlow(id, new Date())).toBe(false)
-  noteMark(id, at(60_000))
-  noteMark(id, at(30_000))
+  rememberSlowMark(id, at(60_000))
+  rememberSlowMark(id, at(30_000))
   expect(isSlow(id, new Date(NOW + 59_999))).toBe(true)
   vi.setSystemTime(NOW + 60_000)
-  noteMark('another' as SubscriptionId, at(120_000))
+  rememberSlowMark('another' as SubscriptionId, at(120_000))
   expect([isSlow(id, new Date(NOW)), isSlow('another' as SubscriptionId, new Date())]).toEqual([false, true])
 })

@@ -2,19 +2,23 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { measureOverdue } from '../../../shared/metrics.ts'
-import { type DueRow, dueRows, postpone } from '../../../shared/table/due.ts'
 import { DUE_SHARDS } from '../../../shared/table/keys.ts'
-import { type Row, readRows } from '../../../shared/table/read.ts'
-import { StoreUnavailable } from '../../../shared/table/unavailable.ts'
-import { brakeIsOn } from '../../../shared/webhooks/brake.ts'
+import { type Row, readRows } from '../../../shared/table/store/read.ts'
+import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
+import { type DueRow, dueRows, postpone } from '../../../shared/table/webhooks/due.ts'
+import { deliveriesArePaused } from '../../../shared/webhooks/delivery-pause.ts'
 import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
-vi.mock('../../../shared/table/due.ts', () => ({ dueRows: vi.fn(), postpone: vi.fn(), undue: vi.fn() }))
-vi.mock('../../../shared/table/read.ts', () => ({ readRows: vi.fn() }))
-vi.mock('../../../shared/webhooks/brake.ts', () => ({ brakeIsOn: vi.fn() }))
+vi.mock('../../../shared/table/webhooks/due.ts', () => ({
+  dueRows: vi.fn(),
+  postpone: vi.fn(),
+  removeDue: vi.fn(),
+}))
+vi.mock('../../../shared/table/store/read.ts', () => ({ readRows: vi.fn() }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: vi.fn() }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
   enqueue: vi.fn(),
@@ -63,7 +67,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubEnv('SPEED', '1')
-  vi.mocked(brakeIsOn).mockResolvedValue(false)
+  vi.mocked(deliveriesArePaused).mockResolvedValue(false)
   vi.mocked(postpone).mockResolvedValue(true)
   vi.mocked(enqueue).mockResolvedValue()
 })
@@ -124,7 +128,7 @@ test.each([
 })
 
 test('nothing is measured while the brake is on', async () => {
-  vi.mocked(brakeIsOn).mockResolvedValue(true)
+  vi.mocked(deliveriesArePaused).mockResolvedValue(true)
   await sweep(later)
   expect([vi.mocked(dueRows).mock.calls, vi.mocked(measureOverdue).mock.calls]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { withVariables } from '../../../../infra/local/function-environment.ts'
+import { withVariables } from '../../../../infra/local/lambda/environment.ts'
 import { skewClocks } from '../../../../infra/local/like-aws/clock.ts'
 
 const HANDLERS = Array.from({ length: 50 }, (_, n) => `functions/noun-${n}/verb.handler`)

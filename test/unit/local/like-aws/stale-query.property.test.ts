@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { TableSpec } from '../../../../infra/local/cloudformation/template.ts'
 import { History } from '../../../../infra/local/like-aws/history.ts'
 import { type Item, idOf } from '../../../../infra/local/like-aws/items.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type QueryOutput,
   staleQuery,
 } from '../../../../infra/local/like-aws/stale-query.ts'
-import type { TableSpec } from '../../../../infra/local/template.ts'
 
 const key = (hash: string, range: string): TableSpec['KeySchema'] => [
   { AttributeName: hash, KeyType: 'HASH' },

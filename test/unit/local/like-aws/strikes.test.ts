@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withVariables } from '../../../../infra/local/function-environment.ts'
+import { withVariables } from '../../../../infra/local/lambda/environment.ts'
 import type { Profile, Rule } from '../../../../infra/local/like-aws/profile.ts'
 import { Strikes } from '../../../../infra/local/like-aws/strikes.ts'
 

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { ACCOUNT } from '../cloudformation/resolve.ts'
+import type { RouteMatch } from './routes.ts'
+
+/** What of a request the event is made from. */
+export interface GatewayRequest {
+  readonly method: string
+  /** Path and query, as sent. */
+  readonly target: string
+  readonly headers: NodeJS.Dict<string[]>
+  readonly sourceIp: string
+  readonly body: Buffer
+  readonly requestId: string
+  readonly now: Date
+}
+
+export const requestOf = (message: IncomingMessage, body: Buffer, requestId: string): GatewayRequest => ({
+  method: message.method ?? 'GET',
+  target: message.url ?? '/',
+  headers: message.headersDistinct,
+  sourceIp: message.socket.remoteAddress ?? '127.0.0.1',
+  body,
+  requestId,
+  now: new Date(),
+})
+
+/** Bodies of other types reach a function as base64. */
+const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i
+
+export function splitTarget(target: string): { path: string; query: string } {
+  // A client may send an absolute URI.
+  const local = /^https?:\/\/[^/?]*/i.test(target) ? target.replace(/^https?:\/\/[^/?]*/i, '') || '/' : target
+  const mark = local.indexOf('?')
+  return mark < 0 ? { path: local, query: '' } : { path: local.slice(0, mark), query: local.slice(mark + 1) }
+}
+
+/** The event of payload format 2.0. */
+export function eventOf(request: GatewayRequest, match: RouteMatch): APIGatewayProxyEventV2 {
+  const { path, query } = splitTarget(request.target)
+  const rawPath = decodedPath(path)
+  const { cookie, ...others } = request.headers
+  const headers = Object.fromEntries(
+    Object.entries(others).map(([name, values]) => [name, (values ?? []).join(',')]),
+  )
+  const host = headers.host ?? '127.0.0.1'
+  const cookies = cookie?.flatMap((line) => line.split(/; */)).filter((one) => one !== '')
+  const isText = TEXT.test(headers['content-type'] ?? '')
+  return {
+    version: '2.0',
+    routeKey: match.key,
+    rawPath,
+    rawQueryString: query,
+    ...(cookies && { cookies }),
+    headers: { ...headers, 'x-forwarded-for': request.sourceIp, 'x-forwarded-proto': 'http' },
+    ...(query !== '' && { queryStringParameters: parametersOf(query) }),
+    ...(match.pathParameters && { pathParameters: match.pathParameters }),
+    requestContext: {
+      accountId: ACCOUNT,
+      apiId: 'local',
+      domainName: host,
+      domainPrefix: host.split('.')[0] ?? host,
+      http: {
+        method: request.method,
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: request.requestId,
+      routeKey: match.key,
+      stage: '$default',
+      time: logTime(request.now),
+      timeEpoch: request.now.getTime(),
+    },
+    ...(request.body.length > 0 && { body: request.body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: request.body.length > 0 && !isText,
+  }
+}
+
+/** Its name says raw, but API Gateway decodes it. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function parametersOf(query: string): Record<string, string> {
+  const parameters = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(query)) {
+    const former = parameters.get(name)
+    parameters.set(name, former === undefined ? value : `${former},${value}`)
+  }
+  return Object.fromEntries(parameters)
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `12/Mar/2020:19:03:58 +0000` */
+function logTime(now: Date): string {
+  const [, month = '', day = ''] = now.toISOString().slice(0, 10).split('-')
+  const name = MONTHS[Number(month) - 1]
+  return `${day}/${name}/${now.getUTCFullYear()}:${now.toISOString().slice(11, 19)} +0000`
+}

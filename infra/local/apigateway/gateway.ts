@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import * as z from 'zod'
+import { type Functions, FunctionTimeout } from '../lambda/functions.ts'
+import { assertReturnable } from '../lambda/result-limit.ts'
+import type { Profile } from '../like-aws/profile.ts'
+import { remapped } from '../like-aws/remapped.ts'
+import { eventOf, requestOf, splitTarget } from './event.ts'
+import type { RouteTable } from './routes.ts'
+
+/** Limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
+const BODY_LIMIT = 10 * 1024 * 1024
+const HEAD_LIMIT = 10_240
+
+const structured = z.object({
+  statusCode: z.coerce.number().int().min(100).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  cookies: z.array(z.string()).optional(),
+  body: z.string().optional(),
+  isBase64Encoded: z.boolean().optional(),
+})
+
+type Invoker = Pick<Functions, 'invoke'>
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly body: Buffer
+}
+
+/** Answers that API Gateway makes itself have this shape, not the service's. */
+const gatewayAnswer = (status: number, message: string): Answer => ({
+  status,
+  headers: {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  },
+  body: Buffer.from(JSON.stringify({ message })),
+})
+
+/**
+ * An HTTP API before functions. It is not listening yet.
+ * @param likeAws which faults of AWS to imitate at this moment
+ */
+export function gateway(routes: RouteTable, functions: Invoker, likeAws: () => Profile): Server {
+  const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
+    const requestId = randomUUID()
+    handle(message, requestId, routes, functions, likeAws)
+      .catch(() => gatewayAnswer(500, 'Internal Server Error'))
+      .then((answer) => send(response, requestId, answer))
+  })
+  server.on('clientError', refuse)
+  // Webhook receivers and tests keep connections for long; a closed one in flight would be a lost request.
+  server.keepAliveTimeout = 60_000
+  return server
+}
+
+async function handle(
+  message: IncomingMessage,
+  requestId: string,
+  routes: RouteTable,
+  functions: Invoker,
+  likeAws: () => Profile,
+): Promise<Answer> {
+  const body = await bodyOf(message)
+  if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
+  const request = requestOf(message, body, requestId)
+  const match = routes.match(request.method, splitTarget(request.target).path)
+  if (!match) return gatewayAnswer(404, 'Not Found')
+  try {
+    const result = await functions.invoke(match.functionArn, eventOf(request, match))
+    assertReturnable(result)
+    const answer = answerOf(result)
+    const headers = remapped(answer.headers, likeAws())
+    return { ...answer, headers: { ...headers, ...match.overwrites?.[answer.status] } }
+  } catch (error) {
+    return error instanceof FunctionTimeout
+      ? gatewayAnswer(503, 'Service Unavailable')
+      : gatewayAnswer(500, 'Internal Server Error')
+  }
+}
+
+/** The body; `undefined` when it is too large, and the rest is thrown away. */
+async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message) {
+    size += chunk.length
+    if (size <= BODY_LIMIT) chunks.push(chunk)
+  }
+  return size > BODY_LIMIT ? undefined : Buffer.concat(chunks)
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what is not an HTTP request, as Node does, with the headers of the other answers. */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy()
+  const status = CLIENT_ERRORS[code] ?? 400
+  const reason = STATUS_CODES[status] ?? ''
+  const { headers, body } = gatewayAnswer(status, reason)
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': body.length })
+  const head = [`HTTP/1.1 ${status} ${reason}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** What a function returned, as payload format 2.0 reads it: without a status, all of it is the body. */
+export function answerOf(result: unknown): Answer {
+  const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result
+  if (!isStructured) {
+    const text = typeof result === 'string' ? result : JSON.stringify(result ?? null)
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
+  }
+  const { statusCode, headers = {}, cookies, body = '', isBase64Encoded } = structured.parse(result)
+  const sent: Record<string, string | string[]> = { 'content-type': 'text/plain; charset=utf-8' }
+  for (const [name, value] of Object.entries(headers)) sent[name.toLowerCase()] = String(value)
+  if (cookies) sent['set-cookie'] = cookies
+  return { status: statusCode, headers: sent, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') }
+}
+
+function send(response: ServerResponse, requestId: string, { status, headers, body }: Answer): void {
+  const hasBody = status !== 204 && status !== 304
+  if (!hasBody) delete headers['content-type']
+  try {
+    response.writeHead(status, {
+      ...headers,
+      'apigw-requestid': requestId,
+      ...(hasBody && { 'content-length': body.length }),
+    })
+    response.end(hasBody ? body : undefined)
+  } catch {
+    // A header that HTTP cannot carry.
+    response.destroy()
+  }
+}

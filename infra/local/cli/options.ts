@@ -1,0 +1,86 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { StartError } from '../failure.ts'
+import { likeAwsOf } from '../like-aws/presets.ts'
+import type { LikeAws } from '../like-aws/profile.ts'
+
+export interface Options {
+  /** 0: any free one. */
+  readonly port: number
+  readonly data: string
+  /** Nothing is kept: stores in memory, files in a temporary folder. */
+  readonly ephemeral: boolean
+  /** Retry delays, leases and schedules are divided by this. */
+  readonly speed: number
+  /** Requests a second for each API key. */
+  readonly rate?: number
+  /** Multiplies the time limits of functions; set by tests, which must pass on a slow machine. */
+  readonly patience?: number
+  /** The deployed rule for webhook targets, instead of one that lets them go to this machine. */
+  readonly strictTargets: boolean
+  readonly watch: boolean
+  /** Behave as AWS does where the emulators are kinder. */
+  readonly likeAws?: LikeAws
+  /** Logs of the functions on the terminal too. */
+  readonly verbose: boolean
+}
+
+export const DEFAULT_OPTIONS: Options = {
+  port: 3000,
+  data: '.data',
+  ephemeral: false,
+  speed: 1,
+  strictTargets: false,
+  watch: false,
+  verbose: false,
+}
+
+function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new InvalidArgumentError('a port is a number from 0 to 65535.')
+  }
+  return Number(text)
+}
+
+function positive(text: string): number {
+  const value = Number(text)
+  if (!(value > 0 && Number.isFinite(value))) throw new InvalidArgumentError('a number above 0 is needed.')
+  return value
+}
+
+/** An unset variable of a shell: the stores would be strewn over the current folder. */
+export function folderName(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('a folder is needed.')
+  return text
+}
+
+/** @throws StartError when they make no sense; `undefined` after `--help`, which has been printed. */
+export function parseOptions(args: readonly string[]): Options | undefined {
+  const command = new Command('npm start --')
+    .description('Runs the whole service on this machine, from the same definition that is deployed.')
+    .addOption(new Option('--port <n>', 'port of the API').argParser(port).default(DEFAULT_OPTIONS.port))
+    .option('--data <dir>', 'where everything is kept', folderName, DEFAULT_OPTIONS.data)
+    .option('--ephemeral', 'keep nothing', false)
+    .addOption(
+      new Option('--speed <n>', 'divide retry delays, leases and schedules')
+        .argParser(positive)
+        .default(DEFAULT_OPTIONS.speed),
+    )
+    .addOption(new Option('--rate <n>', 'requests a second for each API key').argParser(positive))
+    .option('--strict-targets', 'refuse webhook targets as the deployed service does', false)
+    .option('--watch', 'load handlers again when they change', false)
+    .option('--like-aws', 'throttle, lag and lose answers as AWS does (LIKE_AWS, LIKE_AWS_SEED)', false)
+    .option('--verbose', 'print what the functions log', false)
+    .allowExcessArguments(false)
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride()
+  try {
+    type Parsed = Omit<Options, 'likeAws'> & { likeAws: boolean }
+    const { likeAws, ...options } = command.parse(args, { from: 'user' }).opts<Parsed>()
+    if (!likeAws) return options
+    return { ...options, likeAws: likeAwsOf(process.env.LIKE_AWS || 'mixture', process.env.LIKE_AWS_SEED) }
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.code === 'commander.helpDisplayed') return undefined
+    throw new StartError(error.message)
+  }
+}

@@ -1,0 +1,69 @@
+import { carriesExpenseData, type TriggerId } from '../../../shared/domain/triggers.ts'
+import { StartError } from '../failure.ts'
+
+interface Answer {
+  readonly id?: string
+  readonly signing_secret?: string
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+export interface Subscribed {
+  readonly id: string
+  readonly trigger: TriggerId
+  readonly secret: string
+}
+
+/** What the receiver asks of the service. Whatever goes wrong is one line for whoever started it. */
+export class ReceiverClient {
+  readonly #url: string
+  readonly #key: string
+
+  constructor(url: string, key: string) {
+    this.#url = url.replace(/\/$/, '')
+    this.#key = key
+  }
+
+  /** @throws StartError when nothing answers there, or the key opens nothing */
+  async greet(): Promise<void> {
+    const { error } = await this.#call('GET', '/me')
+    if (error?.code === 'unauthorized') {
+      throw new StartError(
+        `the API key is not one of this service (--key, WORKSPACE_API_KEY): ${error.message}`,
+      )
+    }
+    if (error) throw new StartError(`${this.#url}/me: ${error.message}; does the url end in /v1?`)
+  }
+
+  /** Undefined where this key may not have the trigger. */
+  async subscribe(trigger: TriggerId, target: string): Promise<Subscribed | undefined> {
+    const body = { trigger_id: trigger, target_url: target, description: 'npm run receiver' }
+    const { id, signing_secret: secret, error } = await this.#call('POST', '/subscriptions', body)
+    if (id && secret) return { id, trigger, secret }
+    if (error?.code === 'plan_required' || error?.code === 'forbidden') return undefined
+    throw new StartError(`${trigger}: ${error?.message ?? 'no subscription came back'}`)
+  }
+
+  async unsubscribe({ id }: Subscribed): Promise<void> {
+    await this.#call('DELETE', `/subscriptions/${id}`)
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' }
+    const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const answer = await fetch(this.#url + path, request).catch(() => {
+      throw new StartError(`nothing answers at ${this.#url}: is the service running (npm start)?`)
+    })
+    const text = await answer.text()
+    try {
+      return text === '' ? {} : (JSON.parse(text) as Answer)
+    } catch {
+      throw new StartError(`what answers at ${this.#url} is not this service`)
+    }
+  }
+}
+
+/** Why a trigger that was asked for cannot be had. */
+export function refusal(trigger: TriggerId): string {
+  const needs = 'the Professional plan, expenses.view and expenses.view_all'
+  return carriesExpenseData(trigger) ? `${trigger} needs ${needs}` : `${trigger} is refused to this key`
+}

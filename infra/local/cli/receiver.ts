@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Command, InvalidArgumentError } from 'commander'
+import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
+import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
+import { codeOf, messageOf, StartError } from '../failure.ts'
+import { DEMO_API_KEY } from './demo.ts'
+import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
+
+/*
+ * A receiver for trying the service out: subscribes itself to triggers of the local service, verifies every signature,
+ * prints what arrives, and takes its subscriptions away again when it ends.
+ */
+
+interface Options {
+  readonly url: string
+  readonly key: string
+  readonly port: number
+  readonly status: number
+}
+
+const program = new Command('npm run receiver --')
+  .description('Subscribes itself to triggers of the local service and prints what arrives.')
+  .argument('[triggers...]', 'which triggers; all that the key may have when none is named')
+  .option('--url <url>', 'the service', 'http://127.0.0.1:3000/v1')
+  .option('--key <key>', 'an API key; WORKSPACE_API_KEY or the demo key when not given')
+  .option('--port <n>', 'where to listen; 0 is any free port', whole(0, 65_535), 0)
+  .option('--status <code>', 'what to answer, to see what follows from it', whole(200, 599), 200)
+  .parse()
+
+function whole(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (/^\d{1,5}$/.test(text) && value >= least && value <= most) return value
+    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is needed.`)
+  }
+}
+
+const { url, port, status, key = process.env.WORKSPACE_API_KEY ?? DEMO_API_KEY } = program.opts<Options>()
+const client = new ReceiverClient(url, key)
+const subscribed = new Map<string, Subscribed>()
+
+const server = createServer(async (request, response) => {
+  const body = await read(request)
+  const secret = subscribed.get(request.url ?? '')?.secret
+  const valid = secret !== undefined && verifyServiceSignature(body, request.headers, secret)
+  response.writeHead(valid ? status : 401).end()
+  console.log(
+    valid
+      ? eventLines(body)
+      : `\n${now()}  signature BAD  ${request.method} ${request.url}, ${body.length} bytes`,
+  )
+})
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const now = () => new Date().toTimeString().slice(0, 8)
+
+/** A signed body is the service's own, so it is taken for an event. */
+function eventLines(body: Buffer): string {
+  const event = JSON.parse(body.toString('utf8')) as Record<string, string>
+  const about = `${event.entity_type} ${event.entity_id}`
+  return `\n${now()}  ${event.trigger}  ${event.id}  ${about}  signature ok\n${JSON.stringify(event, null, 2)}`
+}
+
+function listen(to: Server): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  to.once('error', (error) => {
+    reject(codeOf(error) === 'EADDRINUSE' ? new StartError(`port ${port} is taken (--port)`) : error)
+  })
+  to.listen(port, '127.0.0.1', () => resolve(`http://127.0.0.1:${(to.address() as AddressInfo).port}`))
+  return promise
+}
+
+/** Each trigger at a path of its own, for each has a secret of its own. */
+async function subscribe(named: readonly TriggerId[], origin: string): Promise<void> {
+  for (const trigger of named.length > 0 ? named : TRIGGER_IDS) {
+    const made = await client.subscribe(trigger, `${origin}/${trigger}`)
+    if (made) subscribed.set(`/${trigger}`, made)
+    else if (named.length > 0) throw new StartError(refusal(trigger))
+    else console.log(`without ${refusal(trigger)}`)
+  }
+}
+
+async function main(): Promise<void> {
+  const unknown = program.args.filter((name) => !isTriggerId(name))
+  if (unknown.length > 0) {
+    throw new StartError(`unknown trigger ${unknown.join(', ')}; known are ${TRIGGER_IDS.join(', ')}`)
+  }
+  await client.greet()
+  const origin = await listen(server)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  await subscribe([...new Set(program.args.filter(isTriggerId))], origin)
+  console.log(
+    `listening on ${origin}, subscribed to ${subscribed.size} triggers; Ctrl-C ends and unsubscribes`,
+  )
+}
+
+let ending: Promise<unknown> | undefined
+
+/** Once, however often: npm passes on a Ctrl-C that the terminal has sent already. */
+async function end(code: number): Promise<void> {
+  ending ??= Promise.allSettled([...subscribed.values()].map((one) => client.unsubscribe(one)))
+  await ending
+  process.exit(code)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(messageOf(error).split('\n')[0])
+  await end(1)
+}

@@ -1,0 +1,56 @@
+import { messageOf, StartError } from '../failure.ts'
+import { startService } from '../service.ts'
+import { parseOptions } from './options.ts'
+import { onSourceChange } from './watch.ts'
+
+const warn = (faults: readonly string[]) => {
+  for (const fault of faults) console.error(fault)
+}
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2))
+  if (!options) return
+
+  // While it is still starting there is nothing to end in order: stores end with this process, its lock is taken over.
+  let stop = async () => {}
+  let stopping = false
+  const end = async () => {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+
+  const service = await startService(options)
+  let unwatch = async () => {}
+  stop = async () => {
+    await unwatch()
+    await service.stop()
+  }
+  if (options.watch) {
+    unwatch = await onSourceChange(async () => {
+      try {
+        warn(await service.reload())
+        console.log('reloaded')
+      } catch (error) {
+        console.error(`not reloaded: ${messageOf(error).split('\n')[0]}`)
+      }
+    })
+  }
+  warn(service.faults)
+  console.log(`logs in ${service.logFile}`)
+  console.log(`ready ${service.url}/v1`)
+  console.log(`api key ${service.apiKey}`)
+  if (options.likeAws)
+    console.log(`like AWS with seed ${options.likeAws.seed}, faults at ${service.faultsUrl}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const prefix = error instanceof StartError ? '' : 'the service could not start: '
+  console.error(`${prefix}${messageOf(error).trim().split('\n')[0]}`)
+  // What else is still starting must not hold the process.
+  process.exit(1)
+}

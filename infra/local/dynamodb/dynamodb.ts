@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { StartError } from '../failure.ts'
+
+const EMULATOR = resolve(import.meta.dirname, '../../../node_modules/amplify-dynamodb-simulator/emulator')
+const LAUNCHER = join(import.meta.dirname, 'java')
+const START_LIMIT_MS = 180_000
+
+const NEEDS_JAVA =
+  'Java 8 or newer is needed for DynamoDB Local: install one (or set JAVA_HOME), ' +
+  'or give an endpoint of your own in AWS_ENDPOINT_URL_DYNAMODB'
+
+export interface Store {
+  readonly endpoint: string
+  stop(): Promise<void>
+}
+
+function java(): string {
+  const home = process.env.JAVA_HOME
+  const own = home ? join(home, 'bin', 'java') : undefined
+  return own && existsSync(own) ? own : 'java'
+}
+
+/** DynamoDB Local as a child process. */
+export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store> {
+  const args = [
+    // Ready sooner; what it costs at the peak is not seen here.
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-Xmx1g',
+    `-Djava.library.path=${join(EMULATOR, 'DynamoDBLocal_lib')}`,
+    '-cp',
+    [LAUNCHER, join(EMULATOR, 'DynamoDBLocal.jar')].join(process.platform === 'win32' ? ';' : ':'),
+    'LoopbackDynamoDb',
+    '-sharedDb',
+    '-disableTelemetry',
+    ...(inMemory ? ['-inMemory'] : ['-dbPath', folder]),
+  ]
+  const child = spawn(java(), args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C in a terminal reaches the whole group, and the store must outlive the last handler.
+    detached: true,
+    // It leaves a file where it is started, even with telemetry off.
+    cwd: folder,
+  })
+  const gone = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
+  child.stdin.on('error', () => undefined)
+
+  let state: 'starting' | 'ready' | 'stopping' = 'starting'
+  const stop = async () => {
+    state = 'stopping'
+    child.stdin.end()
+    const timer = setTimeout(() => child.kill('SIGKILL'), 1000)
+    await gone
+    clearTimeout(timer)
+  }
+
+  return new Promise((ready, fail) => {
+    let complaint = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(0, 4000)
+    })
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL')
+      fail(new StartError('DynamoDB Local did not start within three minutes'))
+    }, START_LIMIT_MS)
+    child.once('error', () => {
+      clearTimeout(limit)
+      fail(new StartError(NEEDS_JAVA))
+    })
+    child.once('exit', (code, signal) => {
+      clearTimeout(limit)
+      if (state === 'ready') console.error(`DynamoDB Local ended by itself (${signal ?? code}): ${complaint}`)
+      const tooOld = /UnsupportedClassVersion|Java Runtime/.test(complaint)
+      const line = complaint.trim().split('\n')[0] ?? ''
+      fail(new StartError(tooOld ? NEEDS_JAVA : `DynamoDB Local did not start: ${line}`))
+    })
+    createInterface(child.stdout).on('line', (line) => {
+      const port = /^listening (\d+)$/.exec(line)?.[1]
+      if (port === undefined) return
+      clearTimeout(limit)
+      state = 'ready'
+      ready({ endpoint: `http://127.0.0.1:${port}`, stop })
+    })
+  })
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Context } from 'aws-lambda'
+import type { FunctionSpec } from '../cloudformation/template.ts'
+import { withVariables } from './environment.ts'
+
+export class FunctionTimeout extends Error {
+  override readonly name = 'FunctionTimeout'
+}
+
+type Handler = (event: unknown, context: Context) => unknown
+
+const VERSION = '$LATEST'
+
+/** The functions of the definition, from their sources. */
+export class Functions {
+  private readonly specs: ReadonlyMap<string, FunctionSpec>
+  private readonly handlers = new Map<string, Promise<Handler>>()
+  private readonly running = new Set<Promise<unknown>>()
+  private readonly root: string
+
+  /** @param patience multiplies the time limits of the definition */
+  constructor(root: string, specs: readonly FunctionSpec[], patience = 1) {
+    this.root = root
+    const patient = specs.map((spec) => ({ ...spec, timeoutMs: spec.timeoutMs * patience }))
+    this.specs = new Map(patient.map((spec) => [spec.arn, spec]))
+  }
+
+  /** Loads all of them, so that the first request waits for nothing; gives what is wrong with those that fail. */
+  async load(): Promise<string[]> {
+    const faults: string[] = []
+    for (const spec of this.specs.values()) {
+      try {
+        await this.handler(spec)
+      } catch (error) {
+        faults.push(`${spec.handler}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    return faults
+  }
+
+  /** @throws what the handler throws; FunctionTimeout when it takes longer than its definition allows */
+  invoke(arn: string, event: unknown): Promise<unknown> {
+    const spec = this.specs.get(arn)
+    if (!spec) return Promise.reject(new Error(`there is no function ${arn}`))
+    const run = withVariables(variablesOf(spec), () => this.limited(spec, event))
+    this.running.add(run)
+    const forget = () => this.running.delete(run)
+    run.then(forget, forget)
+    return run
+  }
+
+  /** Resolves when nothing runs any more. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.allSettled(this.running)
+  }
+
+  private async limited(spec: FunctionSpec, event: unknown): Promise<unknown> {
+    const deadline = Date.now() + spec.timeoutMs
+    const awsRequestId = randomUUID()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, fail) => {
+      timer = setTimeout(
+        () => fail(new FunctionTimeout(`Task timed out after ${spec.timeoutMs / 1000} seconds`)),
+        spec.timeoutMs,
+      )
+    })
+    try {
+      const handler = await this.handler(spec)
+      return await Promise.race([handler(event, contextOf(spec, awsRequestId, deadline)), late])
+    } catch (error) {
+      // AWS writes these to the function's log; a handler's own logger does not see them.
+      console.error(
+        JSON.stringify({
+          level: 'ERROR',
+          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          function: spec.handler,
+          function_request_id: awsRequestId,
+        }),
+      )
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  private handler(spec: FunctionSpec): Promise<Handler> {
+    const known = this.handlers.get(spec.arn)
+    if (known) return known
+    const loading = withVariables(variablesOf(spec), () => load(this.root, spec.handler))
+    this.handlers.set(spec.arn, loading)
+    return loading
+  }
+}
+
+async function load(root: string, path: string): Promise<Handler> {
+  const dot = path.lastIndexOf('.')
+  const file = join(root, `${path.slice(0, dot)}.ts`)
+  if (!existsSync(file)) throw new Error(`there is no ${file}`)
+  const module: Record<string, unknown> = await import(pathToFileURL(file).href)
+  const handler = module[path.slice(dot + 1)]
+  if (typeof handler !== 'function') throw new Error(`${file} exports no ${path.slice(dot + 1)}`)
+  return (event, context) => handler(event, context)
+}
+
+const variablesOf = (spec: FunctionSpec): Record<string, string> => ({
+  ...spec.environment,
+  AWS_ACCESS_KEY_ID: spec.credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: spec.credentials.secretAccessKey,
+  AWS_LAMBDA_FUNCTION_NAME: spec.name,
+  AWS_LAMBDA_FUNCTION_VERSION: VERSION,
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memory),
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${spec.name}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+  AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+  _HANDLER: spec.handler,
+})
+
+function contextOf(spec: FunctionSpec, awsRequestId: string, deadline: number): Context {
+  return {
+    awsRequestId,
+    functionName: spec.name,
+    functionVersion: VERSION,
+    invokedFunctionArn: spec.arn,
+    memoryLimitInMB: String(spec.memory),
+    logGroupName: `/aws/lambda/${spec.name}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  }
+}

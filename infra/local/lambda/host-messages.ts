@@ -1,0 +1,29 @@
+import type { Definition } from '../cloudformation/template.ts'
+import type { Endpoints } from '../endpoints.ts'
+import type { LikeAws } from '../like-aws/profile.ts'
+
+/** What the service starts its host with, and what they say to each other. */
+export interface HostData {
+  readonly root: string
+  readonly definition: Definition
+  readonly endpoints: Endpoints
+  /** ARN of each table's stream. */
+  readonly streams: Readonly<Record<string, string>>
+  readonly dataDir: string
+  readonly speed: number
+  /** Multiplies the time limits of functions. */
+  readonly patience?: number | undefined
+  /** Which faults of AWS to imitate; absent: the layer is not there at all. */
+  readonly likeAws?: LikeAws | undefined
+}
+
+export type HostCommand =
+  | { order: 'serve'; port: number; demo: boolean }
+  | { order: 'poll' }
+  | { order: 'stop' }
+
+export type HostReport =
+  | { report: 'loaded'; faults: string[]; faultsUrl: string }
+  | { report: 'serving'; port: number; apiKey: string }
+  | { report: 'released' }
+  | { report: 'failed'; message: string; code: unknown }

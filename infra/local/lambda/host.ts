@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { gateway } from '../apigateway/gateway.ts'
+import { RouteTable } from '../apigateway/routes.ts'
+import { nameOfArn, tableOfStream, unionEnvironment } from '../cloudformation/template.ts'
+import { sdkEnvironment } from '../endpoints.ts'
+import { codeOf, messageOf } from '../failure.ts'
+import { enforceFunctionPolicies } from '../iam/hold.ts'
+import { serveFaults } from '../like-aws/control.ts'
+import { installLikeAws } from '../like-aws/install.ts'
+import { QueuePoller } from '../sqs/poller.ts'
+import { StreamsApi } from '../streams/api.ts'
+import { Checkpoints } from '../streams/checkpoints.ts'
+import { StreamPoller } from '../streams/poller.ts'
+import { isolateEnvironment, withVariables } from './environment.ts'
+import { Functions } from './functions.ts'
+import type { HostCommand, HostData, HostReport } from './host-messages.ts'
+import { startSchedules } from './schedule.ts'
+
+/*
+ * The thread that plays Lambda, API Gateway and the event source mappings. A reload replaces it: loaded code is then
+ * new, and the stores do not notice. Its life is three orders of the service (`./service.ts`): serve, poll, stop.
+ */
+
+async function main(
+  data: HostData,
+  report: (message: HostReport) => void,
+  orders: AsyncIterable<HostCommand>,
+) {
+  const { definition, endpoints } = data
+  isolateEnvironment(sdkEnvironment(endpoints))
+  // On AWS a stray rejection ends one execution environment; here it must not end the others.
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error: unknown) =>
+      console.error(JSON.stringify({ level: 'ERROR', message: messageOf(error) })),
+    )
+  }
+  enforceFunctionPolicies(definition)
+  const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
+  const functions = new Functions(data.root, definition.functions, data.patience)
+  const server = gateway(new RouteTable(definition.routes), functions, () => faults?.profile ?? {})
+  const pollers = pollersOf(data, functions)
+  const running: Promise<void>[] = []
+  let stopSchedules = () => {}
+  const faultsUrl = faults ? await serveFaults(faults) : ''
+  report({ report: 'loaded', faults: await functions.load(), faultsUrl })
+
+  for await (const message of orders) {
+    if (message.order === 'serve') {
+      try {
+        const { ensureDemo } = await import('../cli/demo.ts')
+        const apiKey = message.demo
+          ? (await withVariables(unionEnvironment(definition), ensureDemo)).apiKey
+          : ''
+        server.listen(message.port, '127.0.0.1')
+        await once(server, 'listening')
+        const { port } = server.address() as AddressInfo
+        report({ report: 'serving', port, apiKey })
+      } catch (error) {
+        console.error(error)
+        report({ report: 'failed', message: messageOf(error), code: codeOf(error) })
+      }
+    } else if (message.order === 'poll') {
+      running.push(...pollers.map((poller) => poller.run()))
+      stopSchedules = startSchedules(definition.schedules, functions, data.speed)
+    } else {
+      server.close()
+      report({ report: 'released' })
+      stopSchedules()
+      for (const poller of pollers) poller.stop()
+      await Promise.all(running)
+      await functions.idle()
+      // Answers that were just written still have to leave.
+      await new Promise((done) => setTimeout(done, 20))
+      process.exit()
+    }
+  }
+}
+
+function pollersOf({ definition, endpoints, streams, dataDir }: HostData, functions: Functions) {
+  const sqs = new SQSClient({ endpoint: endpoints.sqs })
+  const checkpoints = new Checkpoints(join(dataDir, 'streams.json'))
+  const urlOf = (arn: string | undefined) =>
+    arn && definition.queues.find(({ name }) => name === nameOfArn(arn))?.url
+  return definition.mappings.map((mapping) => {
+    const table = tableOfStream(mapping.EventSourceArn)
+    if (table === undefined) {
+      const queueUrl = urlOf(mapping.EventSourceArn)
+      if (!queueUrl) throw new Error(`there is no queue ${mapping.EventSourceArn}`)
+      return new QueuePoller(mapping, queueUrl, sqs, functions)
+    }
+    const streamArn = streams[table]
+    if (!streamArn) throw new Error(`table ${table} has no stream`)
+    return new StreamPoller({
+      mapping,
+      streamArn,
+      api: new StreamsApi(endpoints.dynamodb, streamArn),
+      functions,
+      checkpoints,
+      sqs,
+      failureQueueUrl: urlOf(mapping.DestinationConfig?.OnFailure.Destination),
+    })
+  })
+}
+
+if (parentPort && workerData?.definition) {
+  const port = parentPort
+  const orders = new ReadableStream<HostCommand>({
+    start: (controller) => {
+      port.on('message', (message: HostCommand) => controller.enqueue(message))
+    },
+  })
+  await main(workerData, (message) => port.postMessage(message), orders)
+}

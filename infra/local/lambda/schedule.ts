@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
+import type { Definition } from '../cloudformation/template.ts'
+import type { Functions } from './functions.ts'
+
+const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+const SHORTEST_MS = 250
+
+/** How often a `rate(5 minutes)` falls due when time runs faster. */
+export function intervalOf(expression: string, speed: number): number {
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
+  const length = UNIT_MS[unit]
+  if (length === undefined) throw new Error(`the schedule ${expression} is not supported locally`)
+  return Math.max(SHORTEST_MS, (Number(count) * length) / speed)
+}
+
+/** Starts the timers of all schedules; the result stops them. */
+export function startSchedules(
+  schedules: Definition['schedules'],
+  functions: Functions,
+  speed: number,
+): () => void {
+  const timers = schedules.map(({ expression, functionArn, input }) => {
+    let running = false
+    return setInterval(
+      async () => {
+        // A minute divided by a large speed is shorter than a run takes: those would pile up, which a minute never does.
+        if (running) return
+        running = true
+        const event: unknown = input === undefined ? scheduledEvent() : JSON.parse(input)
+        await functions.invoke(functionArn, event).catch(() => undefined)
+        running = false
+      },
+      intervalOf(expression, speed),
+    )
+  })
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}
+
+const scheduledEvent = (): object => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: ACCOUNT,
+  time: `${new Date().toISOString().slice(0, 19)}Z`,
+  region: REGION,
+  resources: [],
+  detail: {},
+})

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js'
+import * as z from 'zod'
+import { REGION } from '../cloudformation/resolve.ts'
+import type { AccessKeySpec } from '../cloudformation/template.ts'
+import { putAtomically } from '../data-folder/atomic-put.ts'
+import { listenAnywhere, listenAsBefore } from '../data-folder/kept-port.ts'
+import type { Store } from '../dynamodb/dynamodb.ts'
+import { enforceLinkPolicy } from '../iam/links.ts'
+import type { Principal } from '../iam/policy.ts'
+
+/** What S3 tells a queue about an object. */
+const notification = z.looseObject({
+  Records: z.array(
+    z.looseObject({
+      eventName: z.string(),
+      s3: z.looseObject({
+        bucket: z.looseObject({ name: z.string() }),
+        object: z.looseObject({ key: z.string() }),
+      }),
+    }),
+  ),
+})
+
+export interface ObjectEvent {
+  readonly bucket: string
+  readonly key: string
+  /** Without the `s3:` that configurations put before it: `ObjectCreated:Put`. */
+  readonly name: string
+  readonly message: string
+}
+
+/** What S3 reports when an object has been put, without the fields that are not read here. */
+export function createdEvent(bucket: string, key: string): ObjectEvent {
+  const name = 'ObjectCreated:Put'
+  const s3 = { bucket: { name: bucket }, object: { key } }
+  const Records = [{ eventVersion: '2.0', eventSource: 'aws:s3', awsRegion: REGION, eventName: name, s3 }]
+  return { bucket, key, name, message: JSON.stringify({ Records }) }
+}
+
+export interface Buckets extends Store {
+  /** One line for the user when links given out before no longer work. */
+  readonly warning: string | undefined
+  create(bucket: string): Promise<void>
+  /** The keys of the objects below a prefix. */
+  list(bucket: string, prefix: string): Promise<string[]>
+  /** What this key signs is good from now on, as far as its holder is allowed it. */
+  admit(key: AccessKeySpec): void
+  /** Answers requests from now on. Those that came before, by links from before a restart, have waited. */
+  open(): void
+}
+
+/**
+ * S3 inside this process.
+ * @param portFile keeps the port for the next start; without it any free port is taken
+ */
+export async function startBuckets(
+  directory: string,
+  onObject: (event: ObjectEvent) => void,
+  portFile?: string,
+): Promise<Buckets> {
+  const server = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [],
+  })
+  const holders = new Map<string, Principal>()
+  server.middleware.unshift(enforceLinkPolicy((accessKeyId) => holders.get(accessKeyId)))
+  const opened = Promise.withResolvers<void>()
+  server.middleware.unshift(async (_, next) => {
+    await opened.promise
+    await next()
+  })
+  putAtomically(server.store, join(directory, '.drafts'))
+  // Its own removes folders that become empty, also from under an object that is just being put there.
+  server.store.deleteObject = async (bucket, key) => {
+    const files = ['object', 'object.md5', 'metadata.json'].map((part) =>
+      server.store.getResourcePath(bucket, key, part),
+    )
+    await Promise.all(files.map((file) => rm(file, { force: true })))
+  }
+  server.on('event', (event: unknown) => {
+    const message = notification.parse(event)
+    for (const record of message.Records) {
+      onObject({
+        bucket: record.s3.bucket.name,
+        key: record.s3.object.key,
+        name: record.eventName,
+        message: JSON.stringify({ ...message, Records: [record] }),
+      })
+    }
+  })
+  const httpServer = createServer(server.callback())
+  const { port, warning } = await (portFile
+    ? listenAsBefore(httpServer, portFile)
+    : listenAnywhere(httpServer))
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    warning,
+    open: opened.resolve,
+    async list(bucket, prefix) {
+      const { objects } = await server.store.listObjects(bucket, { prefix })
+      return objects.map(({ key }) => key)
+    },
+    async create(bucket) {
+      if (!(await server.store.getBucket(bucket))) await server.store.putBucket(bucket)
+    },
+    admit({ accessKeyId, secretAccessKey, holder }) {
+      holders.set(accessKeyId, holder)
+      DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey)
+    },
+    async stop() {
+      httpServer.closeAllConnections()
+      await new Promise((done) => httpServer.close(done))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod'
+import type { SecretSpec } from '../cloudformation/template.ts'
+import { writePrivately } from '../data-folder/private-file.ts'
+import type { Store } from '../dynamodb/dynamodb.ts'
+
+// The one AWS service without a real part here: the registry has none that runs outside a container. Two operations of
+// its protocol, on a file that only its owner reads.
+
+export interface Secrets extends Store {
+  /** Gives the secret the value that its definition says, or a generated one unless it has one. */
+  create(secret: SecretSpec): void
+}
+
+const requests = {
+  GetSecretValue: z.object({ SecretId: z.string() }),
+  PutSecretValue: z.object({ SecretId: z.string(), SecretString: z.string() }),
+}
+
+export async function startSecrets(file: string): Promise<Secrets> {
+  const values = new Map<string, string>(
+    existsSync(file)
+      ? Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
+      : [],
+  )
+  const put = (arn: string, value: string) => {
+    values.set(arn, value)
+    writePrivately(file, JSON.stringify(Object.fromEntries(values)))
+  }
+
+  function answer(operation: string, input: unknown): object | undefined {
+    if (operation === 'PutSecretValue') {
+      const { SecretId, SecretString } = requests.PutSecretValue.parse(input)
+      put(SecretId, SecretString)
+    } else if (operation !== 'GetSecretValue') return undefined
+    const { SecretId } = requests.GetSecretValue.parse(input)
+    const value = values.get(SecretId)
+    const shown = operation === 'GetSecretValue' ? { SecretString: value } : {}
+    return value === undefined
+      ? undefined
+      : { ARN: SecretId, Name: SecretId, VersionId: randomUUID(), VersionStages: ['AWSCURRENT'], ...shown }
+  }
+
+  const server = createServer(async (request, response) => {
+    const operation = String(request.headers['x-amz-target']).replace('secretsmanager.', '')
+    let result: object | undefined
+    try {
+      result = answer(operation, JSON.parse(await text(request)))
+    } catch {
+      // The answer below says that there is nothing of the kind.
+    }
+    response.writeHead(result ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' })
+    response.end(
+      JSON.stringify(result ?? { __type: 'ResourceNotFoundException', message: `no ${operation} here` }),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    create(secret) {
+      const value = secret.value ?? values.get(secret.arn) ?? generate(secret)
+      if (value !== values.get(secret.arn)) put(secret.arn, value)
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+
+function generate({ generate: rule }: SecretSpec): string {
+  const alphabet = [
+    rule.ExcludeLowercase ? '' : LOWER,
+    rule.ExcludeUppercase ? '' : LOWER.toUpperCase(),
+    rule.ExcludeNumbers ? '' : '0123456789',
+    rule.ExcludePunctuation ? '' : PUNCTUATION,
+  ].join('')
+  const allowed = [...alphabet].filter((character) => !rule.ExcludeCharacters.includes(character))
+  const draw = () => allowed[randomInt(allowed.length)] ?? ''
+  const value = Array.from({ length: rule.PasswordLength }, draw).join('')
+  if (rule.GenerateStringKey === undefined) return value
+  const template = z.record(z.string(), z.unknown()).parse(JSON.parse(rule.SecretStringTemplate ?? '{}'))
+  return JSON.stringify({ ...template, [rule.GenerateStringKey]: value })
+}

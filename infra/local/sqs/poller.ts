@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  type MessageAttributeValue,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs'
+import { REGION } from '../cloudformation/resolve.ts'
+import type { MappingSpec } from '../cloudformation/template.ts'
+import { failuresOf, REPORTS_FAILURES } from '../lambda/batch-result.ts'
+import type { Functions } from '../lambda/functions.ts'
+
+/** SQS gives no more at once, whatever the batch size. */
+const RECEIVE_LIMIT = 10
+const DEFAULT_CONCURRENCY = 10
+/**
+ * A wait is never cut short: the queue would hand its message to a connection that is gone, and show it again only
+ * after its visibility timeout. So it is as long as a reload may wait for it.
+ */
+const WAIT_SECONDS = 1
+
+/** An event source mapping of a queue. */
+export class QueuePoller {
+  private readonly mapping: MappingSpec
+  private readonly queueUrl: string
+  private readonly sqs: SQSClient
+  private readonly functions: Pick<Functions, 'invoke'>
+  private readonly running = new Set<Promise<void>>()
+  private stopped = false
+
+  constructor(mapping: MappingSpec, queueUrl: string, sqs: SQSClient, functions: Pick<Functions, 'invoke'>) {
+    this.mapping = mapping
+    this.queueUrl = queueUrl
+    this.sqs = sqs
+    this.functions = functions
+  }
+
+  stop(): void {
+    this.stopped = true
+  }
+
+  /** Resolves after `stop`, when every message that was received is dealt with. */
+  async run(): Promise<void> {
+    const concurrency = this.mapping.ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY
+    while (!this.stopped) {
+      try {
+        const messages = await this.collect()
+        if (messages.length > 0) this.start(messages)
+        if (this.running.size >= concurrency) await Promise.race(this.running)
+      } catch (error) {
+        if (this.stopped) break
+        const message = error instanceof Error ? error.message : String(error)
+        console.error(JSON.stringify({ level: 'ERROR', message, source: 'queue poller' }))
+        await sleep(200)
+      }
+    }
+    await Promise.all(this.running)
+  }
+
+  /** One batch: what is there at once, or what comes within the batching window. */
+  private async collect(): Promise<Message[]> {
+    const size = this.mapping.BatchSize ?? RECEIVE_LIMIT
+    const until = Date.now() + this.mapping.MaximumBatchingWindowInSeconds * 1000
+    const messages: Message[] = []
+    do {
+      const { Messages = [] } = await this.sqs.send(
+        new ReceiveMessageCommand({
+          QueueUrl: this.queueUrl,
+          MaxNumberOfMessages: Math.min(size - messages.length, RECEIVE_LIMIT),
+          WaitTimeSeconds: WAIT_SECONDS,
+          MessageSystemAttributeNames: ['All'],
+          MessageAttributeNames: ['All'],
+        }),
+      )
+      messages.push(...Messages)
+    } while (messages.length < size && Date.now() < until && !this.stopped)
+    return messages
+  }
+
+  private start(messages: readonly Message[]): void {
+    const batch = this.deliver(messages).finally(() => this.running.delete(batch))
+    this.running.add(batch)
+  }
+
+  /** What failed is not touched: its visibility timeout is the delay of its retry. */
+  private async deliver(messages: readonly Message[]): Promise<void> {
+    try {
+      const event = { Records: messages.map((message) => this.lambdaRecord(message)) }
+      const result = await this.functions.invoke(this.mapping.FunctionName, event)
+      const failed = this.mapping.FunctionResponseTypes.includes(REPORTS_FAILURES)
+        ? failuresOf(result)
+        : new Set<string>()
+      const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId))
+      // An unknown id fails the batch as a whole, as on AWS.
+      if (messages.length - done.length !== failed.size) return
+      for (let from = 0; from < done.length; from += RECEIVE_LIMIT) {
+        const Entries = done.slice(from, from + RECEIVE_LIMIT).map(({ ReceiptHandle }, index) => ({
+          Id: String(index),
+          ReceiptHandle,
+        }))
+        await this.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: this.queueUrl, Entries }))
+      }
+    } catch {
+      // The function's failure is in the log already, and the messages come again.
+    }
+  }
+
+  private lambdaRecord(message: Message): object {
+    return {
+      messageId: message.MessageId,
+      receiptHandle: message.ReceiptHandle,
+      body: message.Body,
+      attributes: message.Attributes ?? {},
+      messageAttributes: Object.fromEntries(
+        Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [name, attributeOf(value)]),
+      ),
+      md5OfBody: message.MD5OfBody,
+      eventSource: 'aws:sqs',
+      eventSourceARN: this.mapping.EventSourceArn,
+      awsRegion: REGION,
+    }
+  }
+}
+
+const attributeOf = ({ StringValue, BinaryValue, DataType }: MessageAttributeValue): object => ({
+  ...(StringValue !== undefined && { stringValue: StringValue }),
+  ...(BinaryValue !== undefined && { binaryValue: Buffer.from(BinaryValue).toString('base64') }),
+  stringListValues: [],
+  binaryListValues: [],
+  dataType: DataType,
+})

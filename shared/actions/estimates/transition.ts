@@ -1,0 +1,45 @@
+import type { Route } from '../../contract/route.ts'
+import { timestampAfter } from '../../domain/change.ts'
+import {
+  type EstimateTransition,
+  estimateTransitioned,
+  transitionEstimate,
+  viewEstimate,
+  withEstimate,
+} from '../../domain/estimate.ts'
+import type { EstimateId } from '../../domain/ids.ts'
+import type { Request } from '../../http/endpoint.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { conflict, notFound } from '../../http/problem.ts'
+import { ok, type Reply } from '../../http/reply.ts'
+import { getEstimate, replaceEstimate } from '../../table/estimates.ts'
+import { getOpportunity, replaceOpportunity } from '../../table/opportunities.ts'
+import { putEvent } from '../../table/webhooks/events.ts'
+import { actOn } from '../change.ts'
+
+interface Moving extends Pick<Request<Route>, 'now' | 'commit'> {
+  readonly params: Record<string, string>
+  readonly caller: Caller
+}
+
+/** The three moves of an estimate differ in the move alone: estimate, opportunity and event are one transaction. */
+export async function transitionHandler(
+  move: EstimateTransition,
+  { params, caller, now, commit }: Moving,
+): Promise<Reply> {
+  const current = await getEstimate(caller.workspaceId, params.id as EstimateId)
+  if (!current) throw notFound('estimate')
+  const at = timestampAfter(now, current.record)
+  const next = transitionEstimate(current.record, move, at)
+  if (!next) throw conflict(`${move} is not for an estimate that is ${current.record.status}`)
+  if (next === current.record) return commit(ok(viewEstimate(next)), [])
+  const opportunity = await getOpportunity(caller.workspaceId, next.opportunity_id)
+  if (!opportunity) throw new Error('an estimate without its opportunity')
+  const act = actOn(opportunity.record, caller, at)
+  const shown = withEstimate(opportunity.record, next, act.now)
+  return commit(ok(viewEstimate(next)), [
+    replaceEstimate(current, next),
+    ...(shown === opportunity.record ? [] : [replaceOpportunity(opportunity, shown)]),
+    putEvent(caller.workspaceId, estimateTransitioned(move, next, shown, act)),
+  ])
+}

@@ -1,0 +1,18 @@
+import type { Expense } from '../../domain/expense.ts'
+import type { ExpenseId } from '../../domain/ids.ts'
+import type { Caller } from '../../http/exchange.ts'
+import type { Guard } from '../../http/guard.ts'
+import { getExpense } from '../../table/expenses/rows.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+import { requireEditable } from './authorize.ts'
+
+/** The expense in the path, which the caller may change. */
+export const expenseWrite: Guard<
+  'expense',
+  { readonly params: Readonly<Record<string, string>>; readonly caller: Caller },
+  Versioned<Expense>
+> = {
+  name: 'expense',
+  check: async ({ params, caller }) =>
+    requireEditable(caller, await getExpense(caller.workspaceId, params.id as ExpenseId)),
+}

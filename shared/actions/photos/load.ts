@@ -1,0 +1,16 @@
+import type { PhotoId } from '../../domain/ids.ts'
+import type { Photo } from '../../domain/photo.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { notFound } from '../../http/problem.ts'
+import { getPhoto } from '../../table/photos.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+
+/**
+ * The photo of an id in a path, in the trash too.
+ * @throws Problem 404
+ */
+export async function loadPhoto({ workspaceId }: Caller, id = ''): Promise<Versioned<Photo>> {
+  const found = await getPhoto(workspaceId, id as PhotoId)
+  if (!found) throw notFound('photo')
+  return found
+}

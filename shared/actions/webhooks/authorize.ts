@@ -1,0 +1,22 @@
+import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
+import { maySeeAllExpenses } from '../../domain/workspace.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { forbidden, Problem } from '../../http/problem.ts'
+
+/** May the caller read the events of this trigger? */
+export const mayReadTrigger = ({ plan, permissions }: Caller, trigger: TriggerId): boolean =>
+  !carriesExpenseData(trigger) || maySeeAllExpenses(plan, permissions)
+
+/**
+ * Expense events carry expense data: who wants them needs what GET /v1/expenses needs (contract 4.7).
+ * @throws Problem 403 `plan_required`, or 403 `forbidden`
+ */
+export function requireTriggerRights(caller: Caller, trigger: TriggerId): void {
+  if (!carriesExpenseData(trigger)) return
+  if (caller.plan !== 'professional') {
+    throw new Problem(403, 'plan_required', 'expense events need the professional plan')
+  }
+  if (!maySeeAllExpenses(caller.plan, caller.permissions)) {
+    throw forbidden('expense events need the permissions expenses.view, expenses.view_all')
+  }
+}

@@ -1,0 +1,31 @@
+import type { DeliveryId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import type { Caller } from '../../http/exchange.ts'
+import type { Guard } from '../../http/guard.ts'
+import { notFound } from '../../http/problem.ts'
+import { type DeliveryRow, getDeliveryRow } from '../../table/webhooks/deliveries.ts'
+import { getSubscription } from '../../table/webhooks/subscriptions.ts'
+import { requireTriggerRights } from './authorize.ts'
+
+interface Asked {
+  readonly params: Readonly<Record<string, string>>
+  readonly caller: Caller
+}
+
+/** A write on a delivery needs the rights to its own trigger and to its subscription's (contract 4.8). */
+export const deliveryWrite: Guard<
+  'delivery',
+  Asked,
+  { readonly row: DeliveryRow; readonly subscription: Subscription }
+> = {
+  name: 'delivery',
+  check: async ({ params, caller }) => {
+    const row = await getDeliveryRow(caller.workspaceId, params.id as DeliveryId)
+    if (!row) throw notFound('delivery')
+    requireTriggerRights(caller, row.delivery.trigger_id)
+    const found = await getSubscription(caller.workspaceId, row.delivery.subscription_id)
+    if (!found) throw notFound('subscription')
+    requireTriggerRights(caller, found.record.trigger_id)
+    return { row, subscription: found.record }
+  },
+}

@@ -1,0 +1,24 @@
+import type { WorkspaceId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import { conflict } from '../../http/problem.ts'
+import { CommitRefused } from '../../table/store/commit.ts'
+import { isFull, MAX_SUBSCRIPTIONS } from '../../table/webhooks/subscription-count.ts'
+
+/** @throws Problem 409 when nothing can be sent to the subscription any more */
+export function requireActive({ status }: Subscription): void {
+  if (status !== 'active') throw conflict('the subscription is revoked')
+}
+
+/**
+ * Runs the commit of a new subscription.
+ * @throws Problem 409 when the workspace is at its limit; CommitRefused when the handler must run again
+ */
+export async function commitWithinLimit<T>(ws: WorkspaceId, commit: () => Promise<T>): Promise<T> {
+  try {
+    return await commit()
+  } catch (error) {
+    if (!(error instanceof CommitRefused) || error.failed.length === 0 || !(await isFull(ws))) throw error
+    const message = `a workspace has at most ${MAX_SUBSCRIPTIONS} subscriptions that are not revoked; delete one first`
+    throw conflict(message)
+  }
+}

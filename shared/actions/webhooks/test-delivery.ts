@@ -1,0 +1,29 @@
+import { syntheticEnvelope } from '../../contract/synthetic.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import { type DeliveryId, newEventId, newId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import type { Write } from '../../table/store/commit.ts'
+import { putDelivery } from '../../table/webhooks/deliveries.ts'
+import { putTestEvent } from '../../table/webhooks/events.ts'
+import { newestEvents } from '../../table/webhooks/samples.ts'
+import { newDelivery } from '../../webhooks/new-delivery.ts'
+import { lostAt } from '../../webhooks/queue.ts'
+
+/**
+ * A delivery of a sample to one subscription, now, through the whole pipeline (contract 14.3): it is signed, retried and
+ * listed as any other delivery. Its event is a copy of the sample with an id of its own (contract 14.3), so that
+ * receivers that deduplicate neither drop the test nor take a real event for a repeat of it.
+ */
+export async function testDelivery(
+  { workspace_id: ws, trigger_id, id, created_by }: Subscription,
+  now: Date,
+): Promise<{ delivery: Delivery; writes: Write[] }> {
+  const [newest] = await newestEvents(ws, trigger_id, now)
+  const sample = newest ?? (await syntheticEnvelope(trigger_id))
+  const envelope = { ...sample, id: newEventId(now) }
+  const delivery = newDelivery(newId<DeliveryId>(now), { workspaceId: ws, envelope }, id, now)
+  return {
+    delivery,
+    writes: [putDelivery(delivery, created_by, lostAt(now)), putTestEvent(ws, envelope, now)],
+  }
+}

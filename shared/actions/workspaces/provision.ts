@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiKeyText } from '../../domain/api-key.ts'
+import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
+import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
+import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
+import type { Member, Workspace } from '../../domain/workspace.ts'
+import { newMember } from '../../domain/workspace.ts'
+import { liveKeys, liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
+import { checkMember, getMember, insertMember } from '../../table/access/members.ts'
+import {
+  checkWorkspace,
+  getWorkspace,
+  insertWorkspace,
+  replaceWorkspace,
+} from '../../table/access/workspaces.ts'
+import { insertPipeline } from '../../table/pipelines.ts'
+import { commit } from '../../table/store/commit.ts'
+import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
+import { startCount } from '../../table/webhooks/subscription-count.ts'
+import { createApiKey, type NewKey } from '../api-keys/create.ts'
+
+/** A new workspace with its default pipeline and, if wanted, an owner who holds every permission: one transaction. */
+export async function createWorkspace(
+  input: {
+    name: string
+    plan: Plan
+    id?: WorkspaceId
+    owner?: { name: string; email: string; id?: MemberId } | undefined
+  },
+  now: Date,
+): Promise<{ workspace: Workspace; owner: Member | undefined }> {
+  const id = input.id ?? newId<WorkspaceId>(now)
+  const stages = DEFAULT_STAGES.map((name) => ({ name }))
+  const pipeline = newPipeline(id, { name: 'Sales', stages, isDefault: true }, now)
+  const workspace: Workspace = {
+    id,
+    name: input.name,
+    plan: input.plan,
+    default_pipeline_id: pipeline.id,
+    cursor_secret: randomBytes(32).toString('base64url'),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+  const made = input.owner && newMember(id, { ...input.owner, permissions: PERMISSIONS }, now)
+  const owner = made && { ...made, id: input.owner?.id ?? made.id }
+  await commit([
+    insertWorkspace(workspace),
+    insertPipeline(pipeline),
+    startCount(id),
+    ...(owner ? [insertMember(owner)] : []),
+  ])
+  return { workspace, owner }
+}
+
+/**
+ * Moves a workspace to a plan: the workspace first, so that new keys carry it, then every credential. Safe to repeat,
+ * which also completes a run that was cut short. Undefined when there is no such workspace.
+ */
+export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<Workspace | undefined> {
+  const current = await getWorkspace(id)
+  if (!current) return undefined
+  const workspace = { ...current.record, plan, updated_at: now.toISOString() }
+  if (current.record.plan !== plan) await commit([replaceWorkspace(current, workspace)])
+  const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
+  for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
+  return workspace
+}
+
+/** From what the workspace is by now: of two changes of plan at once, the later one holds for every key. */
+async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
+  const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])
+  if (!member || !workspace) return
+  const writes = await refreshCredentials(await liveKeysOf(id, owner), member.record, workspace.record)
+  if (writes.length > 0) await commit([checkMember(member), checkWorkspace(workspace), ...writes])
+}
+
+/** A new key of a member, written. Undefined when there is no such member. */
+export async function createKey(
+  ws: WorkspaceId,
+  member: MemberId,
+  name: string,
+  now: Date,
+  text?: ApiKeyText,
+): Promise<NewKey | 'too many' | undefined> {
+  const made = await createApiKey(ws, member, name, now, text)
+  if (made && made !== 'too many') await commit(made.writes)
+  return made
+}

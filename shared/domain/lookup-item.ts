@@ -1,0 +1,38 @@
+import type { Json } from './event.ts'
+import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
+
+/** A vendor or an expense category: a name that expenses keep a copy of. */
+export interface LookupItem<Id extends string = string> {
+  readonly id: Id
+  readonly workspace_id: WorkspaceId
+  readonly name: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export const NAMING_FIELDS = {
+  id: 'text',
+  workspace_id: 'text',
+  name: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+} satisfies Fields<LookupItem>
+
+export type Vendor = LookupItem<VendorId>
+export type Category = LookupItem<CategoryId>
+
+export function newLookupItem<Id extends VendorId | CategoryId>(
+  ws: WorkspaceId,
+  name: string,
+  now: Date,
+): LookupItem<Id> {
+  const at = now.toISOString()
+  return { id: newId<Id>(now), workspace_id: ws, name, created_at: at, updated_at: at }
+}
+
+/** As its endpoints show it. */
+export function viewLookupItem(object: 'vendor' | 'expense_category', naming: LookupItem): Json {
+  const { id, name, created_at, updated_at } = naming
+  return { id, object, name, created_at, updated_at }
+}

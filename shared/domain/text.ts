@@ -1,2 +1,0 @@
-/** What every store and receiver can hold: no lone surrogates, which are no UTF-8, and no NUL. */
-export const isFit = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

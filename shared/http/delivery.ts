@@ -1,8 +1,0 @@
-import { type Delivery, viewDelivery } from '../domain/delivery.ts'
-import type { Json } from '../domain/event.ts'
-import type { Caller } from './call.ts'
-import { mayReadTrigger } from './expense-rights.ts'
-
-/** The delivery as this caller may see it. */
-export const showDelivery = (caller: Caller, delivery: Delivery): Json =>
-  viewDelivery(delivery, mayReadTrigger(caller, delivery.trigger_id))

@@ -1,0 +1,49 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { Route } from '../contract/route.ts'
+import { logger } from '../log.ts'
+import { RowTooLarge } from '../table/store/commit.ts'
+import { isTransient } from '../table/store/unavailable.ts'
+import type { Exchange, Middleware } from './exchange.ts'
+import { conflict, Problem, unavailable } from './problem.ts'
+import type { Reply } from './reply.ts'
+import { NO_STORE, problemReply, toResponse } from './response.ts'
+
+/** Outermost: makes the HTTP response of a reply or of whatever was thrown, and writes the request's one log line. */
+export function answer({ id: routeId, auth }: Route): Middleware {
+  return {
+    before: ({ event: state }) => {
+      if (auth !== 'none') Object.assign(state.headers, NO_STORE)
+    },
+    after: (exchange) => {
+      exchange.response = toResponse(exchange.event, exchange.response as Reply)
+      log(routeId, exchange)
+    },
+    onError: (exchange) => {
+      const problem = toProblem(exchange.error)
+      if (problem.status >= 500)
+        logger().error('request failed', { error: exchange.error as Error, route: routeId })
+      exchange.response = toResponse(exchange.event, problemReply(problem, exchange.event.requestId))
+      log(routeId, exchange)
+    },
+  }
+}
+
+/** What was thrown, as a problem: our own as it is, transient errors of the store as 503, all else as 500. */
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  // Texts, values and stamps are bounded one by one; all of them at their largest may still be more than a row holds.
+  if (error instanceof RowTooLarge) return conflict('the record would be too large')
+  if (isTransient(error)) return unavailable()
+  return new Problem(500, 'internal_error', 'something went wrong on our side')
+}
+
+function log(route: string, { event: state, response }: Exchange): void {
+  logger().info('request', {
+    route,
+    request_id: state.requestId,
+    status: (response as APIGatewayProxyStructuredResultV2).statusCode,
+    duration_ms: Date.now() - state.now.getTime(),
+    workspace_id: state.caller?.workspaceId,
+    key_id: state.caller?.keyId,
+  })
+}

@@ -1,0 +1,97 @@
+import { API_KEY_FIELDS, type ApiKey, CREDENTIAL_FIELDS, type Credential } from '../../domain/api-key.ts'
+import type { ApiKeyId, MemberId, WorkspaceId } from '../../domain/ids.ts'
+import type { Member, Workspace } from '../../domain/workspace.ts'
+import { apiKeyAuthKey, apiKeyKey } from '../keys.ts'
+import { listCollection, type Page, type Paged, scanCollection } from '../store/collection.ts'
+import { ABSENT, PRESENT, unchanged, type Write } from '../store/commit.ts'
+import { readRow, readRows } from '../store/read.ts'
+import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
+import { dropCredential, putCredential } from './credentials.ts'
+
+/** Live keys a member may have: a change of the member rewrites all of them in one transaction (100 writes at most). */
+export const MAX_API_KEYS = 40
+
+const row = (key: ApiKey, v: number) => ({
+  ...apiKeyKey(key.workspace_id, key.id),
+  type: 'apikey',
+  data: key,
+  v,
+})
+
+/** A new key: the row it is listed by, and the row requests authenticate by. */
+export function insertApiKey(key: ApiKey, credential: Credential): Write[] {
+  return [{ put: row(key, 1), when: ABSENT }, putCredential(key.public_id, credential, ABSENT)]
+}
+
+/** A revoked key stays listed and authenticates nothing; revoking it again writes nothing. */
+export function revokeApiKey({ v, record }: Versioned<ApiKey>, now: Date): Write[] {
+  if (record.revoked_at !== null) return []
+  const revoked = { ...record, revoked_at: now.toISOString() }
+  return [{ put: row(revoked, v + 1), when: unchanged(v) }, dropCredential(record.public_id)]
+}
+
+export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versioned<ApiKey> | undefined> {
+  const found = await readRow(apiKeyKey(ws, id))
+  return found && versioned<ApiKey>(found, API_KEY_FIELDS)
+}
+
+/** A page of a member's keys, or of all the workspace's, revoked ones too. */
+export async function listApiKeys(
+  ws: WorkspaceId,
+  owner: MemberId | undefined,
+  page: Page,
+): Promise<Paged<ApiKey>> {
+  if (owner === undefined) return listCollection(ws, 'apikey', API_KEY_FIELDS, page)
+  const { after } = page
+  const own = await scanCollection<ApiKey>(
+    ws,
+    'apikey',
+    API_KEY_FIELDS,
+    (key) => key.member_id === owner && (after === undefined || key.id < after),
+  )
+  return { rows: own.slice(0, page.limit), more: own.length > page.limit }
+}
+
+/** A member's keys that still authenticate. */
+export function liveKeysOf(ws: WorkspaceId, member: MemberId): Promise<ApiKey[]> {
+  return scanCollection<ApiKey>(
+    ws,
+    'apikey',
+    API_KEY_FIELDS,
+    (key) => key.member_id === member && key.revoked_at === null,
+  )
+}
+
+/** Every key of a workspace that still authenticates. */
+export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
+  return scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, (key) => key.revoked_at === null)
+}
+
+/** What a member and its workspace say of the member's credentials; the hash and the key's id stay. */
+export function credentialFields(member: Member, workspace: Workspace): Omit<Credential, 'key_id' | 'hash'> {
+  return {
+    workspace_id: workspace.id,
+    member_id: member.id,
+    plan: workspace.plan,
+    permissions: member.permissions,
+    active: member.status === 'active',
+    default_pipeline_id: workspace.default_pipeline_id,
+    cursor_secret: workspace.cursor_secret,
+  }
+}
+
+/** Writes that bring the credentials of these keys up to date; for the transaction that changes the member. */
+export async function refreshCredentials(
+  keys: readonly ApiKey[],
+  member: Member,
+  workspace: Workspace,
+): Promise<Write[]> {
+  const rows = await readRows(keys.map((key) => apiKeyAuthKey(key.public_id)))
+  return keys.flatMap((key, index) => {
+    const row = rows[index]
+    if (!row) return []
+    const credential = recordOf<Credential>(row, CREDENTIAL_FIELDS)
+    // Present still: a key that is revoked meanwhile must not come back to life.
+    return [putCredential(key.public_id, { ...credential, ...credentialFields(member, workspace) }, PRESENT)]
+  })
+}

@@ -1,0 +1,35 @@
+import type { Fields } from '../../domain/stored-record.ts'
+import { idempotencyKey } from '../keys.ts'
+import type { Write } from '../store/commit.ts'
+
+/** A stored answer to an Idempotency-Key. */
+export interface StoredReplyRow {
+  /** SHA-256 of the request's body, hex. */
+  readonly body_hash: string
+  readonly status: number
+  /** The response body as JSON text, sealed where the route shows a secret; null for none. */
+  readonly body: string | null
+}
+
+export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
+  body_hash: 'text',
+  status: 'number',
+  body: 'text or null',
+}
+
+/** Answers to an Idempotency-Key are kept this long (contract 1.10). */
+const KEPT_SECONDS = 24 * 60 * 60
+
+/** Stores the first answer. Refused where a live one is there: TTL removes rows late, so the time is compared too. */
+export function putStoredReply(publicId: string, hash: string, stored: StoredReplyRow, now: Date): Write {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return {
+    put: {
+      ...idempotencyKey(publicId, hash),
+      type: 'idempotency',
+      data: stored,
+      expires_at: seconds + KEPT_SECONDS,
+    },
+    when: { expression: 'attribute_not_exists(pk) OR expires_at <= :now', values: { ':now': seconds } },
+  }
+}

@@ -1,0 +1,40 @@
+import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
+import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
+import { memberKey } from '../keys.ts'
+import { listCollection, type Page, type Paged } from '../store/collection.ts'
+import { ABSENT, unchanged, type Write } from '../store/commit.ts'
+import { readRow } from '../store/read.ts'
+import { type Versioned, versioned } from '../store/versioned.ts'
+
+const row = (member: Member, v: number) => ({
+  ...memberKey(member.workspace_id, member.id),
+  type: 'member',
+  data: member,
+  v,
+})
+
+export function insertMember(member: Member): Write {
+  return { put: row(member, 1), when: ABSENT }
+}
+
+/**
+ * Replaces the version it was computed from. Whoever makes a key for a member replaces the member's row too, unchanged,
+ * so that a change of permissions and a new key never miss each other.
+ */
+export function replaceMember({ v }: Versioned<Member>, next: Member): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+/** Refuses the transaction when the member is no longer the version it was computed from. */
+export function checkMember({ record, v }: Versioned<Member>): Write {
+  return { check: memberKey(record.workspace_id, record.id), when: unchanged(v) }
+}
+
+export async function getMember(ws: WorkspaceId, id: MemberId): Promise<Versioned<Member> | undefined> {
+  const found = await readRow(memberKey(ws, id))
+  return found && versioned<Member>(found, MEMBER_FIELDS)
+}
+
+export function listMembers(ws: WorkspaceId, page: Page): Promise<Paged<Member>> {
+  return listCollection(ws, 'member', MEMBER_FIELDS, page)
+}

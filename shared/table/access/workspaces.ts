@@ -1,0 +1,31 @@
+import type { WorkspaceId } from '../../domain/ids.ts'
+import { WORKSPACE_FIELDS, type Workspace } from '../../domain/workspace.ts'
+import { workspaceKey } from '../keys.ts'
+import { ABSENT, unchanged, type Write } from '../store/commit.ts'
+import { readRow } from '../store/read.ts'
+import { type Versioned, versioned } from '../store/versioned.ts'
+
+const row = (workspace: Workspace, v: number) => ({
+  ...workspaceKey(workspace.id),
+  type: 'workspace',
+  data: workspace,
+  v,
+})
+
+export function insertWorkspace(workspace: Workspace): Write {
+  return { put: row(workspace, 1), when: ABSENT }
+}
+
+export function replaceWorkspace({ v }: Versioned<Workspace>, next: Workspace): Write {
+  return { put: row(next, v + 1), when: unchanged(v) }
+}
+
+/** Refuses the transaction when the workspace is no longer the version it was computed from (its plan may have changed). */
+export function checkWorkspace({ record, v }: Versioned<Workspace>): Write {
+  return { check: workspaceKey(record.id), when: unchanged(v) }
+}
+
+export async function getWorkspace(id: WorkspaceId): Promise<Versioned<Workspace> | undefined> {
+  const found = await readRow(workspaceKey(id))
+  return found && versioned<Workspace>(found, WORKSPACE_FIELDS)
+}

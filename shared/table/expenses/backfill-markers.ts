@@ -1,0 +1,161 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
+import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
+import {
+  checked,
+  completed,
+  incomplete,
+  type Namespaces,
+  nextWork,
+  type Tracking,
+} from '../../domain/namespaces.ts'
+import { expenseKey, expenseOfPlace, markerKey, TRACKING } from '../keys.ts'
+import { documents, tableName } from '../store/client.ts'
+import { CommitRefused, commit } from '../store/commit.ts'
+import { readRows } from '../store/read.ts'
+import { retryOnConflict } from '../store/retry-on-conflict.ts'
+import { type Versioned, versioned } from '../store/versioned.ts'
+import { placesIn } from './entries.ts'
+import { pendingMarker } from './markers.ts'
+import { after, readNamespaces, replaceNamespaces, settledAt } from './namespaces.ts'
+import { checkExpense, getExpense } from './rows.ts'
+import { type Entry, walk, windowOf } from './runs.ts'
+
+/*
+ * A namespace that is used for the first time has no markers of what it has not stamped. From its announcement on,
+ * every function that writes an expense keeps them; this walks the expenses that were there before, once no function
+ * can be left that began earlier. It may be stopped anywhere and run twice at once: `reached` says how far it came, and
+ * a marker is written only together with a check that the expense is still the version that was read.
+ *
+ * The walk reads an index, which may show an expense later than the walk passes it. So it is followed by checks, which
+ * walk again and mark what lacks its marker, until checks over a day have found nothing (`CHECKS_MS`).
+ */
+
+/** Expenses that are marked together: each is a check and a put in one transaction of 100, or two rows of one read. */
+const CHUNK = 50
+/** Chunks under way at once, and how many of them make a step whose end is written down. */
+const AT_ONCE = 8
+
+/** Workspaces that wait for their markers. */
+export async function waitingWorkspaces(now: Date): Promise<WorkspaceId[]> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
+      ExpressionAttributeValues: { ':pk': TRACKING, ':now': now.toISOString() },
+      Limit: 25,
+    }),
+  )
+  return Items.map(({ pk }) => String(pk).slice(0, String(pk).indexOf('#')) as WorkspaceId)
+}
+
+/** Walks and checks what is due until the deadline; true when nothing is left that could be done now. */
+export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<boolean> {
+  const now = new Date().toISOString()
+  for (;;) {
+    const { record } = await readNamespaces(ws)
+    const work = nextWork(record, settledAt)
+    const tracking = work && record[work.namespace]
+    if (!tracking || work.at > now) return incomplete(record).length === 0
+    if (!(await pass(ws, work.namespace, tracking, deadline))) return false
+  }
+}
+
+/** Walks the list, from where an earlier pass stopped. @returns false when the deadline stopped it */
+async function pass(
+  ws: WorkspaceId,
+  namespace: string,
+  tracking: Tracking,
+  deadline: Date,
+): Promise<boolean> {
+  const all = windowOf()
+  const window = { from: all.from, to: tracking.reached ?? all.to }
+  let { found = false } = tracking
+  let done: string | undefined
+  for await (const entries of walk(ws, { of: 'all' }, window, CHUNK * AT_ONCE)) {
+    for (let at = 0; at < entries.length; at += CHUNK * AT_ONCE) {
+      // After a step, never before the first, so that every call gets a step further.
+      if (done !== undefined && Date.now() >= deadline.getTime()) {
+        const progress = { reached: done, ...(found && { found }) }
+        await note(ws, namespace, tracking, (current) => ({ ...current, ...progress }))
+        return false
+      }
+      const step = entries.slice(at, at + CHUNK * AT_ONCE)
+      if (await markStep(ws, namespace, step)) found = true
+      done = step.at(-1)?.place
+    }
+  }
+  const checkAt = (delayMs: number) => after(new Date(), delayMs)
+  await note(ws, namespace, tracking, (current) =>
+    current.state === 'complete' ? checked(current, found, checkAt) : completed(current, checkAt),
+  )
+  return true
+}
+
+/** Marks the expenses of some entries whose marker the index does not show. @returns whether one had none */
+async function markStep(ws: WorkspaceId, namespace: string, step: readonly Entry[]): Promise<boolean> {
+  const window = { from: step.at(-1)?.place ?? '', to: step[0]?.place ?? '' }
+  const [stamped, pending] = await Promise.all([
+    placesIn(ws, { of: 'stamped', namespace }, window),
+    placesIn(ws, { of: 'pending', namespace }, window),
+  ])
+  const ids = step
+    .filter(({ place }) => !stamped.has(place) && !pending.has(place))
+    .map(({ place }) => expenseOfPlace(place))
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) =>
+    ids.slice(n * CHUNK, (n + 1) * CHUNK),
+  )
+  const marked = await Promise.all(chunks.map((chunk) => mark(ws, namespace, chunk)))
+  return marked.includes(true)
+}
+
+async function mark(ws: WorkspaceId, namespace: string, ids: readonly ExpenseId[]): Promise<boolean> {
+  const rows = await readRows([
+    ...ids.map((id) => expenseKey(ws, id)),
+    ...ids.map((id) => markerKey(ws, id, namespace)),
+  ])
+  const expenses = ids.flatMap((_, n) => {
+    const row = rows[n]
+    return row && !rows[ids.length + n] ? [versioned<Expense>(row, EXPENSE_FIELDS)] : []
+  })
+  const writes = expenses.flatMap((expense) => writesFor(expense, namespace))
+  try {
+    if (writes.length > 0) await commit(writes)
+  } catch (error) {
+    if (!(error instanceof CommitRefused)) throw error
+    // One of them is changing at this moment: each by itself, on what is there then.
+    for (const { record } of expenses) await retryOnConflict(() => markOne(record, namespace))
+  }
+  return writes.length > 0
+}
+
+async function markOne({ workspace_id, id }: Expense, namespace: string): Promise<void> {
+  const expense = await getExpense(workspace_id, id)
+  const writes = expense ? writesFor(expense, namespace) : []
+  if (writes.length > 0) await commit(writes)
+}
+
+function writesFor(expense: Versioned<Expense>, namespace: string) {
+  const marker = pendingMarker(expense.record, namespace)
+  return marker ? [checkExpense(expense), marker] : []
+}
+
+/**
+ * Writes down how far a pass has come, whatever has become of other namespaces meanwhile. Does nothing when another call
+ * has finished the same pass.
+ */
+async function note(
+  ws: WorkspaceId,
+  namespace: string,
+  { state, check_at }: Tracking,
+  next: (tracking: Tracking) => Tracking,
+): Promise<void> {
+  await retryOnConflict(async () => {
+    const namespaces = await readNamespaces(ws)
+    const current = namespaces.record[namespace]
+    if (current?.state !== state || current.check_at !== check_at) return
+    const record: Namespaces = { ...namespaces.record, [namespace]: next(current) }
+    await commit([replaceNamespaces(ws, namespaces, record, new Date())])
+  })
+}

@@ -1,0 +1,87 @@
+import {
+  type ExpenseFilter,
+  type ExpenseIndexRun,
+  planQuery,
+  type RowFilter,
+} from '../../domain/expense-filter.ts'
+import type { WorkspaceId } from '../../domain/ids.ts'
+import { isComplete } from '../../domain/namespaces.ts'
+import { expenseOfPlace, markerKey, markerList } from '../keys.ts'
+import { readMany } from '../store/read-many.ts'
+import type { ExpenseSlim } from './markers.ts'
+import { readNamespaces } from './namespaces.ts'
+import { type Entry, type Window, walk, windowOf } from './runs.ts'
+
+/**
+ * The index entries that pass a filter, in the order of the list and in growing steps. One query of the narrowest run
+ * where most entries pass. Indexes lag, so what an entry says must be checked against its row.
+ */
+export async function* passingEntries(
+  ws: WorkspaceId,
+  filter: ExpenseFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): AsyncGenerator<readonly Entry[], void> {
+  const { unreconciled_by } = filter
+  const namespaces = unreconciled_by === undefined ? undefined : await readNamespaces(ws)
+  const plan = planQuery(
+    filter,
+    (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
+  )
+  if (!plan) return
+  const passes = predicate(filter)
+  const window = windowOf(filter.date_from, filter.date_to)
+  const first = offset + Math.ceil(limit * reserveOf(filter))
+  for await (const step of walk(ws, plan.walk, window, first)) {
+    const passing = step.filter(({ slim }) => passes(slim))
+    yield await sift(ws, passing, plan.sieve)
+  }
+}
+
+/**
+ * How many entries a first step reads for each one wanted, so that those that do not pass seldom cost a second step:
+ * few are archived, or stamped in a namespace that is new; a type or a receipt most may lack.
+ */
+function reserveOf({ include_archived, unreconciled_by, expense_type, has_receipt }: ExpenseFilter): number {
+  if (expense_type !== undefined || has_receipt !== undefined) return 4
+  return include_archived && unreconciled_by === undefined ? 1 : 1.5
+}
+
+function predicate(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
+  const type = filter.expense_type && (filter.expense_type === 'mileage' ? 'm' : 'p')
+  return (slim) =>
+    (filter.include_archived || !slim.a) &&
+    (!type || slim.t === type) &&
+    (filter.has_receipt === undefined || slim.r === filter.has_receipt) &&
+    (filter.project_id === undefined || slim.p === filter.project_id)
+}
+
+/** Keeps or drops what lies in the sieve's run too. */
+async function sift(
+  ws: WorkspaceId,
+  entries: readonly Entry[],
+  sieve: RowFilter | undefined,
+): Promise<readonly Entry[]> {
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!sieve || !first || !last) return entries
+  const window = { from: last.place, to: first.place }
+  const inside =
+    sieve.by === 'window' ? await placesIn(ws, sieve.run, window) : await byKey(ws, sieve, entries)
+  return entries.filter(({ place }) => inside.has(place) === sieve.keep)
+}
+
+/** The places of a run between two places. */
+export async function placesIn(ws: WorkspaceId, run: ExpenseIndexRun, window: Window): Promise<Set<string>> {
+  const places = new Set<string>()
+  for await (const step of walk(ws, run, window, 1_000)) for (const { place } of step) places.add(place)
+  return places
+}
+
+async function byKey(ws: WorkspaceId, { run }: RowFilter, entries: readonly Entry[]): Promise<Set<string>> {
+  if (run.of !== 'stamped' && run.of !== 'pending')
+    throw new Error(`the run ${run.of} has no rows of its own`)
+  const { namespace } = run
+  const list = markerList(ws, run.of, namespace)
+  const keys = entries.map(({ place }) => markerKey(ws, expenseOfPlace(place), namespace))
+  const rows = await readMany(keys, false)
+  return new Set(entries.flatMap(({ place }, n) => (rows[n]?.list_pk === list ? [place] : [])))
+}

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
+import { type ExpenseFilter, passesFilter } from '../../domain/expense-filter.ts'
+import type { OpportunityId, WorkspaceId } from '../../domain/ids.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
+import { expenseKey, expenseOfPlace, opportunityKey } from '../keys.ts'
+import { readCurrent } from '../store/read-many.ts'
+import { recordOf } from '../store/versioned.ts'
+import { ConfirmedExpenses, placeOf } from './confirm.ts'
+import { passingEntries } from './entries.ts'
+import { slimOf } from './markers.ts'
+import type { Entry } from './runs.ts'
+
+export interface ExpensePage {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** An expense with its project as it is now. */
+export interface LinkedExpense {
+  readonly expense: Expense
+  readonly project: Opportunity | undefined
+}
+
+/**
+ * Up to this offset the rows of skipped expenses are read too, half a unit each. Otherwise index entries of expenses
+ * that have left the list would be counted, and once the index drops them, the next offset skips as many expenses.
+ */
+const MAX_CHECKED_OFFSET = 1_000
+
+/**
+ * Expenses by date, then id, both descending; `full` when the page came back full. One query of the narrowest run,
+ * then the page's rows and their projects in parallel. What the index still shows and the rows do not confirm is left
+ * out, and the page is filled with what follows (contract 15).
+ */
+export async function listExpenses(
+  ws: WorkspaceId,
+  filter: ExpenseFilter,
+  page: ExpensePage,
+): Promise<{ rows: LinkedExpense[]; full: boolean }> {
+  const projects: Projects = new Map()
+  const expenses = (await confirmedPage(ws, filter, page, projects)).sort((a, b) =>
+    placeOf(a) < placeOf(b) ? 1 : -1,
+  )
+  // An entry may name another project than its row.
+  await addProjects(
+    ws,
+    expenses.map(({ project_id }) => project_id),
+    projects,
+  )
+  const rows = expenses.map((expense) => ({
+    expense,
+    project: expense.project_id ? projects.get(expense.project_id) : undefined,
+  }))
+  return { rows, full: rows.length === page.limit }
+}
+
+/** The expenses of a page; projects that their entries name are read beside them. */
+async function confirmedPage(
+  ws: WorkspaceId,
+  filter: ExpenseFilter,
+  { offset, limit }: ExpensePage,
+  projects: Projects,
+): Promise<Expense[]> {
+  const confirmed = new ConfirmedExpenses()
+  let unchecked = offset > MAX_CHECKED_OFFSET ? offset : 0
+  const [start, end] = [offset - unchecked, offset - unchecked + limit]
+  for await (const step of passingEntries(ws, filter, { offset, limit })) {
+    let at = Math.min(unchecked, step.length)
+    unchecked -= at
+    while (at < step.length) {
+      const entries = step.slice(at, at + end - confirmed.inOrder().length)
+      at += entries.length
+      const named = entries.slice(-limit).map(({ slim }) => slim.p as OpportunityId | undefined)
+      const [expenses] = await Promise.all([confirm(ws, filter, entries), addProjects(ws, named, projects)])
+      confirmed.add(entries, expenses)
+      const found = confirmed.inOrder()
+      if (found.length >= end) return found.slice(start, end)
+    }
+  }
+  confirmed.end()
+  return confirmed.inOrder().slice(start, end)
+}
+
+/** The expenses of some entries; undefined where one is gone or does not pass by its own fields. */
+async function confirm(
+  ws: WorkspaceId,
+  filter: ExpenseFilter,
+  entries: readonly Entry[],
+): Promise<(Expense | undefined)[]> {
+  const rows = await readCurrent(
+    entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
+    (row, n) => agrees(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
+  )
+  return rows.map((row) => {
+    const expense = row && recordOf<Expense>(row, EXPENSE_FIELDS)
+    return expense && passesFilter(expense, filter) ? expense : undefined
+  })
+}
+
+/** Whether a row agrees with its entry and the filter. Where it does not, one of them is old. */
+function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
+  return (
+    entry?.place === placeOf(expense) &&
+    isDeepStrictEqual(entry.slim, slimOf(expense)) &&
+    passesFilter(expense, filter)
+  )
+}
+
+type Projects = Map<OpportunityId, Opportunity>
+
+/** Reads the projects that are not known yet. */
+async function addProjects(
+  ws: WorkspaceId,
+  ids: readonly (OpportunityId | null | undefined)[],
+  known: Projects,
+): Promise<void> {
+  const unknown = new Set(ids.filter((id) => id != null).filter((id) => !known.has(id)))
+  const rows = await readCurrent([...unknown].map((id) => opportunityKey(ws, id)))
+  for (const row of rows) {
+    const project = row && recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)
+    if (project) known.set(project.id, project)
+  }
+}

@@ -1,0 +1,42 @@
+import type { WorkspaceId } from '../../domain/ids.ts'
+import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../../domain/namespaces.ts'
+import { env } from '../../environment.ts'
+import { namespacesKey, trackingKey } from '../keys.ts'
+import { ABSENT, unchanged, type Write } from '../store/commit.ts'
+import { readRow } from '../store/read.ts'
+import { type Versioned, versioned } from '../store/versioned.ts'
+
+/** The namespaces in use; version 0 while there are none. */
+export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespaces>> {
+  const found = await readRow(namespacesKey(ws))
+  return found ? versioned<Namespaces>(found, NAMESPACES_SHAPE) : { record: {}, v: 0 }
+}
+
+/** The namespaces that keep markers of what they have not stamped. */
+export const trackedOf = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
+
+/** Replaces them; due for the completion of markers while a walk or a check is left, not before now. */
+export function replaceNamespaces(
+  ws: WorkspaceId,
+  { v }: Versioned<Namespaces>,
+  next: Namespaces,
+  now: Date,
+): Write {
+  const key = namespacesKey(ws)
+  const work = nextWork(next, settledAt)
+  const due = work && new Date(Math.max(Date.parse(work.at), now.getTime()))
+  return {
+    put: { ...key, type: 'namespaces', data: next, v: v + 1, ...(due && trackingKey(ws, due)) },
+    when: v === 0 ? ABSENT : unchanged(v),
+  }
+}
+
+/** When the earlier expenses may be walked: once no writer can be left that does not know of the announcement. */
+export function settledAt(announced: Date): Date {
+  return after(announced, ANNOUNCED_MS)
+}
+
+/** When a delay is over, at the speed of this run. */
+export function after(start: Date, delayMs: number): Date {
+  return new Date(start.getTime() + delayMs / Number(env('SPEED')))
+}

@@ -1,0 +1,58 @@
+import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
+import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
+import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from '../keys.ts'
+import { ABSENT, type Item, RowTooLarge, unchanged, type Write } from '../store/commit.ts'
+import { readRow } from '../store/read.ts'
+import { type Versioned, versioned } from '../store/versioned.ts'
+import { markerWrites, slimOf, stateOf } from './markers.ts'
+
+/**
+ * Bytes of JSON. Less than a row holds, because its events hold it with its project (64 KB at most) in one row: a stamp
+ * tells no event, and must not make an expense that could neither be changed nor deleted.
+ */
+const MOST_BYTES = (400 - 64) * 1024
+
+/** @throws RowTooLarge */
+function row(expense: Expense, v: number): Item {
+  const ws = expense.workspace_id
+  if (Buffer.byteLength(JSON.stringify(expense)) > MOST_BYTES) throw new RowTooLarge()
+  return {
+    ...expenseKey(ws, expense.id),
+    type: 'expense',
+    data: expense,
+    v,
+    // The three indexes share their sort key: date, then id.
+    list_pk: expenseList(ws),
+    list_sk: expensePlace(expense.expense_date, expense.id),
+    ...(expense.project_id && { project_pk: projectExpenses(ws, expense.project_id) }),
+    state_pk: expensesByState(ws, stateOf(expense)),
+    slim: slimOf(expense),
+  }
+}
+
+/** `tracked` are the namespaces that keep markers of what they have not stamped (`readNamespaces`). */
+export function insertExpense(expense: Expense, tracked: readonly string[]): Write[] {
+  return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, tracked)]
+}
+
+/** The change of an expense and of all its markers. */
+export function replaceExpense(old: Versioned<Expense>, next: Expense, tracked: readonly string[]): Write[] {
+  return [{ put: row(next, old.v + 1), when: unchanged(old.v) }, ...markerWrites(old.record, next, tracked)]
+}
+
+export function deleteExpense({ record, v }: Versioned<Expense>, tracked: readonly string[]): Write[] {
+  return [
+    { delete: expenseKey(record.workspace_id, record.id), when: unchanged(v) },
+    ...markerWrites(record, undefined, tracked),
+  ]
+}
+
+/** Refuses the transaction when the expense is no longer the version that was read. */
+export function checkExpense({ record, v }: Versioned<Expense>): Write {
+  return { check: expenseKey(record.workspace_id, record.id), when: unchanged(v) }
+}
+
+export async function getExpense(ws: WorkspaceId, id: ExpenseId): Promise<Versioned<Expense> | undefined> {
+  const found = await readRow(expenseKey(ws, id))
+  return found && versioned<Expense>(found, EXPENSE_FIELDS)
+}

@@ -1,0 +1,71 @@
+import type { Fields } from '../../domain/stored-record.ts'
+import { backfillKey, type Key } from '../keys.ts'
+import { ABSENT, CommitRefused, commit, unchanged } from './commit.ts'
+import { readRows } from './read.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+/** Parts of the table that a backfill scans in parallel. Each has a row that says how far it is. */
+export const SEGMENTS = 4
+
+/** How far a backfill is in one segment. */
+export interface SegmentProgress {
+  /** The last row that the scan has passed; null before the first page. */
+  readonly after: Key | null
+  /** Rows of the job's type that were looked at. */
+  readonly seen: number
+  /** Rows that were changed. */
+  readonly changed: number
+  /** Rows that could not be read or written; the command names them on stderr. */
+  readonly failed: number
+  /** ISO 8601; null while it is not at its end. */
+  readonly finished_at: string | null
+  readonly updated_at: string
+}
+
+const PROGRESS_FIELDS: Fields<SegmentProgress> = {
+  after: ['or null', { pk: 'text', sk: 'text' }],
+  seen: 'number',
+  changed: 'number',
+  failed: 'number',
+  finished_at: 'text or null',
+  updated_at: 'text',
+}
+
+const START = { after: null, seen: 0, changed: 0, failed: 0, finished_at: null }
+
+/** The progress of every segment; version 0 for one that was not begun. */
+export async function readProgress(job: string): Promise<Versioned<SegmentProgress>[]> {
+  const rows = await readRows(Array.from({ length: SEGMENTS }, (_, n) => backfillKey(job, n, SEGMENTS)))
+  const start = { ...START, updated_at: new Date().toISOString() }
+  return rows.map((row) => (row ? versioned<SegmentProgress>(row, PROGRESS_FIELDS) : { record: start, v: 0 }))
+}
+
+/** Has the backfill begin anew. @throws BackfillElsewhere */
+export async function resetProgress(job: string): Promise<void> {
+  const start = { ...START, updated_at: new Date().toISOString() }
+  const states = await readProgress(job)
+  await Promise.all(states.map((state, segment) => saveProgress(job, segment, state, start)))
+}
+
+/** Another process runs the same backfill: it has written the progress of a segment in between. */
+export class BackfillElsewhere extends Error {
+  override readonly name = 'BackfillElsewhere'
+}
+
+/** @throws BackfillElsewhere */
+export async function saveProgress(
+  job: string,
+  segment: number,
+  { v }: Versioned<SegmentProgress>,
+  record: SegmentProgress,
+): Promise<Versioned<SegmentProgress>> {
+  const key = backfillKey(job, segment, SEGMENTS)
+  const item = { ...key, type: 'backfill', data: record, v: v + 1 }
+  try {
+    await commit([{ put: item, when: v === 0 ? ABSENT : unchanged(v) }])
+  } catch (error) {
+    if (error instanceof CommitRefused) throw new BackfillElsewhere(`${job} is run by another process`)
+    throw error
+  }
+  return { record, v: v + 1 }
+}

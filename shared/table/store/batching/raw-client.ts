@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import type {
+  BatchExecuteStatementInput,
+  BatchExecuteStatementOutput,
+  BatchGetItemInput,
+  BatchGetItemOutput,
+} from '@aws-sdk/client-dynamodb'
+import { HttpRequest } from '@smithy/protocol-http'
+import { runtime } from '../../../environment.ts'
+import { backoff } from '../backoff.ts'
+import { documents } from '../client.ts'
+import { isTransient } from '../unavailable.ts'
+import { signRequest } from './sigv4.ts'
+
+interface Calls {
+  BatchExecuteStatement: [BatchExecuteStatementInput, BatchExecuteStatementOutput]
+  BatchGetItem: [BatchGetItemInput, BatchGetItemOutput]
+}
+
+/** DynamoDB's own answer to a call that failed. */
+export class StoreFault extends Error {
+  override readonly name: string
+  constructor(name: string, message: string) {
+    super(message)
+    this.name = name
+  }
+}
+
+/**
+ * Calls DynamoDB by its JSON protocol, over the SDK client's own connections and with its credentials, but past its
+ * middleware: for deliver, which calls for every message, that is a fifth of the CPU. Attribute values are those of the
+ * protocol, `{ "S": "…" }`. Repeats a call that failed with a transient error.
+ * @throws StoreFault, or what the connection failed with
+ */
+export async function callDynamoDb<K extends keyof Calls>(
+  operation: K,
+  input: Calls[K][0],
+): Promise<Calls[K][1]> {
+  const body = Buffer.from(JSON.stringify(input))
+  for (let n = 1; ; n++) {
+    try {
+      return (await exchange(operation, body)) as Calls[K][1]
+    } catch (error) {
+      if (!isTransient(error) || !(await backoff(n))) throw error
+    }
+  }
+}
+
+async function exchange(operation: string, body: Buffer): Promise<unknown> {
+  const { config } = documents()
+  const { url, region } = await place()
+  const by = { ...(await config.credentials()), region, service: 'dynamodb' }
+  const target = `DynamoDB_20120810.${operation}`
+  const call = { host: url.host, target, contentType: 'application/x-amz-json-1.0', body }
+  const request = new HttpRequest({
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    ...(url.port && { port: Number(url.port) }),
+    path: '/',
+    headers: signRequest(call, by, new Date()),
+    body,
+  })
+  const { response } = await config.requestHandler.handle(request)
+  const text = await textOf(response.body)
+  if (response.statusCode === 200) return JSON.parse(text)
+  throw faultOf(response.statusCode, text)
+}
+
+function textOf(body: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    body.on('data', (chunk: Buffer) => chunks.push(chunk))
+    body.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    body.on('error', reject)
+  })
+}
+
+/** Where DynamoDB is, as the client would find it. */
+async function place() {
+  const { region: find, endpointProvider } = documents().config
+  const region = await find()
+  const Endpoint = runtime('AWS_ENDPOINT_URL_DYNAMODB')
+  return { region, url: endpointProvider({ Region: region, ...(Endpoint && { Endpoint }) }).url }
+}
+
+function faultOf(status: number, text: string): StoreFault {
+  if (status >= 500) return new StoreFault('ServiceUnavailable', `DynamoDB answered ${status}`)
+  const { __type = '', message = text } = JSON.parse(text) as { __type?: string; message?: string }
+  return new StoreFault(__type.slice(__type.indexOf('#') + 1), message)
+}

@@ -1,0 +1,74 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Key } from '../../keys.ts'
+import { documents, tableName } from '../client.ts'
+import type { Write } from '../commit.ts'
+import { falseIfRefused } from '../refused.ts'
+
+/**
+ * A conditional update of one row, in the words that DynamoDB's two languages share. Its expressions go alone or into a
+ * transaction; its PartiQL statement shares a call with others (`request-batcher.ts`). Written once, it says the same in both.
+ */
+export interface RowUpdate {
+  readonly key: Key
+  readonly build: (say: ExpressionBuilder) => UpdateExpression
+}
+
+/** How a language names things. */
+export interface ExpressionBuilder {
+  /** An attribute, with dots between its levels: `data.status`. */
+  readonly at: (path: string) => string
+  /** A value, which never stands in the text itself. Asked for in the order of the text: `set`, then `when`. */
+  readonly value: (value: unknown) => string
+  /** Is there nothing but a null at an attribute? */
+  readonly isNull: (path: string) => string
+}
+
+interface UpdateExpression {
+  /** Assignments: `at(…) = value(…)`, sums, `list_append`. */
+  readonly set: readonly string[]
+  readonly remove?: readonly string[]
+  readonly when: string
+}
+
+/** `path = value`: an assignment or a condition. */
+export const equal = ({ at, value }: ExpressionBuilder, path: string, to: unknown): string =>
+  `${at(path)} = ${value(to)}`
+
+/** The update as a write of a transaction, or alone (`update`). */
+export function toTransactWrite({ key, build: says }: RowUpdate): Extract<Write, { update: Key }> {
+  const names: Record<string, string> = {}
+  const values: Record<string, unknown> = {}
+  const at = (path: string) =>
+    path
+      .split('.')
+      .map((name) => {
+        names[`#${name}`] = name
+        return `#${name}`
+      })
+      .join('.')
+  const value = (one: unknown) => {
+    const name = `:${Object.keys(values).length}`
+    values[name] = one
+    return name
+  }
+  const isNull = (path: string) => `attribute_type(${at(path)}, ${value('NULL')})`
+  const { set, remove, when } = says({ at, value, isNull })
+  const removing = remove ? ` REMOVE ${remove.join(', ')}` : ''
+  return { update: key, set: `SET ${set.join(', ')}${removing}`, names, values, when: { expression: when } }
+}
+
+/** Writes an update by itself. @returns false when its condition refused it */
+export async function update(row: RowUpdate): Promise<boolean> {
+  const { update: Key, set, names, values, when } = toTransactWrite(row)
+  const command = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...Key },
+    UpdateExpression: set,
+    ConditionExpression: when?.expression,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  })
+  return documents()
+    .send(command)
+    .then(() => true, falseIfRefused)
+}

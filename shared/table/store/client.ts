@@ -1,0 +1,17 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { env } from '../../environment.ts'
+import { Sha256 } from '../../sha256.ts'
+import { clientOptions } from './client-options.ts'
+
+let client: DynamoDBDocumentClient | undefined
+
+/** The one document client of this process, made at first use and kept warm between invocations. */
+export function documents(): DynamoDBDocumentClient {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientOptions(), sha256: Sha256 }), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  return client
+}
+
+export const tableName = (): string => env('TABLE_NAME')

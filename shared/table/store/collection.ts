@@ -1,0 +1,58 @@
+import type { WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import { type Collection, collection } from '../keys.ts'
+import { queryRows } from './query.ts'
+import { recordOf } from './versioned.ts'
+
+/** Which part of a list is wanted: `limit` rows older than `after` (an id), newest first. */
+export interface Page {
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
+/** A page of records, and whether older ones follow it. */
+export interface Paged<T> {
+  readonly rows: readonly T[]
+  readonly more: boolean
+}
+
+/** A page of a small collection, newest first, read consistently. */
+export async function listCollection<T>(
+  ws: WorkspaceId,
+  type: Collection,
+  fields: Fields<T>,
+  page: Page,
+): Promise<Paged<T>> {
+  const rows = await queryRows(
+    {
+      KeyConditionExpression: page.after === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :after',
+      ExpressionAttributeValues: {
+        ':pk': collection(ws, type),
+        ...(page.after !== undefined && { ':after': page.after }),
+      },
+      ScanIndexForward: false,
+    },
+    page.limit + 1,
+  )
+  return {
+    rows: rows.slice(0, page.limit).map((row) => recordOf<T>(row, fields)),
+    more: rows.length > page.limit,
+  }
+}
+
+/** All of a small collection that pass, newest first; for rare work such as rewriting a member's keys. */
+export async function scanCollection<T extends { readonly id: string }>(
+  ws: WorkspaceId,
+  type: Collection,
+  fields: Fields<T>,
+  accept: (record: T) => boolean,
+): Promise<T[]> {
+  const found: T[] = []
+  let after: string | undefined
+  for (;;) {
+    const page: Paged<T> = await listCollection(ws, type, fields, { limit: 500, after })
+    found.push(...page.rows.filter(accept))
+    after = page.rows.at(-1)?.id
+    if (!page.more) return found
+  }
+}

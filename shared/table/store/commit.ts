@@ -1,0 +1,143 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Key } from '../keys.ts'
+import { documents, tableName } from './client.ts'
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** One write of a transaction, without the table's name. Made by the builders of `table/<noun>.ts` only. */
+export type Write =
+  | { readonly put: Item; readonly when?: Condition }
+  | { readonly delete: Key; readonly when?: Condition }
+  | { readonly check: Key; readonly when: Condition }
+  | {
+      readonly update: Key
+      readonly set: string
+      readonly values?: Record<string, unknown>
+      readonly names?: Record<string, string>
+      readonly when?: Condition
+    }
+
+/** An item as it lies in the table (docs/table.md). */
+export interface Item extends Key {
+  readonly type: string
+  /** The record; stored as JSON text (`recordOf` reads it), a delivery's as a map. */
+  readonly data: unknown
+  readonly v?: number
+  readonly list_pk?: string
+  readonly list_sk?: string
+  readonly project_pk?: string
+  readonly state_pk?: string
+  readonly slim?: unknown
+  readonly due_pk?: string
+  readonly due_sk?: string
+  /** Epoch seconds: DynamoDB removes the item some time after. */
+  readonly expires_at?: number
+}
+
+export interface Condition {
+  readonly expression: string
+  readonly names?: Record<string, string>
+  readonly values?: Record<string, unknown>
+}
+
+/** The row must not exist yet. */
+export const ABSENT: Condition = { expression: 'attribute_not_exists(pk)' }
+/** The row must exist. */
+export const PRESENT: Condition = { expression: 'attribute_exists(pk)' }
+/** The row must still be the version that the change was computed from. */
+export const unchanged = (v: number): Condition => ({
+  expression: '#v = :v',
+  names: { '#v': 'v' },
+  values: { ':v': v },
+})
+
+/**
+ * A condition of the transaction did not hold, so nothing was written.
+ * `failed` are the indexes of the writes whose conditions failed; `conflict` says that another transaction was under
+ * way on one of the rows, where trying again is enough.
+ */
+export class CommitRefused extends Error {
+  override readonly name = 'CommitRefused'
+  readonly failed: readonly number[]
+  readonly conflict: boolean
+  constructor(failed: readonly number[], conflict: boolean) {
+    super(conflict ? 'another transaction is under way' : `conditions failed: ${failed.join(', ')}`)
+    this.failed = failed
+    this.conflict = conflict
+  }
+}
+
+/** A row would be larger than DynamoDB's 400 KB, or than its events could tell; nothing was written. */
+export class RowTooLarge extends Error {
+  override readonly name = 'RowTooLarge'
+}
+
+interface Reason {
+  readonly Code?: string
+  readonly Message?: string
+}
+
+/**
+ * Writes all or nothing, in one round trip. At most 100 writes (DynamoDB's limit for a transaction).
+ * @throws CommitRefused when a condition failed or another transaction interfered; RowTooLarge
+ */
+export async function commit(writes: readonly Write[]): Promise<void> {
+  const TransactItems = writes.map(toTransactItem)
+  try {
+    await documents().send(new TransactWriteCommand({ TransactItems }))
+  } catch (error) {
+    throw refusal(error) ?? error
+  }
+}
+
+function toTransactItem(write: Write): TransactItem {
+  const TableName = tableName()
+  const { when } = write
+  if ('check' in write) return { ConditionCheck: { TableName, Key: write.check, ...conditionOf(write.when) } }
+  if ('put' in write) return { Put: { TableName, Item: stored(write.put), ...(when && conditionOf(when)) } }
+  if ('delete' in write) return { Delete: { TableName, Key: write.delete, ...(when && conditionOf(when)) } }
+  return {
+    Update: {
+      TableName,
+      Key: write.update,
+      UpdateExpression: write.set,
+      ConditionExpression: when?.expression,
+      ExpressionAttributeNames: together(write.names, when?.names),
+      ExpressionAttributeValues: together(write.values, when?.values),
+    },
+  }
+}
+
+const conditionOf = ({ expression, names, values }: Condition) => ({
+  ConditionExpression: expression,
+  ExpressionAttributeNames: names,
+  ExpressionAttributeValues: values,
+})
+
+/** DynamoDB refuses empty ones. */
+const together = <T>(some?: Record<string, T>, more?: Record<string, T>) =>
+  some || more ? { ...some, ...more } : undefined
+
+/** The item as it is put: its record as JSON text, but for a delivery's, which is updated in place. */
+export function stored(item: Item): Record<string, unknown> {
+  return item.type === 'delivery' ? { ...item } : { ...item, data: JSON.stringify(item.data) }
+}
+
+const TOO_LARGE = /item size/i
+
+/**
+ * A failed condition in a transaction arrives as `TransactionCanceledException`, one reason for each write. A row that
+ * is too large is such a reason where an update made it so, and refused outright where it was put.
+ */
+function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'ValidationException' && TOO_LARGE.test(error.message)) return new RowTooLarge()
+  if (error.name !== 'TransactionCanceledException') return undefined
+  const { CancellationReasons: reasons = [] } = error as { CancellationReasons?: Reason[] }
+  if (reasons.some(({ Code, Message }) => Code === 'ValidationError' && TOO_LARGE.test(Message ?? ''))) {
+    return new RowTooLarge()
+  }
+  const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))
+  const conflict = reasons.some((reason) => reason.Code === 'TransactionConflict')
+  return failed.length > 0 || conflict ? new CommitRefused(failed, conflict) : undefined
+}

@@ -1,0 +1,32 @@
+import type { Fields } from '../../domain/stored-record.ts'
+import type { Key } from '../keys.ts'
+import type { Page, Paged } from './collection.ts'
+import { fillPage } from './fill-page.ts'
+import { readMany } from './read-many.ts'
+import { type ListRun, slimList } from './slim-list.ts'
+import { recordOf } from './versioned.ts'
+
+/**
+ * A page of the records that lie in a run of a slim index by their id, newest first: one query of the index
+ * and one fetch of the page's rows. A filter that few records pass walks on, in growing steps.
+ */
+export function listRecords<T, Slim = unknown>(
+  run: ListRun,
+  keyOf: (id: string) => Key,
+  fields: Fields<T>,
+  page: Page,
+  { accept, matches }: Filters<T, Slim> = {},
+): Promise<Paged<T>> {
+  const find = (more: Page) => slimList<Slim>({ ...run, ...more, accept })
+  return fillPage(page, find, async (ids) => {
+    const rows = await readMany(ids.map(keyOf))
+    const records = rows.flatMap((row) => (row ? [recordOf<T>(row, fields)] : []))
+    return matches ? records.filter(matches) : records
+  })
+}
+
+/** The same filter twice: on an entry of the index, which may be old, and on the record itself. */
+interface Filters<T, Slim> {
+  readonly accept?: ((slim: Slim) => boolean) | undefined
+  readonly matches?: ((record: T) => boolean) | undefined
+}

@@ -1,0 +1,36 @@
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { Key } from '../keys.ts'
+import { backoff } from './backoff.ts'
+import { documents, tableName } from './client.ts'
+import { StoreUnavailable } from './unavailable.ts'
+
+/** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` give it a type. */
+export type Row = Record<string, unknown>
+
+/** One row, read consistently: one sees one's own writes. */
+export async function readRow(key: Key): Promise<Row | undefined> {
+  const { Item } = await documents().send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  )
+  return Item
+}
+
+/**
+ * Up to 100 distinct rows in one round trip, in the order of their keys; undefined where there is none. Consistent
+ * unless `ConsistentRead` is false, which halves the cost: for lists, whose index is no fresher.
+ * @throws StoreUnavailable when keys stay unprocessed, which is how DynamoDB throttles a batch
+ */
+export async function readRows(keys: readonly Key[], ConsistentRead = true): Promise<(Row | undefined)[]> {
+  const found = new Map<string, Row>()
+  let wanted: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
+  for (let n = 0; wanted.length > 0; n++) {
+    // Unprocessed keys were throttled, so an immediate retry would be throttled too.
+    if (n > 0 && !(await backoff(n))) throw new StoreUnavailable('keys of a BatchGetItem stay unprocessed')
+    const answer = await documents().send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
+    )
+    for (const row of answer.Responses?.[tableName()] ?? []) found.set(`${row.pk} ${row.sk}`, row)
+    wanted = answer.UnprocessedKeys?.[tableName()]?.Keys ?? []
+  }
+  return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`))
+}

@@ -1,0 +1,56 @@
+import type { Delivery } from '../../domain/delivery.ts'
+import type { DeliveryId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import { deliveryKey, deliveryList } from '../keys.ts'
+import type { Page, Paged } from '../store/collection.ts'
+import { fillPage } from '../store/fill-page.ts'
+import { readMany } from '../store/read-many.ts'
+import { slimList } from '../store/slim-list.ts'
+import { type SlimState, toDeliveryRow } from './deliveries.ts'
+
+/** Which of a subscription's deliveries are looked for. */
+export interface DeliveryWalk extends Page {
+  /** Of events that happened in these milliseconds, both included (epoch). */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  /** Only what lies in one of these states in the slim index. */
+  readonly states?: readonly SlimState[] | undefined
+}
+
+/** Ids of a subscription's deliveries, newest first, from the slim index: fewer than `limit` only where no more are. */
+export async function deliveryIds(
+  ws: WorkspaceId,
+  subscription: SubscriptionId,
+  { limit, after, since, until, states }: DeliveryWalk,
+): Promise<DeliveryId[]> {
+  const ids = await slimList<{ state?: SlimState }>({
+    pk: deliveryList(ws, subscription),
+    after,
+    from: since === undefined ? undefined : timePrefix(since),
+    to: until === undefined ? undefined : `${timePrefix(until)}~`,
+    limit,
+    accept: states && (({ state }) => state !== undefined && states.includes(state)),
+  })
+  return ids as DeliveryId[]
+}
+
+/** A page of a subscription's deliveries, newest first (contract 14.1). */
+export function listDeliveries(
+  ws: WorkspaceId,
+  subscription: SubscriptionId,
+  page: Page,
+): Promise<Paged<Delivery>> {
+  return fillPage(
+    page,
+    (more) => deliveryIds(ws, subscription, more),
+    async (ids) => {
+      const rows = await readMany(ids.map((id) => deliveryKey(ws, id as DeliveryId)))
+      return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
+    },
+  )
+}
+
+/** How the ids of a millisecond begin: a delivery's has the time of its event (`deliveryIdOf`). */
+function timePrefix(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}

@@ -1,0 +1,101 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
+import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import { dueKey, eventKey, eventList } from '../keys.ts'
+import { documents, tableName } from '../store/client.ts'
+import type { Item, Write } from '../store/commit.ts'
+import { type Row, readRow } from '../store/read.ts'
+import { readMany } from '../store/read-many.ts'
+import { falseIfRefused } from '../store/refused.ts'
+import { recordOf } from '../store/versioned.ts'
+
+/** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
+const KEPT_MS = 90 * 86_400_000
+
+/** Fan-out is given this long before the sweep takes an event over; in milliseconds. */
+const OUTBOX_GRACE_MS = 60_000
+
+/** When a row of the delivery history goes, in epoch seconds, as DynamoDB's TTL wants it (contract 10.7). */
+export function expiry(createdAt: string): number {
+  return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
+}
+
+/** The event of a change; goes into the change's own transaction (contract 10.6). */
+export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
+  return { put: eventItem(ws, envelope) }
+}
+
+/** An event's row, with its outbox marker: due for the sweep unless fan-out was there first. */
+export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
+  const key = eventKey(ws, envelope.id)
+  return {
+    ...key,
+    type: 'event',
+    data: envelope,
+    list_pk: eventList(ws),
+    list_sk: envelope.id,
+    slim: { trigger: envelope.trigger, entity_id: envelope.entity_id },
+    ...dueKey(key, new Date(Date.parse(envelope.occurred_at) + OUTBOX_GRACE_MS)),
+    expires_at: expiry(envelope.occurred_at),
+  }
+}
+
+/** The row type of a test delivery's event; the version before wrote `sample_event`, which carried no mark. */
+const TEST_EVENT = 'test_event'
+
+/**
+ * Stores the event of a test delivery for as long as the delivery is kept (contract 14.3). Lists, samples and the
+ * stream's filter ignore rows of this type, so it is read by its id only.
+ */
+export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
+  return {
+    put: {
+      ...eventKey(ws, envelope.id),
+      type: TEST_EVENT,
+      data: envelope,
+      expires_at: expiry(now.toISOString()),
+    },
+  }
+}
+
+/** Whether an event's row is that of a test delivery. */
+export const isTestEvent = (row: Row): boolean => row.type === TEST_EVENT
+
+/** An event and the workspace it happened in, which its envelope does not tell. */
+export interface StoredEvent {
+  readonly workspaceId: WorkspaceId
+  readonly envelope: Envelope
+}
+
+/** Reads an event's row, also one that came through the stream. */
+export function toStoredEvent(row: Row): StoredEvent {
+  const pk = String(row.pk)
+  return {
+    workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId,
+    envelope: recordOf<Envelope>(row, ENVELOPE_FIELDS),
+  }
+}
+
+/** One event; undefined after its 90 days. */
+export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope | undefined> {
+  const row = await readRow(eventKey(ws, id))
+  return row && toStoredEvent(row).envelope
+}
+
+/** Events in the order asked for; those that are gone are left out. */
+export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
+  const rows = await readMany(ids.map((id) => eventKey(ws, id)))
+  return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
+}
+
+/** Removes the outbox marker: every delivery of the event is written. Repeating it changes nothing. */
+export async function markFannedOut({ workspaceId, envelope }: StoredEvent): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...eventKey(workspaceId, envelope.id) },
+    UpdateExpression: 'REMOVE due_pk, due_sk',
+    // Without it an update would bring an expired row back to life, empty.
+    ConditionExpression: 'attribute_exists(due_pk)',
+  })
+  await documents().send(update).catch(falseIfRefused)
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import type { DeliveryId, WorkspaceId } from '../../domain/ids.ts'
+import { deliveryKey } from '../keys.ts'
+import { type ExpressionBuilder, equal, type RowUpdate } from '../store/batching/update-expression.ts'
+import { type DeliveryRow, slimOf } from './deliveries.ts'
+
+/** A delivery whose attempt belongs to us until `leaseUntil`, which also identifies the claim. */
+export interface ClaimedDelivery extends DeliveryRow {
+  readonly leaseUntil: string
+}
+
+/**
+ * The end of a lease that begins `now`, which no other claim has: two claims of one delivery can be made within the same
+ * millisecond, for a message that came twice in a batch, so six random digits follow.
+ */
+export function newLease(now: Date, ms: number): string {
+  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  return new Date(now.getTime() + ms).toISOString().replace('Z', `${digits}Z`)
+}
+
+/** No attempt is under way: there was none, or its lease is over. */
+export const leaseIsFree = ({ at, value, isNull }: ExpressionBuilder, now: Date): string => {
+  const lease = 'data.lease_until'
+  return `(${isNull(lease)} OR ${at(lease)} <= ${value(now.toISOString())})`
+}
+
+/** Takes the attempt that is due: one conditional write, so that of any number of messages one gets it. */
+export const claimUpdate = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({
+  key: deliveryKey(ws, id),
+  build: (say) => ({
+    set: [
+      equal(say, 'data.lease_until', leaseUntil),
+      `${say.at('started')} = ${say.at('started')} + ${say.value(1)}`,
+    ],
+    when:
+      `${equal(say, 'data.status', 'pending')} AND ` +
+      `${say.at('data.next_attempt_at')} <= ${say.value(now.toISOString())} AND ${leaseIsFree(say, now)}`,
+  }),
+})
+
+/**
+ * The row under a claim of ours. It was read beside the claim: maybe after it, maybe just before.
+ * @returns undefined when another claim stood in it, which was given back meanwhile: what was read is no longer so
+ */
+export function claimedRow(row: DeliveryRow, now: Date, leaseUntil: string): ClaimedDelivery | undefined {
+  const { lease_until } = row.delivery
+  if (lease_until === leaseUntil) return { ...row, leaseUntil }
+  if (lease_until !== null && lease_until > now.toISOString()) return undefined
+  return { ...row, started: row.started + 1, leaseUntil }
+}
+
+/** Whether a claim would take the delivery as it was read. */
+export function isClaimable({ delivery }: DeliveryRow, now: Date): boolean {
+  const { status, next_attempt_at: due, lease_until: lease } = delivery
+  const at = now.toISOString()
+  return status === 'pending' && due !== null && due <= at && (lease === null || lease <= at)
+}
+
+/** Gives a claim back as if it had never been: for faults of ours before anything was sent. */
+export const releaseUpdate = (ws: WorkspaceId, id: DeliveryId, leaseUntil: string): RowUpdate => ({
+  key: deliveryKey(ws, id),
+  build: (say) => ({
+    set: [
+      equal(say, 'data.lease_until', null),
+      `${say.at('started')} = ${say.at('started')} - ${say.value(1)}`,
+    ],
+    when: equal(say, 'data.lease_until', leaseUntil),
+  }),
+})
+
+/** Ends a pending delivery as `skipped`, unless an attempt is running: that one looks at the subscription itself. */
+export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
+  key: deliveryKey(delivery.workspace_id, delivery.id),
+  build: (say) => ({
+    set: [
+      equal(say, 'data.status', 'skipped'),
+      equal(say, 'data.next_attempt_at', null),
+      equal(say, 'data.lease_until', null),
+      equal(say, 'data.updated_at', now.toISOString()),
+      equal(say, 'slim', slimOf(delivery)),
+    ],
+    remove: [say.at('due_pk'), say.at('due_sk')],
+    when: `${equal(say, 'data.status', 'pending')} AND ${leaseIsFree(say, now)}`,
+  }),
+})

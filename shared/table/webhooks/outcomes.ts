@@ -1,0 +1,80 @@
+import type { Attempt, DeliveryStatus } from '../../domain/delivery.ts'
+import { deliveryKey, dueKey } from '../keys.ts'
+import { equal, type RowUpdate, toTransactWrite } from '../store/batching/update-expression.ts'
+import { commit, type Write } from '../store/commit.ts'
+import { type DeliveryRow, type SlimState, slimOf } from './deliveries.ts'
+import type { ClaimedDelivery } from './leases.ts'
+
+/** Attempts that a delivery keeps, the newest: redelivered again and again, its row must not outgrow 400 KB. */
+export const MAX_ATTEMPTS_KEPT = 50
+
+/** How a claimed delivery goes on. */
+export interface DeliveryOutcome {
+  readonly status: DeliveryStatus
+  /** Absent when nothing was sent. */
+  readonly attempt?: Attempt
+  /** For what stays pending: the next attempt, and when the sweep must look at it. */
+  readonly next?: { readonly at: Date; readonly sweepAt: Date }
+}
+
+/** Records an attempt, sets what follows and releases the lease. Refused when the lease was lost meanwhile. */
+export function outcomeUpdate(
+  claimed: ClaimedDelivery,
+  { status, attempt, next }: DeliveryOutcome,
+  now: Date,
+): RowUpdate {
+  const { delivery, state, leaseUntil } = claimed
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const nextState: SlimState | undefined =
+    status === 'pending' ? 'retrying' : status === 'failed' ? 'failed' : undefined
+  const due = next && dueKey(key, next.sweepAt)
+  return {
+    key,
+    build(say) {
+      const { at, value } = say
+      const set = [
+        equal(say, 'data.status', status),
+        equal(say, 'data.next_attempt_at', next?.at.toISOString() ?? null),
+        equal(say, 'data.lease_until', null),
+        equal(say, 'data.updated_at', now.toISOString()),
+      ]
+      if (attempt) {
+        const attempts = at('data.attempts')
+        const newest = [...delivery.attempts, attempt].slice(-MAX_ATTEMPTS_KEPT)
+        set.push(
+          newest.length > delivery.attempts.length
+            ? `${attempts} = list_append(${attempts}, ${value([attempt])})`
+            : equal(say, 'data.attempts', newest),
+        )
+      }
+      // Nothing was sent, so the claim was no attempt.
+      if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
+      // The slim index is written only when it changes: a first attempt that succeeds costs nothing there.
+      if (nextState !== state) set.push(equal(say, 'slim', slimOf(delivery, nextState)))
+      if (due) set.push(equal(say, 'due_pk', due.due_pk), equal(say, 'due_sk', due.due_sk))
+      const when = equal(say, 'data.lease_until', leaseUntil)
+      return due ? { set, when } : { set, remove: [at('due_pk'), at('due_sk')], when }
+    },
+  }
+}
+
+/** Whether a row shows that a settlement was recorded: one that is repeated because its answer was lost is refused. */
+export function hasOutcome(
+  { delivery }: DeliveryRow,
+  { status, attempt }: DeliveryOutcome,
+  now: Date,
+): boolean {
+  if (!attempt) return delivery.status === status && delivery.updated_at === now.toISOString()
+  const { number, started_at } = attempt
+  return delivery.attempts.some((one) => one.number === number && one.started_at === started_at)
+}
+
+/** As `settling`, together with other writes, all or nothing. @throws CommitRefused; index 0 is the lost lease */
+export async function commitOutcome(
+  claimed: ClaimedDelivery,
+  how: DeliveryOutcome,
+  now: Date,
+  others: readonly Write[],
+): Promise<void> {
+  await commit([toTransactWrite(outcomeUpdate(claimed, how, now)), ...others])
+}

@@ -1,0 +1,103 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { MemberId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
+import { dueKey, subscriberKey, subscribers, subscriptionKey } from '../keys.ts'
+import { documents, tableName } from '../store/client.ts'
+import { listCollection, type Page, type Paged } from '../store/collection.ts'
+import { ABSENT, type Item, unchanged, type Write } from '../store/commit.ts'
+import { queryRows } from '../store/query.ts'
+import { type Row, readRow } from '../store/read.ts'
+import { falseIfRefused } from '../store/refused.ts'
+import { attributesOf, recordOf, type Versioned, versioned } from '../store/versioned.ts'
+import { countRevoked } from './subscription-count.ts'
+
+/** What fan-out needs to know of an active subscription. */
+export interface Subscriber {
+  readonly id: SubscriptionId
+  /** Whose rights to expense data are checked at each delivery (contract 4.7). */
+  readonly created_by: MemberId
+}
+
+const SUBSCRIBER_FIELDS: Fields<Subscriber> = { id: 'text', created_by: 'text' }
+
+const row = (subscription: Subscription, v: number): Item => ({
+  ...subscriptionKey(subscription.workspace_id, subscription.id),
+  type: 'subscription',
+  data: subscription,
+  v,
+})
+
+/** A new subscription, with the row by which fan-out finds it. */
+export function insertSubscription(subscription: Subscription): Write[] {
+  const { workspace_id, trigger_id, id, created_by } = subscription
+  const subscriber: Subscriber = { id, created_by }
+  return [
+    { put: row(subscription, 1), when: ABSENT },
+    { put: { ...subscriberKey(workspace_id, trigger_id, id), type: 'subscriber', data: subscriber } },
+  ]
+}
+
+/**
+ * Replaces the version it was computed from. A subscription that is revoked by this change loses its subscriber row,
+ * leaves the count, and becomes due for the sweep, which skips what is still pending for it (contract 11.5).
+ */
+export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
+  const key = subscriptionKey(next.workspace_id, next.id)
+  const revokedNow = next.status === 'revoked' && old.record.status === 'active'
+  const due = revokedNow ? dueKey(key, new Date(next.updated_at)) : {}
+  const writes: Write[] = [{ put: { ...row(next, old.v + 1), ...due }, when: unchanged(old.v) }]
+  if (!revokedNow) return writes
+  const subscriber = subscriberKey(next.workspace_id, next.trigger_id, next.id)
+  return [...writes, { delete: subscriber }, countRevoked(next.workspace_id)]
+}
+
+/**
+ * Until when (ISO 8601) a subscription's receiver counts as slow; undefined when it does not. Beside the record, not in
+ * it: deliver writes it, and must not disturb who changes the subscription. A change of the record forgets it.
+ */
+export function slowUntil(found: Row | undefined): string | undefined {
+  return found && attributesOf<Slowness>(found, SLOWNESS_FIELDS).slow_until
+}
+
+interface Slowness {
+  readonly slow_until?: string
+}
+
+const SLOWNESS_FIELDS: Fields<Slowness> = { slow_until: ['optional', 'text'] }
+
+/** Marks the receiver as slow. Repeating it only moves the end. */
+export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...subscriptionKey(ws, id) },
+    UpdateExpression: 'SET slow_until = :until',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':until': until.toISOString() },
+  })
+  await documents().send(update).catch(falseIfRefused)
+}
+
+/** One subscription of the workspace, revoked ones too. */
+export async function getSubscription(
+  ws: WorkspaceId,
+  id: SubscriptionId,
+): Promise<Versioned<Subscription> | undefined> {
+  const found = await readRow(subscriptionKey(ws, id))
+  return found && versioned<Subscription>(found, SUBSCRIPTION_FIELDS)
+}
+
+/** Newest first, revoked ones too. */
+export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Paged<Subscription>> {
+  return listCollection(ws, 'subscription', SUBSCRIPTION_FIELDS, page)
+}
+
+/** Every active subscription to a trigger, read consistently: one made before the event is never missed. */
+export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promise<Subscriber[]> {
+  const rows = await queryRows({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': subscribers(ws, trigger) },
+  })
+  return rows.map((row) => recordOf<Subscriber>(row, SUBSCRIBER_FIELDS))
+}

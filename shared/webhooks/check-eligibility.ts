@@ -1,0 +1,78 @@
+import type { Envelope } from '../domain/event.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
+import { carriesExpenseData } from '../domain/triggers.ts'
+import {
+  MEMBER_FIELDS,
+  type Member,
+  maySeeAllExpenses,
+  WORKSPACE_FIELDS,
+  type Workspace,
+} from '../domain/workspace.ts'
+import { memoizeByIdentity } from '../memoize-by-identity.ts'
+import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
+import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
+import type { Row } from '../table/store/read.ts'
+import { recordOf, type Versioned, versioned } from '../table/store/versioned.ts'
+import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { isTestEvent, toStoredEvent } from '../table/webhooks/events.ts'
+import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
+import { slowUntil } from '../table/webhooks/subscriptions.ts'
+import type { DeliveryMessage } from './queue.ts'
+import type { ReadyDelivery } from './stages.ts'
+
+/** What a delivery is decided by, as it lies in the table now. */
+export interface DeliveryContext {
+  readonly row: DeliveryRow | undefined
+  readonly envelope: Envelope | undefined
+  /** Whether the event is that of a test delivery. */
+  readonly isTest: boolean
+  readonly subscription: Versioned<Subscription> | undefined
+  /** May the subscription's owner see this event's data? */
+  readonly allowed: boolean
+  /** Until when its receiver counts as slow (ISO 8601). */
+  readonly slowUntil: string | undefined
+}
+
+// One event goes to several subscriptions, and one subscription gets several events.
+const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
+const subscriptionOf = memoizeByIdentity((row: Row) => versioned<Subscription>(row, SUBSCRIPTION_FIELDS))
+
+/** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
+export async function readDeliveryContext(
+  message: DeliveryMessage,
+  { read }: RequestBatcher,
+): Promise<DeliveryContext> {
+  const { workspace_id: ws, delivery_id, event_id, subscription_id, trigger_id, owner_id } = message
+  const keys = [deliveryKey(ws, delivery_id), eventKey(ws, event_id), subscriptionKey(ws, subscription_id)]
+  const expense = carriesExpenseData(trigger_id)
+  if (expense) keys.push(memberKey(ws, owner_id), workspaceKey(ws))
+  const [row, event, subscription, member, workspace] = await read(keys)
+  return {
+    row: row && toDeliveryRow(row),
+    envelope: event && envelopeOf(event),
+    isTest: event !== undefined && isTestEvent(event),
+    subscription: subscription && subscriptionOf(subscription),
+    allowed: !expense || mayStillSee(member, workspace),
+    slowUntil: slowUntil(subscription),
+  }
+}
+
+/** The rights of the member who subscribed, at each delivery anew (contract 4.7). */
+function mayStillSee(member: Row | undefined, workspace: Row | undefined): boolean {
+  if (!member || !workspace) return false
+  const { permissions, status } = recordOf<Member>(member, MEMBER_FIELDS)
+  const { plan } = recordOf<Workspace>(workspace, WORKSPACE_FIELDS)
+  return status === 'active' && maySeeAllExpenses(plan, permissions)
+}
+
+/** What to post, or why nothing may be. */
+export function checkEligibility(
+  claimed: ClaimedDelivery,
+  facts: DeliveryContext,
+): ReadyDelivery | { readonly skip: string } {
+  const { envelope, isTest, subscription, allowed } = facts
+  if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
+  if (!allowed) return { skip: 'owner lacks the rights to the data' }
+  if (!envelope) return { skip: 'event expired' }
+  return { claimed, envelope, isTest, subscription }
+}

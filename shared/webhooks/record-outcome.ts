@@ -1,0 +1,78 @@
+import { revoke } from '../domain/subscription.ts'
+import { env } from '../environment.ts'
+import { deliveryKey } from '../table/keys.ts'
+import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
+import { CommitRefused } from '../table/store/commit.ts'
+import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
+import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
+import { commitOutcome, type DeliveryOutcome, hasOutcome, outcomeUpdate } from '../table/webhooks/outcomes.ts'
+import { getSubscription, replaceSubscription } from '../table/webhooks/subscriptions.ts'
+import { type Decision, decide, sweepAt } from './retry-schedule.ts'
+import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
+
+/** Decides what follows from an attempt and records both, in one write; a revocation is part of it. */
+export async function recordOutcome(
+  attempted: AttemptedDelivery,
+  now: Date,
+  trips: RequestBatcher,
+): Promise<RecordedDelivery> {
+  const { due, attempt } = attempted
+  const speed = Number(env('SPEED'))
+  const decision = decide(attempt, due.claimed.started - due.claimed.earlier, now, speed)
+  const how = { ...outcomeOf(decision, now, speed), attempt }
+  const recorded =
+    decision.kind === 'revoke'
+      ? await commitRevocation(attempted, how, now)
+      : await writeOutcome(due.claimed, how, now, trips)
+  return { attempted, decision: recorded ? decision : { kind: 'lost' } }
+}
+
+/** @returns false when the lease was lost: somebody else decides */
+export async function writeOutcome(
+  claimed: ClaimedDelivery,
+  how: DeliveryOutcome,
+  now: Date,
+  { record, read }: RequestBatcher,
+): Promise<boolean> {
+  if (await record(outcomeUpdate(claimed, how, now))) return true
+  // Or the answer was lost, and the write that was repeated found the lease released by itself.
+  const { workspace_id, id } = claimed.delivery
+  const [row] = await read([deliveryKey(workspace_id, id)])
+  return row !== undefined && hasOutcome(toDeliveryRow(row), how, now)
+}
+
+function outcomeOf(decision: Decision, now: Date, speed: number): DeliveryOutcome {
+  switch (decision.kind) {
+    case 'succeed':
+      return { status: 'succeeded' }
+    case 'retry':
+      return { status: 'pending', next: { at: decision.at, sweepAt: sweepAt(decision.at, now, speed) } }
+    case 'fail':
+    case 'revoke':
+      return { status: 'failed' }
+  }
+}
+
+/** The failed delivery and the revoked subscription are one transaction: a crash leaves both or neither. */
+async function commitRevocation(
+  { due }: AttemptedDelivery,
+  how: DeliveryOutcome,
+  now: Date,
+): Promise<boolean> {
+  let old = due.subscription
+  return retryOnConflict(async () => {
+    const next = revoke(old.record, 'gone', now)
+    const writes = next === old.record ? [] : replaceSubscription(old, next)
+    try {
+      await commitOutcome(due.claimed, how, now, writes)
+      return true
+    } catch (error) {
+      if (!(error instanceof CommitRefused)) throw error
+      if (error.failed.includes(0)) return false
+      // Another request changed the subscription, or the workspace's count, at the same time.
+      old = (await getSubscription(old.record.workspace_id, old.record.id)) ?? old
+      throw error
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import type { DeliveryId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
+import { deliveryKey, subscriptionKey } from '../table/keys.ts'
+import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
+import { update } from '../table/store/batching/update-expression.ts'
+import { readRow, readRows } from '../table/store/read.ts'
+import { recordOf } from '../table/store/versioned.ts'
+import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { deliveryIds } from '../table/webhooks/delivery-list.ts'
+import { removeDue } from '../table/webhooks/due.ts'
+import { skipUpdate } from '../table/webhooks/leases.ts'
+
+/** As many rows as one read takes. */
+const PAGE = 100
+
+/** A subscription stays due for so long after its revocation, because the index may show retries late. */
+const INDEX_LAG_MS = 30_000
+
+/**
+ * Ends what is pending for a revoked subscription (contract 12.5, 7.5): retries, which may be hours away. First
+ * attempts need no looking for; they are in the queue, and end there. Repeating it does no harm.
+ */
+export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
+  const now = new Date()
+  let ids: DeliveryId[]
+  let after: string | undefined
+  do {
+    ids = await deliveryIds(ws, id, { limit: PAGE, after, states: ['retrying'] })
+    const rows = await readRows(ids.map((each) => deliveryKey(ws, each)))
+    await Promise.all(rows.map((row) => row && update(skipUpdate(toDeliveryRow(row), now))))
+    after = ids.at(-1)
+  } while (ids.length === PAGE)
+  const key = subscriptionKey(ws, id)
+  const row = await readRow(key)
+  if (typeof row?.due_sk !== 'string') return
+  const revokedAt = Date.parse(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS).updated_at)
+  if (now.getTime() - revokedAt >= INDEX_LAG_MS) await removeDue({ ...key, due_sk: row.due_sk })
+}
+
+/**
+ * An attempt that was running while its subscription was revoked may have set a retry that nobody saw in time. The
+ * retry is written before this read, and a revocation before its search, so one of the two finds the other.
+ */
+export async function skipIfRevoked(row: DeliveryRow, { read, update }: RequestBatcher): Promise<void> {
+  const { workspace_id, subscription_id } = row.delivery
+  const [subscription] = await read([subscriptionKey(workspace_id, subscription_id)])
+  if (subscription && recordOf<Subscription>(subscription, SUBSCRIPTION_FIELDS).status === 'active') return
+  await update(skipUpdate(row, new Date()))
+}

@@ -1,0 +1,99 @@
+import { BlockList, isIP } from 'node:net'
+
+export type PrivateTargets = 'allowed' | 'refused'
+
+/** Code points; contract 11.2. */
+const MAX_URL_LENGTH = 2048
+
+/** Names that never belong to somebody on the public internet (RFC 6761, 6762, 8375, and what people use at home). */
+const PRIVATE_SUFFIXES = [
+  'localhost',
+  'local',
+  'internal',
+  'localdomain',
+  'home.arpa',
+  'lan',
+  'intranet',
+  'corp',
+]
+
+/** Only these are in use as global unicast, and IPv4 as IPv6 writes it; all else, `::/96` and NAT64 included, hides something. */
+const GLOBAL_IPV6 = ['2000::/3', '::ffff:0:0/96']
+
+/** What is not global unicast by IANA's registries, or leads elsewhere although it is. IPv4 within IPv6 is matched too. */
+const NOT_PUBLIC = [
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // shared by carriers
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local, and the metadata of clouds
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // IETF protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.31.196.0/24', // AS112
+  '192.52.193.0/24', // AMT
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '192.175.48.0/24', // AS112
+  '198.18.0.0/15', // benchmarking
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, and broadcast
+  '2001::/23', // IETF protocol assignments: Teredo, ORCHID, benchmarking
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4: an IPv4 address in disguise
+  '2620:4f:8000::/48', // AS112
+  '3fff::/20', // documentation
+]
+
+let known: { readonly globalIpv6: BlockList; readonly notPublic: BlockList } | undefined
+
+/** Made when an address is first looked at: 3 ms, and most targets are names. */
+const lists = () => (known ??= { globalIpv6: subnets(GLOBAL_IPV6), notPublic: subnets(NOT_PUBLIC) })
+
+// Not ipaddr.js, which is 12 KB of every bundle that asks; a test holds that both agree.
+function subnets(all: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const subnet of all) {
+    const [network = '', bits] = subnet.split('/')
+    list.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/**
+ * What is wrong with a target, as text for its owner; undefined when it may be used (contract 11.2 and 5.6). Says
+ * nothing about what its name resolves to: that is checked on the addresses dialled.
+ */
+export function checkTarget(url: string, privateTargets: PrivateTargets): string | undefined {
+  if ([...url].length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
+  // Parsers disagree about these, and what two parsers read differently is an attack.
+  if (/[\s\\\p{Cc}]/u.test(url)) return 'must not contain white space, backslashes or control characters'
+  const target = URL.parse(url)
+  if (!target || !/^https?:\/\//i.test(url)) return 'must be an absolute https URL'
+  if (target.username || target.password || authority(url).includes('@')) return 'must not contain user info'
+  if (url.includes('#')) return 'must not contain a fragment'
+  if (privateTargets === 'allowed') return undefined
+  if (target.protocol !== 'https:') return 'must be https'
+  return isPublicHost(target.hostname) ? undefined : 'must have a public host'
+}
+
+const authority = (url: string): string => url.split('/')[2]?.split('?')[0] ?? ''
+
+/** Could this host, as `URL` writes it, be on the public internet? Every way to write an IPv4 address is one there. */
+export function isPublicHost(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0) return isPublicAddress(literal)
+  if (hostname.endsWith('.') || !hostname.includes('.')) return false
+  return !PRIVATE_SUFFIXES.some((suffix) => hostname.endsWith(`.${suffix}`))
+}
+
+/** Is this address globally routable unicast, whatever it is wrapped in (contract 12.8)? */
+export function isPublicAddress(text: string): boolean {
+  // A zone leads to a link of this machine.
+  if (text.includes('%')) return false
+  const { globalIpv6, notPublic } = lists()
+  if (isIP(text) === 4) return !notPublic.check(text, 'ipv4')
+  return isIP(text) === 6 && globalIpv6.check(text, 'ipv6') && !notPublic.check(text, 'ipv6')
+}

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createExpense } from '../../../../shared/domain/expense-change.ts'
+import { stamp } from '../../../../shared/domain/external-references.ts'
+import { type MemberId, newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { CHECKS_MS } from '../../../../shared/domain/namespaces.ts'
+import { completeMarkers, waitingWorkspaces } from '../../../../shared/table/expenses/backfill-markers.ts'
+import { listExpenses } from '../../../../shared/table/expenses/list.ts'
+import { readNamespaces, replaceNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
+import { getExpense, insertExpense, replaceExpense } from '../../../../shared/table/expenses/rows.ts'
+import { expensePlace, markerKey, namespacesKey } from '../../../../shared/table/keys.ts'
+import { documents } from '../../../../shared/table/store/client.ts'
+import { commit } from '../../../../shared/table/store/commit.ts'
+import { readRow } from '../../../../shared/table/store/read.ts'
+import { useService } from '../../../support/api.ts'
+import { asFunction, installFaults } from '../../../support/like-aws.ts'
+
+beforeAll(useService)
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const later = () => new Date(Date.now() + 600_000)
+
+/** Expenses that were written before a namespace was used, one a day, the latest first. */
+async function earlier(count: number) {
+  const ws = newId<WorkspaceId>(new Date())
+  const by = newId<MemberId>(new Date())
+  const made = Array.from({ length: count }, (_, n) => {
+    const day = new Date(Date.UTC(2026, 0, 1) - n * 86_400_000).toISOString().slice(0, 10)
+    const expense = createExpense(
+      ws,
+      'purchase',
+      { expense_date: day, amount_tax_inclusive: 1 },
+      by,
+      new Date(),
+    )
+    if (!('id' in expense)) throw new Error('no expense')
+    return expense
+  })
+  for (let at = 0; at < count; at += 100)
+    await commit(made.slice(at, at + 100).flatMap((expense) => insertExpense(expense, [])))
+  return { ws, made }
+}
+type Made = Awaited<ReturnType<typeof earlier>>['made']
+
+/** The namespaces as they are announced; the ones of the running service look at nothing of this workspace. */
+async function announce(ws: WorkspaceId, since: string, ...names: string[]) {
+  const current = await readNamespaces(ws)
+  const announced = Object.fromEntries(names.map((name) => [name, { state: 'announced', since } as const]))
+  await commit([replaceNamespaces(ws, current, { ...current.record, ...announced }, later())])
+}
+const stateOf = async (ws: WorkspaceId, name: string) => (await readNamespaces(ws)).record[name]
+const marked = async (ws: WorkspaceId, made: Made, name: string) => {
+  const rows = await Promise.all(made.map(({ id }) => readRow(markerKey(ws, id, name))))
+  return made.filter((_, at) => rows[at] !== undefined)
+}
+const unreconciled = async (ws: WorkspaceId, name: string) => {
+  const filter = { unreconciled_by: name, include_archived: false }
+  return (await listExpenses(ws, filter, { limit: 100, offset: 0 })).rows.map(({ expense }) => expense.id)
+}
+
+test('every earlier expense that a namespace has not stamped gets a marker', async () => {
+  const { ws, made } = await earlier(3)
+  const [first, second, third] = made
+  if (!first || !second || !third) throw new Error('three expenses')
+  const what = { external_id: 'x', url: null, metadata: {} }
+  const stamped = stamp(second, 'books', what, new Date())
+  if (!stamped) throw new Error('no stamp')
+  await commit(replaceExpense({ record: second, v: 1 }, stamped, []))
+  await announce(ws, LONG_AGO, 'books', 'archive')
+  expect(await completeMarkers(ws, later())).toBe(true)
+  for (const name of ['books', 'archive'])
+    expect(await stateOf(ws, name)).toMatchObject({ state: 'complete', since: LONG_AGO })
+  expect(await readRow(markerKey(ws, first.id, 'books'))).toMatchObject({
+    type: 'marker',
+    list_pk: `${ws}#pending#books`,
+    list_sk: expensePlace(first.expense_date, first.id),
+  })
+  expect(await readRow(markerKey(ws, second.id, 'books'))).toMatchObject({ list_pk: `${ws}#stamped#books` })
+  await expect.poll(() => unreconciled(ws, 'books')).toEqual([first.id, third.id])
+  await expect.poll(() => unreconciled(ws, 'archive')).toEqual(made.map(({ id }) => id))
+  expect(await completeMarkers(ws, new Date(0))).toBe(true)
+})
+
+test('a namespace that was announced just now waits for the writers that do not know it', async () => {
+  const { ws, made } = await earlier(1)
+  const now = new Date().toISOString()
+  await announce(ws, now, 'books')
+  expect(await completeMarkers(ws, later())).toBe(false)
+  expect(await stateOf(ws, 'books')).toEqual({ state: 'announced', since: now })
+  expect(await marked(ws, made, 'books')).toEqual([])
+  // Another one that was announced before does not wait for it.
+  await announce(ws, LONG_AGO, 'archive')
+  expect(await completeMarkers(ws, later())).toBe(false)
+  expect(await marked(ws, made, 'archive')).toEqual(made)
+})
+
+test('it stops after a step when its time is over, and goes on from there', async () => {
+  const { ws, made } = await earlier(410)
+  await announce(ws, LONG_AGO, 'books')
+  expect(await completeMarkers(ws, new Date(0))).toBe(false)
+  const last = made[399]
+  if (!last) throw new Error('410 expenses')
+  expect(await stateOf(ws, 'books')).toEqual({
+    state: 'announced',
+    since: LONG_AGO,
+    reached: expensePlace(last.expense_date, last.id),
+    found: true,
+  })
+  expect(await marked(ws, made, 'books')).toEqual(made.slice(0, 400))
+  expect(await completeMarkers(ws, later())).toBe(true)
+  expect(await marked(ws, made, 'books')).toEqual(made)
+  expect(await stateOf(ws, 'books')).toEqual({
+    state: 'complete',
+    since: LONG_AGO,
+    check_at: expect.any(String),
+  })
+})
+
+test('an expense that changes while it is marked is marked as it is then', async () => {
+  const { ws, made } = await earlier(3)
+  const [moved] = made
+  if (!moved) throw new Error('three expenses')
+  await announce(ws, LONG_AGO, 'books')
+  let changed = false
+  documents().middlewareStack.add(
+    (next) => async (args) => {
+      const { TransactItems = [] } = args.input as {
+        TransactItems?: { Put?: { Item?: { type?: string } } }[]
+      }
+      if (!changed && TransactItems.some(({ Put }) => Put?.Item?.type === 'marker')) {
+        changed = true
+        const found = await getExpense(ws, moved.id)
+        if (found) await commit(replaceExpense(found, { ...found.record, expense_date: '2026-05-05' }, []))
+      }
+      return next(args)
+    },
+    { step: 'initialize', name: 'mover' },
+  )
+  onTestFinished(() => void documents().middlewareStack.remove('mover'))
+  expect(await completeMarkers(ws, later())).toBe(true)
+  expect(changed).toBe(true)
+  expect(await readRow(markerKey(ws, moved.id, 'books'))).toMatchObject({
+    list_sk: expensePlace('2026-05-05', moved.id),
+  })
+  expect(await marked(ws, made, 'books')).toEqual(made)
+})
+
+test('a workspace waits from its time on, as long as a walk or a check is left', async () => {
+  const { ws } = await earlier(1)
+  const dueAt = async () => (await readRow(namespacesKey(ws)))?.due_sk
+  await announce(ws, LONG_AGO, 'books')
+  expect(Date.parse(String(await dueAt()).slice(0, 24))).toBeGreaterThan(Date.now())
+  expect(await waitingWorkspaces(new Date())).not.toContain(ws)
+  // Of many that wait, some come first: so long ago that this one is among them.
+  const namespaces = await readNamespaces(ws)
+  await commit([replaceNamespaces(ws, namespaces, namespaces.record, new Date(0))])
+  await expect.poll(() => waitingWorkspaces(new Date())).toContain(ws)
+  await completeMarkers(ws, later())
+  expect(await dueAt()).toBe(`${(await stateOf(ws, 'books'))?.check_at}#${ws}`)
+  for (const _ of CHECKS_MS) await checkNow(ws, 'books')
+  expect(await dueAt()).toBeUndefined()
+})
+
+test('a check that is stopped goes on from there, and is repeated for what it found before', async () => {
+  const { ws, made } = await earlier(410)
+  const [first] = made
+  if (!first) throw new Error('410 expenses')
+  await announce(ws, LONG_AGO, 'books')
+  expect(await completeMarkers(ws, later())).toBe(true)
+  await commit([{ delete: markerKey(ws, first.id, 'books') }])
+  await makeDue(ws, 'books')
+  expect(await completeMarkers(ws, new Date(0))).toBe(false)
+  expect(await stateOf(ws, 'books')).toMatchObject({ found: true, reached: expect.any(String) })
+  expect(await marked(ws, made, 'books')).toEqual(made)
+  expect(await completeMarkers(ws, later())).toBe(true)
+  const check_at = expect.any(String)
+  expect(await stateOf(ws, 'books')).toEqual({ state: 'complete', since: LONG_AGO, checks: 0, check_at })
+})
+
+/** Runs the next check of a namespace as if its time had come. */
+async function checkNow(ws: WorkspaceId, name: string, complete = completeMarkers) {
+  await makeDue(ws, name)
+  expect(await complete(ws, later())).toBe(true)
+}
+
+async function makeDue(ws: WorkspaceId, name: string) {
+  const namespaces = await readNamespaces(ws)
+  const { [name]: tracking } = namespaces.record
+  if (!tracking?.check_at) throw new Error(`no check of ${name} is left`)
+  const record = { ...namespaces.record, [name]: { ...tracking, check_at: LONG_AGO } }
+  await commit([replaceNamespaces(ws, namespaces, record, later())])
+}
+
+describe('an index that lags', () => {
+  const completing = asFunction('external-references/complete-markers', completeMarkers)
+  const lag = { staleIndexes: { ms: 30_000 } }
+
+  test('longer than the walk waits: a later check marks what the walk did not see', async () => {
+    const faults = installFaults()
+    faults.set(lag)
+    onTestFinished(() => faults.set({}))
+    const { ws, made } = await asFunction('expenses/create', earlier)(3)
+    await announce(ws, LONG_AGO, 'books')
+    expect(await completing(ws, later())).toBe(true)
+    expect(await marked(ws, made, 'books')).toEqual([])
+    await checkNow(ws, 'books', completing)
+    expect(await stateOf(ws, 'books')).toMatchObject({ state: 'complete', checks: 1 })
+    faults.set({})
+    await checkNow(ws, 'books', completing)
+    expect(await marked(ws, made, 'books')).toEqual(made)
+    // A check that found something is repeated.
+    expect(await stateOf(ws, 'books')).toMatchObject({ state: 'complete', checks: 1 })
+    await expect.poll(() => unreconciled(ws, 'books')).toEqual(made.map(({ id }) => id))
+    await checkNow(ws, 'books', completing)
+    await checkNow(ws, 'books', completing)
+    expect(await stateOf(ws, 'books')).toEqual({ state: 'complete', since: LONG_AGO, checks: 3 })
+  })
+
+  test('and shows no markers: a check writes none that is there', async () => {
+    const { ws, made } = await earlier(2)
+    await announce(ws, LONG_AGO, 'books')
+    const faults = installFaults()
+    faults.set(lag)
+    onTestFinished(() => faults.set({}))
+    expect(await completing(ws, later())).toBe(true)
+    expect(await marked(ws, made, 'books')).toEqual(made)
+    await checkNow(ws, 'books', completing)
+    expect(await stateOf(ws, 'books')).toMatchObject({ state: 'complete', checks: 1 })
+  })
+})

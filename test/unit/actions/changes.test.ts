@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { actOf, actOn, insertion, writesOf } from '../../../shared/actions/change.ts'
+import { expenseEvent, showExpense } from '../../../shared/actions/expenses/present.ts'
+import { memberChange } from '../../../shared/actions/members/change-as-caller.ts'
+import { loadPhoto } from '../../../shared/actions/photos/load.ts'
+import { commitWithinLimit, requireActive } from '../../../shared/actions/webhooks/subscription-writes.ts'
+import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
+import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
+import type { Caller } from '../../../shared/http/exchange.ts'
+import {
+  memberKey,
+  photoKey,
+  subscriptionCountKey,
+  subscriptionKey,
+  workspaceKey,
+} from '../../../shared/table/keys.ts'
+import { CommitRefused, type Write } from '../../../shared/table/store/commit.ts'
+import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+const table = await vi.hoisted(
+  async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.mock('../../../shared/storage/links.ts', () => ({
+  signLink: async (key: string) => ({ url: `signed ${key}` }),
+}))
+beforeEach(() => table.clear())
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const ws = 'ws' as WorkspaceId
+const id = newId<never>(now)
+const caller = { workspaceId: ws, memberId: id, plan: 'professional' as Plan } as Partial<Caller> as Caller
+/** Types of the rows that writes put, and of the events among them. */
+const putTypes = (writes: readonly Write[]) =>
+  writes.map((write) => ('put' in write ? write.put.type : 'other'))
+const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
+
+test('a change is dated after the record it changes', () => {
+  const updated_at = '2026-03-14T09:00:00.000Z'
+  expect(actOf(caller, now)).toEqual({ by: id, now })
+  expect(actOn({ updated_at }, caller, now)).toEqual({ by: id, now: new Date('2026-03-14T09:00:00.001Z') })
+})
+
+test('a change is written with its events', () => {
+  const event = { id: 'evt_1', trigger: 'photo.deleted', occurred_at: now.toISOString() } as never
+  const put = (record: object) => ({ put: { pk: 'p', sk: 's', type: 'thing', data: record } })
+  const change = { record: { n: 2 }, events: [event, event] }
+  const changed = writesOf(ws, { record: { n: 1 }, v: 1 }, change, (_, next) => put(next))
+  expect(putTypes(changed)).toEqual(['thing', 'event', 'event'])
+  expect(putTypes(insertion(ws, change, put))).toEqual(['thing', 'event', 'event'])
+})
+
+describe('an expense', () => {
+  const receipt = { key: 'receipts/a', file_name: 'a.png' }
+  const expense = { id, expense_type: 'standard', receipt, external_references: {} } as never
+  const event = (trigger: 'expense.updated' | 'expense.deleted') =>
+    dataOf(expenseEvent(trigger, caller, expense, undefined, now))
+
+  test('is shown with a link to its receipt that was signed now', async () => {
+    const shown = await showExpense(expense, undefined, now)
+    expect(shown).toMatchObject({ id, receipt: { url: 'signed receipts/a', file_name: 'a.png' } })
+    const without = { ...(expense as object), receipt: null } as never
+    expect(await showExpense(without, undefined, now)).toMatchObject({ receipt: null })
+  })
+
+  test('is in its events with the place of the receipt, in the metadata when it was deleted', () => {
+    expect(event('expense.updated')).toMatchObject({
+      entity_id: id,
+      performed_by: id,
+      metadata: {},
+      data: { id, receipt },
+    })
+    expect(event('expense.deleted')).toMatchObject({ metadata: { id, receipt }, data: null })
+  })
+})
+
+test('the last active admin keeps its rights', async () => {
+  const permissions: Permission[] = ['workspace.admin']
+  const member = recordWith(MEMBER_FIELDS, { id, workspace_id: ws, status: 'active', permissions })
+  const change = (which: string = id) =>
+    memberChange(caller, which, (one) => ({ ...one, permissions: [] as readonly Permission[] }))
+  await expect(change()).rejects.toMatchObject({ status: 404, message: 'no such member' })
+  table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, { id: ws }))
+  table.put(memberKey(ws, id), member)
+  await expect(change()).rejects.toMatchObject({
+    status: 409,
+    message: 'this is the last active member with workspace.admin; give it to another member first',
+  })
+  const other = newId<never>(now)
+  table.put(memberKey(ws, other), { ...member, id: other })
+  expect((await change()).member).toEqual({ ...member, permissions: [] })
+})
+
+test('a photo that is not there is 404', async () => {
+  const photo = recordWith(PHOTO_FIELDS, { id })
+  table.put(photoKey(ws, id), photo)
+  expect(await loadPhoto(caller, id)).toEqual({ record: photo, v: 1 })
+  for (const absent of ['x', undefined])
+    await expect(loadPhoto(caller, absent)).rejects.toMatchObject({ status: 404, message: 'no such photo' })
+})
+
+test('a revoked subscription takes nothing', () => {
+  const of = (status: 'active' | 'revoked') => requireActive({ status } as never)
+  expect(() => of('active')).not.toThrow()
+  expect(() => of('revoked')).toThrow(
+    expect.objectContaining({ status: 409, message: 'the subscription is revoked' }),
+  )
+})
+
+test('a workspace has at most 100 subscriptions that are not revoked', async () => {
+  const fill = (count: number) => {
+    table.clear()
+    for (let n = 0; n < count; n++)
+      table.put(
+        subscriptionKey(ws, `s${n}` as never),
+        recordWith(SUBSCRIPTION_FIELDS, { id: `s${n}`, status: 'active' }),
+      )
+    table.putRow({ ...subscriptionCountKey(ws), counted: true, active: count, v: 1 })
+  }
+  const refuse = (error: Error) => commitWithinLimit(ws, () => Promise.reject(error))
+  const refused = new CommitRefused([1], false)
+  expect(await commitWithinLimit(ws, async () => 'done')).toBe('done')
+  fill(100)
+  await expect(refuse(refused)).rejects.toMatchObject({
+    status: 409,
+    message: 'a workspace has at most 100 subscriptions that are not revoked; delete one first',
+  })
+  const conflict = new CommitRefused([], true)
+  await expect(refuse(conflict)).rejects.toBe(conflict)
+  await expect(refuse(new Error('away'))).rejects.toThrow('away')
+  fill(99)
+  await expect(refuse(refused)).rejects.toBe(refused)
+})

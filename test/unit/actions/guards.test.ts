@@ -1,0 +1,147 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readExpense } from '../../../shared/actions/expenses/authorize.ts'
+import { expenseWrite } from '../../../shared/actions/expenses/guard.ts'
+import { mayReadTrigger } from '../../../shared/actions/webhooks/authorize.ts'
+import { deliveryWrite } from '../../../shared/actions/webhooks/delivery-guard.ts'
+import { showDelivery } from '../../../shared/actions/webhooks/present-delivery.ts'
+import { subscriptionDelete, subscriptionWrite } from '../../../shared/actions/webhooks/subscription-guard.ts'
+import {
+  triggerOfBody,
+  triggerOfPath,
+  triggerOfQuery,
+} from '../../../shared/actions/webhooks/trigger-guard.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import type { Caller } from '../../../shared/http/exchange.ts'
+import { deliveryKey, expenseKey, subscriptionKey } from '../../../shared/table/keys.ts'
+import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** Rights that depend on what a request names (contract 4.8). */
+const table = await vi.hoisted(
+  async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+beforeEach(() => table.clear())
+
+const workspaceId = 'ws' as WorkspaceId
+const callerWith = (plan: Plan, ...permissions: Permission[]) =>
+  ({ workspaceId, memberId: 'me' as MemberId, plan, permissions }) as Partial<Caller> as Caller
+const reader = callerWith('professional', 'expenses.view', 'expenses.view_all')
+const member = callerWith('professional')
+const admin = callerWith('starter', 'workspace.admin')
+const params = { id: 'id' }
+const id = 'id' as never
+
+/** 200 and what the guard loaded, or status and message of what it throws. */
+async function outcome<T>(check: () => T | Promise<T>): Promise<[number, unknown]> {
+  try {
+    return [200, await check()]
+  } catch (error) {
+    const { status, message } = error as { status: number; message: string }
+    return [status, message]
+  }
+}
+const subscriptionTo = (trigger_id: string) => recordWith(SUBSCRIPTION_FIELDS, { id, trigger_id })
+const deliveryOf = (trigger_id: string) =>
+  recordWith(DELIVERY_FIELDS, { id, trigger_id, subscription_id: 's' })
+const putDelivery = (trigger_id: string) => {
+  const data = deliveryOf(trigger_id)
+  table.putRow({ ...deliveryKey(workspaceId, id), data, owner: 'owner', started: 0, slim: {} })
+}
+const statusOf = async (check: () => unknown) => (await outcome(check))[0]
+
+test('a subscription to expense events may be changed by whoever may create it', async () => {
+  const asked = (caller: Caller) => ({ params, caller })
+  const write = (caller: Caller) => outcome(() => subscriptionWrite.check(asked(caller)))
+  const remove = (caller: Caller) => statusOf(() => subscriptionDelete.check(asked(caller)))
+  expect(await write(reader)).toEqual([404, 'no such subscription'])
+  expect(await remove(admin)).toBe(404)
+  table.put(subscriptionKey(workspaceId, id), subscriptionTo('expense.created'))
+  expect(await write(reader)).toEqual([200, { record: subscriptionTo('expense.created'), v: 1 }])
+  expect([(await write(member))[0], (await write(admin))[0]]).toEqual([403, 403])
+  // An admin may delete any subscription.
+  expect([await remove(reader), await remove(member), await remove(admin)]).toEqual([200, 403, 200])
+  table.put(subscriptionKey(workspaceId, id), subscriptionTo('photo.deleted'))
+  expect((await write(member))[0]).toBe(200)
+})
+
+test('a delivery needs the rights to its own trigger and to that of its subscription', async () => {
+  const check = (caller: Caller) => outcome(() => deliveryWrite.check({ params, caller }))
+  const put = (own: string, subscribed: string) => {
+    putDelivery(own)
+    table.put(subscriptionKey(workspaceId, 's' as never), subscriptionTo(subscribed))
+  }
+  expect(await check(reader)).toEqual([404, 'no such delivery'])
+  put('photo.deleted', 'photo.deleted')
+  expect(await check(member)).toEqual([
+    200,
+    {
+      row: expect.objectContaining({ delivery: deliveryOf('photo.deleted') }),
+      subscription: subscriptionTo('photo.deleted'),
+    },
+  ])
+  for (const [own, subscribed] of [
+    ['expense.created', 'photo.deleted'],
+    ['photo.deleted', 'expense.created'],
+  ] as const) {
+    put(own, subscribed)
+    expect([(await check(reader))[0], (await check(member))[0]]).toEqual([200, 403])
+  }
+  table.clear()
+  putDelivery('photo.deleted')
+  expect(await check(reader)).toEqual([404, 'no such subscription'])
+})
+
+test('an expense may be changed by its author with edit, and read by its author with view', async () => {
+  const author = callerWith('professional', 'expenses.view', 'expenses.edit')
+  const check = (caller: Caller) => statusOf(() => expenseWrite.check({ params, caller }))
+  expect(await check(author)).toBe(404)
+  const expense = recordWith(EXPENSE_FIELDS, { id, created_by: 'me' })
+  table.put(expenseKey(workspaceId, id), expense)
+  expect([await check(author), await check(reader), await check(member)]).toEqual([200, 403, 404])
+  expect(await readExpense(reader, 'id')).toEqual({ record: expense, v: 1 })
+  await expect(readExpense(reader, 'other')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a trigger in the body, the query or the path needs the rights to its events', async () => {
+  const guards = (trigger_id: 'expense.created' | 'photo.deleted', caller: Caller) => [
+    () => triggerOfBody.check({ body: { trigger_id }, caller }),
+    () => triggerOfQuery.check({ query: { trigger_id }, caller }),
+    () => triggerOfPath.check({ params: { trigger_id }, caller }),
+  ]
+  for (const check of guards('expense.created', member)) expect(await statusOf(check)).toBe(403)
+  for (const check of guards('expense.created', reader)) expect(await statusOf(check)).toBe(200)
+  for (const check of guards('photo.deleted', member)) expect(await statusOf(check)).toBe(200)
+  expect(await statusOf(() => triggerOfQuery.check({ query: {}, caller: member }))).toBe(200)
+  const inPath = (trigger_id: string) =>
+    outcome(() => triggerOfPath.check({ params: { trigger_id }, caller: reader }))
+  expect(await inPath('expense.created')).toEqual([200, 'expense.created'])
+  expect(await inPath('expense.lost')).toEqual([404, 'no such trigger'])
+})
+
+test('each guard has the name of the right in the route table', () => {
+  const guards = [subscriptionWrite, subscriptionDelete, deliveryWrite, expenseWrite]
+  const triggers = [triggerOfBody, triggerOfQuery, triggerOfPath]
+  expect([...guards, ...triggers].map(({ name }) => name)).toEqual([
+    ...['subscription', 'subscription', 'delivery', 'expense'],
+    ...['trigger', 'trigger', 'trigger'],
+  ])
+})
+
+test('the answers of a receiver are shown to callers who may read the event', () => {
+  const delivery = recordWith(DELIVERY_FIELDS, {
+    trigger_id: 'expense.created',
+    attempts: [{ number: 1, response_body: 'ok' }],
+  })
+  const bodies = (caller: Caller, shown: Delivery) =>
+    (showDelivery(caller, shown).attempts as { response_body: unknown }[]).map((one) => one.response_body)
+  expect([bodies(reader, delivery), bodies(member, delivery)]).toEqual([['ok'], [null]])
+  expect(bodies(member, { ...delivery, trigger_id: 'photo.deleted' })).toEqual(['ok'])
+  expect(mayReadTrigger(callerWith('starter', 'expenses.view', 'expenses.view_all'), 'expense.created')).toBe(
+    false,
+  )
+})

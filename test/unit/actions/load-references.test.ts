@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkReferences } from '../../../shared/actions/check-references.ts'
+import {
+  assertNoFaults,
+  loadExpenseReferences,
+  unwrapOrThrow,
+} from '../../../shared/actions/expenses/load-references.ts'
+import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
+import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { type LookupItem, NAMING_FIELDS } from '../../../shared/domain/lookup-item.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
+import type { Caller } from '../../../shared/http/exchange.ts'
+import {
+  categoryKey,
+  customFieldKey,
+  namespacesKey,
+  opportunityKey,
+  pipelineKey,
+  vendorKey,
+} from '../../../shared/table/keys.ts'
+import type { MemoryTable } from '../../support/memory-table.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** Requests that name other records: each must be a record of the workspace. */
+const table = await vi.hoisted(
+  async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+beforeEach(() => table.clear())
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const ws = 'ws' as WorkspaceId
+const id = newId<never>(now)
+const absent = newId<never>(now)
+const NO_RECORD = 'names no record of this workspace'
+const fault = (...paths: string[]) => ({
+  status: 400,
+  details: paths.map((path) => ({ path, message: NO_RECORD })),
+})
+
+describe('what a write to an expense names', () => {
+  const naming = (name: string) => recordWith<LookupItem>(NAMING_FIELDS, { id, name })
+  const project = recordWith(OPPORTUNITY_FIELDS, { id })
+  beforeEach(() => {
+    table.put(vendorKey(ws, id), naming('Bolts'))
+    table.put(categoryKey(ws, id), naming('Tools'))
+    table.put(opportunityKey(ws, id), project)
+  })
+  const named = (body: object) => loadExpenseReferences(ws, body)
+
+  test('is read in one call, with the namespaces', async () => {
+    const found = await named({ vendor_id: id, category_id: id, project_id: id })
+    expect(found).toEqual({
+      fields: { vendor: { id, name: 'Bolts' }, category: { id, name: 'Tools' } },
+      project,
+      namespaces: { record: {}, v: 0 },
+      faults: [],
+    })
+    expect(assertNoFaults(found)).toBe(found)
+    expect(table.send).toHaveBeenCalledTimes(1)
+    const namespaces = { erp: { state: 'announced', since: now.toISOString() } }
+    table.put(namespacesKey(ws), namespaces, { v: 7 })
+    expect((await named({})).namespaces).toEqual({ record: namespaces, v: 7 })
+  })
+
+  test('is in the expense only where the body mentions it', async () => {
+    expect((await named({})).fields).toEqual({})
+    expect((await named({ vendor_name: 'Nuts' })).fields).toEqual({ vendor: { id: null, name: 'Nuts' } })
+    for (const cleared of [{ vendor_id: null }, { vendor_name: null }])
+      expect((await named(cleared)).fields).toEqual({ vendor: null })
+    expect((await named({ category_id: null, project_id: null })).fields).toEqual({ category: null })
+  })
+
+  test('is a fault where it is not in the workspace, or named twice', async () => {
+    const found = await named({ vendor_id: absent, category_id: absent, project_id: absent })
+    expect(() => assertNoFaults(found)).toThrow(
+      expect.objectContaining(fault('vendor_id', 'category_id', 'project_id')),
+    )
+    expect((await named({ vendor_id: id, vendor_name: 'Nuts' })).faults).toEqual([
+      { path: 'vendor_name', message: 'must not be given with vendor_id' },
+    ])
+  })
+
+  test('an expense that contradicts itself is a 400', () => {
+    const faults = [{ path: 'mileage', message: 'is wrong' }]
+    expect(() => unwrapOrThrow(faults as never)).toThrow(
+      expect.objectContaining({ status: 400, details: faults }),
+    )
+    const expense = { id } as never
+    expect(unwrapOrThrow(expense)).toBe(expense)
+  })
+})
+
+describe('what a write to an opportunity names', () => {
+  const caller = { workspaceId: ws } as Partial<Caller> as Caller
+  const putField = (key: string, type: string) =>
+    table.put(customFieldKey(ws, key), recordWith(CUSTOM_FIELD_FIELDS, { key, type }))
+  const detailsOf = (named: object, held?: Record<string, unknown>) =>
+    checkReferences(caller, named, held).then(
+      () => [],
+      (error: unknown) => (error as { details: { path: string; message: string }[] }).details,
+    )
+
+  test('must be in the workspace; the pipeline is returned', async () => {
+    const stages = ['first', 'last'].map((stage) => ({ id: stage, name: stage }))
+    const pipeline = recordWith(PIPELINE_FIELDS, { id, stages })
+    table.put(pipelineKey(ws, id), pipeline)
+    expect(await checkReferences(caller, { pipeline_id: id })).toEqual(pipeline)
+    expect(await checkReferences(caller, {})).toBeUndefined()
+    await expect(
+      checkReferences(caller, { primary_contact_id: absent, project_id: absent }),
+    ).rejects.toMatchObject(fault('primary_contact_id', 'project_id'))
+    expect(await detailsOf({ pipeline_id: id, stage_id: 'last' })).toEqual([])
+    expect(await detailsOf({ stage_id: 'other' })).toEqual([])
+    expect(await detailsOf({ pipeline_id: id, stage_id: 'other' })).toEqual([
+      { path: 'stage_id', message: 'is not a stage of the pipeline' },
+    ])
+  })
+
+  test('custom fields must be defined and of their type, unless the record holds the value already', async () => {
+    putField('size', 'number')
+    const unknown = { path: 'custom_fields.gone', message: 'is not a known custom field' }
+    expect(await detailsOf({ custom_fields: { size: 1 } })).toEqual([])
+    expect(await detailsOf({ custom_fields: { size: null } })).toEqual([])
+    expect(await detailsOf({ custom_fields: { size: 'x', gone: [1] } })).toEqual([
+      { path: 'custom_fields.size', message: 'must be a number' },
+      unknown,
+    ])
+    expect(await detailsOf({ custom_fields: { gone: null } })).toEqual([unknown])
+    const held = { gone: [1] }
+    for (const kept of [[1], null])
+      expect(await detailsOf({ custom_fields: { gone: kept } }, held)).toEqual([])
+    expect(await detailsOf({ custom_fields: { gone: [2] } }, held)).toEqual([unknown])
+  })
+
+  test('all values of a record are at most 32 KB, unless they were more and shrink', async () => {
+    putField('text', 'text')
+    const holding = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
+    const added = ',"text":""'.length
+    const tooLarge = [
+      { path: 'custom_fields', message: 'must be at most 32768 bytes as JSON, all values together' },
+    ]
+    const set = (text: string | null, held: number) => detailsOf({ custom_fields: { text } }, holding(held))
+    expect(await set('', 32_768 - added)).toEqual([])
+    expect(await set('x', 32_768 - added)).toEqual(tooLarge)
+    expect(await set(null, 40_000)).toEqual([])
+    const { a } = holding(40_000)
+    expect(await detailsOf({ custom_fields: { text: 'x' } }, { a, text: 'xx' })).toEqual([])
+    expect(await detailsOf({ custom_fields: { text: 'xxx' } }, { a, text: 'xx' })).toEqual(tooLarge)
+  })
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../../shared/domain/event.ts'
+import type { Expense } from '../../../shared/domain/expense.ts'
+import {
+  clear,
+  isReconciled,
+  MAX_NAMESPACES,
+  type Stamp,
+  stamp,
+} from '../../../shared/domain/external-references.ts'
+
+const then = '2026-03-01T10:00:00.000Z'
+const first = new Date('2026-03-02T10:00:00.000Z')
+const second = new Date('2026-03-03T10:00:00.000Z')
+
+// Stamps look at nothing else of an expense.
+const blank = { external_references: {}, updated_at: then } as Expense
+const given: Stamp = { external_id: 'INV-1', url: 'https://books.example/1', metadata: { a: 1, b: [1, 2] } }
+
+function stamped(expense: Expense, namespace: string, what: Stamp = given, at = first): Expense {
+  const next = stamp(expense, namespace, what, at)
+  if (!next) throw new Error('no room')
+  return next
+}
+
+/** The same JSON value with the keys of every object in another order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).reverse()
+  return Object.fromEntries(entries.map(([key, inner]) => [key, reversed(inner)]))
+}
+
+describe('a stamp', () => {
+  it('is one entry of its namespace, and moves updated_at', () => {
+    const at = first.toISOString()
+    expect(stamped(blank, 'books')).toEqual({
+      external_references: { books: { ...given, created_at: at, updated_at: at } },
+      updated_at: at,
+    })
+  })
+
+  it('repeated changes nothing, whatever the order of keys', () => {
+    const metadata = fc.dictionary(fc.string(), fc.jsonValue())
+    fc.assert(
+      fc.property(metadata, (value) => {
+        const what = { ...given, metadata: value as Json }
+        // As the store gives it back, and as a client might write it next time.
+        const kept = JSON.parse(JSON.stringify(stamped(blank, 'books', what))) as Expense
+        const again = { ...what, metadata: reversed(value) as Json }
+        expect(stamped(kept, 'books', again, second)).toBe(kept)
+      }),
+    )
+  })
+
+  it('repeated with a negative zero changes nothing either: JSON in the store has none', () => {
+    const what = { ...given, metadata: { zero: -0 } }
+    const kept = JSON.parse(JSON.stringify(stamped(blank, 'books', what))) as Expense
+    expect(stamped(kept, 'books', what, second)).toBe(kept)
+  })
+
+  it.each<[string, Partial<Stamp>]>([
+    ['another id', { external_id: 'INV-2' }],
+    ['no url', { url: null }],
+    ['metadata in another order of items', { metadata: { a: 1, b: [2, 1] } }],
+    ['less metadata', { metadata: { a: 1 } }],
+    ['other types', { metadata: { a: '1', b: [1, 2] } }],
+  ])('with %s is another one, made when the first was', (_name, change) => {
+    const kept = stamped(blank, 'books')
+    const next = stamped(kept, 'books', { ...given, ...change }, second)
+    expect(next.updated_at).toBe(second.toISOString())
+    expect(next.external_references).toEqual({
+      books: { ...given, ...change, created_at: first.toISOString(), updated_at: second.toISOString() },
+    })
+  })
+
+  it('leaves those of other namespaces as they are', () => {
+    const kept = stamped(blank, 'books')
+    const next = stamped(kept, 'archive', { ...given, external_id: 'A-1' }, second)
+    expect(next.external_references.books).toBe(kept.external_references.books)
+    expect(Object.keys(next.external_references).sort()).toEqual(['archive', 'books'])
+  })
+
+  it.each(['__proto__', 'constructor', 'tostring', '0', '-', '_'])('takes the namespace %s', (namespace) => {
+    const next = stamped(blank, namespace)
+    expect(Object.keys(next.external_references)).toEqual([namespace])
+    const back = JSON.parse(JSON.stringify(next)) as Expense
+    expect(stamped(back, namespace, given, second)).toBe(back)
+    expect(isReconciled(clear(back, namespace, second))).toBe(false)
+  })
+
+  it(`has room for ${MAX_NAMESPACES} namespaces, and may change those after that`, () => {
+    let full = blank
+    for (let n = 0; n < MAX_NAMESPACES; n++) full = stamped(full, `n${n}`)
+    expect(stamp(full, 'one-more', given, second)).toBeUndefined()
+    expect(stamp(full, 'n7', given, second)).toBe(full)
+    expect(stamp(full, 'n7', { ...given, external_id: 'other' }, second)).toBeDefined()
+    expect(stamp(clear(full, 'n7', second), 'one-more', given, second)).toBeDefined()
+  })
+})
+
+describe('clearing', () => {
+  it('removes one namespace and leaves the others', () => {
+    const both = stamped(stamped(blank, 'books'), 'archive')
+    const next = clear(both, 'books', second)
+    expect(Object.keys(next.external_references)).toEqual(['archive'])
+    expect(next.updated_at).toBe(second.toISOString())
+    expect(isReconciled(next)).toBe(true)
+    expect(isReconciled(clear(next, 'archive', second))).toBe(false)
+  })
+
+  it.each(['books', '__proto__', 'constructor'])('what was never set (%s) changes nothing', (namespace) => {
+    const archived = stamped(blank, 'archive')
+    expect(clear(archived, namespace, second)).toBe(archived)
+  })
+})

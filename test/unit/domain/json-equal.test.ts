@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sameJson } from '../../../shared/domain/json-equal.ts'
+import { merge } from '../../../shared/domain/merge.ts'
+
+test.each([
+  [{ a: 1, b: [2] }, { b: [2], a: 1 }, true],
+  [-0, 0, true],
+  [{ a: undefined }, {}, true],
+  [undefined, undefined, true],
+  [undefined, null, false],
+  [null, undefined, false],
+  [[1, 2], [2, 1], false],
+  ['1', 1, false],
+])('%j and %j are equal as JSON: %s', (one, other, same) => {
+  expect(sameJson(one, other)).toBe(same)
+})
+
+test('a field that a record of an earlier version lacks can be set', () => {
+  const stored: { name: string; colour?: string } = { name: 'a' }
+  expect(merge(stored, { colour: 'red' })).toEqual({ name: 'a', colour: 'red' })
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { newLookupItem, viewLookupItem } from '../../../shared/domain/lookup-item.ts'
+
+test('a vendor or category is a name with an id', () => {
+  const now = new Date('2026-03-14T09:00:00.000Z')
+  const at = now.toISOString()
+  const made = newLookupItem('workspace' as WorkspaceId, 'Lone Star', now)
+  const shown = { id: made.id, name: 'Lone Star', created_at: at, updated_at: at }
+  expect(made).toEqual({ ...shown, workspace_id: 'workspace' })
+  expect(viewLookupItem('vendor', made)).toEqual({ ...shown, object: 'vendor' })
+})

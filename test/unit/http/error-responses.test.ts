@@ -1,0 +1,98 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { route } from '../../../shared/contract/route.ts'
+import { endpoint, type Handle } from '../../../shared/http/endpoint.ts'
+import { conflict } from '../../../shared/http/problem.ts'
+import { noContent, ok } from '../../../shared/http/reply.ts'
+import { logger } from '../../../shared/log.ts'
+import { CommitRefused, RowTooLarge } from '../../../shared/table/store/commit.ts'
+
+const info = vi.spyOn(logger(), 'info').mockReturnValue()
+const error = vi.spyOn(logger(), 'error').mockReturnValue()
+afterEach(() => {
+  info.mockClear()
+  error.mockClear()
+})
+
+const open = route(() => ({
+  id: 'open',
+  method: 'GET',
+  path: '/open',
+  handler: 'open',
+  summary: '',
+  tag: '',
+  auth: 'none',
+  access: [],
+  response: { status: 200, description: '' },
+}))
+const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
+
+async function get(handle: Handle<typeof open, undefined>) {
+  const answer = await endpoint(open, handle)(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  return { ...answer, body: answer.body === undefined ? undefined : JSON.parse(answer.body) }
+}
+const failing = (reason: Error) =>
+  get(() => {
+    throw reason
+  })
+
+test('a reply is JSON with the id of the request', async () => {
+  expect(await get(() => ({ ...ok({ a: 1 }), headers: { 'X-More': 'm' } }))).toEqual({
+    statusCode: 200,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': 'r',
+      'X-More': 'm',
+    },
+    body: { a: 1 },
+  })
+  const empty = await get(() => noContent())
+  expect(empty).toMatchObject({ statusCode: 204, body: undefined })
+  expect(empty.headers).toEqual({ 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': 'r' })
+})
+
+test.each([
+  [conflict('not now'), 409, 'conflict', 'not now'],
+  [new RowTooLarge(), 409, 'conflict', 'the record would be too large'],
+  [
+    Object.assign(new Error('slow down'), { name: 'ThrottlingException' }),
+    503,
+    'unavailable',
+    'the service is overloaded or away; try again',
+  ],
+  [new Error('a secret detail'), 500, 'internal_error', 'something went wrong on our side'],
+])('%s is %i', async (thrown, status, code, message) => {
+  const { statusCode, body } = await failing(thrown)
+  expect([statusCode, body]).toEqual([status, { error: { code, message, request_id: 'r' } }])
+  // Only what is our fault is an error in the log.
+  if (status < 500) expect(error).not.toHaveBeenCalled()
+  else expect(error).toHaveBeenCalledExactlyOnceWith('request failed', { error: thrown, route: 'open' })
+})
+
+test('every request has one line in the log, with its status and duration', async () => {
+  await get(() => ok({}))
+  await failing(conflict('no'))
+  const line = (status: number) => [
+    'request',
+    {
+      route: 'open',
+      request_id: 'r',
+      status,
+      duration_ms: expect.toSatisfy((ms: number) => ms >= 0 && ms < 3_600_000),
+      workspace_id: undefined,
+      key_id: undefined,
+    },
+  ]
+  expect(info.mock.calls).toEqual([line(200), line(409)])
+})
+
+test('a commit that is refused again and again is 503 with Retry-After, as throttling is', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => random.mockRestore())
+  const { statusCode, headers, body } = await get(() => {
+    throw new CommitRefused([], true)
+  })
+  expect([statusCode, body.error.code]).toEqual([503, 'unavailable'])
+  expect(Number(headers?.['Retry-After'])).toBeGreaterThanOrEqual(1)
+})

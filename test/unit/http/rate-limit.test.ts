@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import type { Exchange, State } from '../../../shared/http/exchange.ts'
+import { limitRate, newBucket, remaining, takeOver, takeToken } from '../../../shared/http/rate-limit.ts'
+
+const RATE = 100
+
+/** How many of `n` requests at `now` are let through. */
+function burst(bucket: ReturnType<typeof newBucket>, n: number, now: number): number {
+  let through = 0
+  for (let i = 0; i < n; i++) if (takeToken(bucket, RATE, now).after === null) through++
+  return through
+}
+
+test('a burst of two seconds, then the rate', () => {
+  const bucket = newBucket()
+  expect(burst(bucket, 1_000, 0)).toBe(200)
+  expect(remaining(bucket, RATE, 0)).toBe(0)
+  expect(takeToken(bucket, RATE, 0).after).toBe(10)
+  expect(burst(bucket, 1_000, 1_000)).toBe(100)
+  expect(burst(bucket, 1_000, 60_000)).toBe(200)
+})
+
+test('a refused request costs nothing', () => {
+  const bucket = newBucket()
+  burst(bucket, 10_000, 0)
+  expect(burst(bucket, 1_000, 500)).toBe(50)
+})
+
+test('a quiet key never settles; a busy one settles one write for a tenth of its rate', () => {
+  const quiet = newBucket()
+  const busy = newBucket()
+  let quietWrites = 0
+  let busyWrites = 0
+  for (let now = 0; now < 60_000; now += 500) if (takeToken(quiet, RATE, now).settle > 0) quietWrites++
+  for (let now = 0; now < 10_000; now += 20) if (takeToken(busy, RATE, now).settle > 0) busyWrites++
+  expect(quietWrites).toBe(0)
+  expect(busyWrites).toBe(50) // 500 requests
+})
+
+test('instances that settle with each other let through little more than one would', () => {
+  const INSTANCES = 10
+  const buckets = Array.from({ length: INSTANCES }, newBucket)
+  let shared = 0
+  let through = 0
+  for (let now = 0; now < 10_000; now += 10) {
+    for (const bucket of buckets) {
+      const { after, settle } = takeToken(bucket, RATE, now)
+      if (after === null) through++
+      if (settle > 0) {
+        shared = Math.max(shared, now) + (settle * 1_000) / RATE
+        takeOver(bucket, shared)
+      }
+    }
+  }
+  // Rate, burst and two seconds for clocks, and a tenth of the rate for each instance and second.
+  expect(through).toBeLessThanOrEqual(RATE * 10 + 200 + 2 * RATE + INSTANCES * (RATE / 10) * 10)
+  expect(through).toBeGreaterThanOrEqual(RATE * 10)
+})
+
+test('a clock that is two seconds behind that of another instance refuses nobody', () => {
+  const [ahead, behind] = [newBucket(), newBucket()]
+  let shared = 0
+  for (let now = 0; now < 10_000; now += 20) {
+    for (const [bucket, clock] of [[ahead, now + 2_000] as const, [behind, now] as const]) {
+      const { after, settle } = takeToken(bucket, RATE, clock)
+      expect(after).toBeNull()
+      if (settle > 0) {
+        shared = Math.max(shared, clock) + (settle * 1_000) / RATE
+        takeOver(bucket, shared)
+      }
+    }
+  }
+})
+
+test('a request is limited by the time it reaches the limiter, not by how long it has waited', () => {
+  vi.stubEnv('RATE_PER_SECOND', String(RATE))
+  const limiter = limitRate()
+  const arrive = (waitedMs: number) => {
+    const state = { now: new Date(Date.now() - waitedMs), caller: { publicId: 'waited' }, headers: {} }
+    limiter.before?.({ event: state as Partial<State> } as Exchange)
+    return state.headers
+  }
+  arrive(0)
+  // It has waited longer than the burst lasts, and a later request was counted before it.
+  expect(arrive(10_000)).toHaveProperty('RateLimit')
+  vi.unstubAllEnvs()
+})

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { eventOf, type GatewayRequest } from '../../../../infra/local/apigateway/event.ts'
+import { answerOf, gateway } from '../../../../infra/local/apigateway/gateway.ts'
+import { RouteTable } from '../../../../infra/local/apigateway/routes.ts'
+import type { Profile } from '../../../../infra/local/like-aws/profile.ts'
+
+const routes = new RouteTable([
+  { key: '$default', functionArn: 'default' },
+  { key: 'GET /v1/things/{id}', functionArn: 'get' },
+  { key: 'GET /v1/things/mine', functionArn: 'mine' },
+  { key: 'ANY /v1/files/{path+}', functionArn: 'files' },
+])
+
+const request = (given: Partial<GatewayRequest>): GatewayRequest => ({
+  method: 'GET',
+  target: '/v1/things/7',
+  headers: { host: ['127.0.0.1:3000'] },
+  sourceIp: '127.0.0.1',
+  body: Buffer.alloc(0),
+  requestId: 'r',
+  now: new Date('2024-03-12T19:03:58.000Z'),
+  ...given,
+})
+
+const eventFor = (given: Partial<GatewayRequest>) => {
+  const made = request(given)
+  const match = routes.match(made.method, made.target.split('?')[0] ?? '')
+  if (!match) throw new Error('no route')
+  return eventOf(made, match)
+}
+
+test.each([
+  ['GET', '/v1/things/7', 'get', { id: '7' }],
+  ['GET', '/v1/things/a%20b%2Fc', 'get', { id: 'a b/c' }],
+  ['GET', '/v1/things/%E0%A4', 'get', { id: '%E0%A4' }],
+  ['GET', '/v1/things/mine', 'mine', undefined],
+  ['PUT', '/v1/files/a/b', 'files', { path: 'a/b' }],
+  ['HEAD', '/v1/things/7', 'default', undefined],
+  ['GET', '/v1/things/', 'default', undefined],
+  ['GET', '/v1/things/7/', 'default', undefined],
+])('%s %s goes to %s', (method, path, functionArn, pathParameters) => {
+  expect(routes.match(method, path)).toMatchObject({ functionArn, ...(pathParameters && { pathParameters }) })
+})
+
+test('an event of payload format 2.0', () => {
+  const event = eventFor({
+    target: '/v1/things/a%20b?q=x%20y&q=z&empty=',
+    headers: {
+      host: ['127.0.0.1:3000'],
+      'x-many': ['1', '2'],
+      cookie: ['a=1; b=2'],
+      'user-agent': ['test'],
+      'content-type': ['application/json; charset=utf-8'],
+    },
+    body: Buffer.from('{"é":1}'),
+  })
+  expect(event).toMatchObject({
+    version: '2.0',
+    routeKey: 'GET /v1/things/{id}',
+    rawPath: '/v1/things/a b',
+    rawQueryString: 'q=x%20y&q=z&empty=',
+    queryStringParameters: { q: 'x y,z', empty: '' },
+    pathParameters: { id: 'a b' },
+    cookies: ['a=1', 'b=2'],
+    headers: { 'x-many': '1,2' },
+    requestContext: {
+      http: { method: 'GET', path: '/v1/things/a b', userAgent: 'test', sourceIp: '127.0.0.1' },
+      requestId: 'r',
+      stage: '$default',
+      time: '12/Mar/2024:19:03:58 +0000',
+    },
+    body: '{"é":1}',
+    isBase64Encoded: false,
+  })
+  expect(event.headers).not.toHaveProperty('cookie')
+})
+
+test('what a request has not, the event has not', () => {
+  const event = eventFor({})
+  for (const name of ['body', 'cookies', 'queryStringParameters']) expect(event).not.toHaveProperty(name)
+  expect(eventFor({ method: 'HEAD' })).toMatchObject({ routeKey: '$default' })
+})
+
+test('a body that is not text is base64', () => {
+  const event = eventFor({ headers: { 'content-type': ['image/png'] }, body: Buffer.from([0, 255]) })
+  expect(event).toMatchObject({ body: 'AP8=', isBase64Encoded: true })
+})
+
+test('what a function returns', () => {
+  const full = {
+    statusCode: 201,
+    headers: { 'Content-Type': 'application/json', 'X-N': 1 },
+    cookies: ['a=1', 'b=2'],
+    body: 'AP8=',
+    isBase64Encoded: true,
+  }
+  expect(answerOf(full)).toEqual({
+    status: 201,
+    headers: { 'content-type': 'application/json', 'x-n': '1', 'set-cookie': ['a=1', 'b=2'] },
+    body: Buffer.from([0, 255]),
+  })
+  expect(answerOf({ any: 1 })).toMatchObject({ status: 200, body: Buffer.from('{"any":1}') })
+  expect(() => answerOf({ statusCode: 'none' })).toThrow()
+})
+
+/** Answers to requests of one route whose function returns these results in turn. */
+async function answersTo(results: readonly object[], profile: Profile): Promise<Response[]> {
+  const left = [...results]
+  const overwrites = { '401': { 'www-authenticate': 'Bearer' } }
+  const table = new RouteTable([{ key: 'GET /x', functionArn: 'x', overwrites }])
+  const server = gateway(table, { invoke: async () => left.shift() }, () => profile)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const answers: Response[] = []
+  for (const _ of results) {
+    answers.push(await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x`))
+  }
+  server.closeAllConnections()
+  server.close()
+  return answers
+}
+
+const challenges = [401, 200].map((statusCode) => ({ statusCode, headers: { 'WWW-Authenticate': 'Other' } }))
+
+test.each([
+  [{}, ['Bearer', 'Other'], [null, null]],
+  [{ remappedHeaders: true }, ['Bearer', null], ['Other', 'Other']],
+])(
+  'with %j, headers of the integration are set on answers of their status, over what the function sent',
+  async (profile, kept, renamed) => {
+    const answers = await answersTo(challenges, profile)
+    expect(answers.map(({ headers }) => headers.get('www-authenticate'))).toEqual(kept)
+    expect(answers.map(({ headers }) => headers.get('x-amzn-remapped-www-authenticate'))).toEqual(renamed)
+  },
+)
+
+test('a result that Lambda does not return is a 500', async () => {
+  const [answer] = await answersTo([{ statusCode: 200, body: '"'.repeat(3_200_000) }], {})
+  expect([answer?.status, await answer?.json()]).toEqual([500, { message: 'Internal Server Error' }])
+})

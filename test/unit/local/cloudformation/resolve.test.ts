@@ -1,0 +1,50 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are CloudFormation's placeholders
+import { expect, test } from 'vitest'
+import { Resolver } from '../../../../infra/local/cloudformation/resolve.ts'
+
+const stacks = [
+  {
+    name: 'data',
+    template: {
+      Resources: { Table: { Type: 'T', Properties: { Name: 'x' } } },
+      Outputs: {
+        TableArn: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] }, Export: { Name: 'data:Table' } },
+      },
+    },
+  },
+  {
+    name: 'api',
+    template: { Resources: { Fn: { Type: 'F' } }, Parameters: { Size: { Default: '5' } } },
+  },
+]
+
+const resolver = new Resolver(stacks, ({ stack, id }) => ({
+  ref: `${stack}-${id}`,
+  attributes: { Arn: `arn:aws:x:::${id}`, 'Endpoint.Address': 'here' },
+}))
+const resolve = (value: unknown) => resolver.resolve(value, 'api')
+
+test('the functions that CDK writes', () => {
+  expect(resolve({ Ref: 'Fn' })).toBe('api-Fn')
+  expect(resolve({ Ref: 'AWS::Region' })).toBe('us-east-1')
+  expect(resolve({ Ref: 'Size' })).toBe('5')
+  expect(resolve({ 'Fn::GetAtt': ['Fn', 'Arn'] })).toBe('arn:aws:x:::Fn')
+  expect(resolve({ 'Fn::GetAtt': 'Fn.Endpoint.Address' })).toBe('here')
+  expect(resolve({ 'Fn::Join': ['/', ['integrations', { Ref: 'Fn' }]] })).toBe('integrations/api-Fn')
+  const split = { 'Fn::Split': [':', { 'Fn::GetAtt': ['Fn', 'Arn'] }] }
+  expect(resolve({ 'Fn::Select': [5, split] })).toBe('Fn')
+  expect(resolve({ 'Fn::Sub': '${Fn}-${Fn.Arn}-${!kept}' })).toBe('api-Fn-arn:aws:x:::Fn-${kept}')
+  expect(resolve({ 'Fn::Sub': ['${A}/${Fn}', { A: { Ref: 'Size' } }] })).toBe('5/api-Fn')
+})
+
+test('a value of another stack, wherever it stands', () => {
+  const value = { deep: [{ of: { 'Fn::ImportValue': 'data:Table' } }], plain: 1 }
+  expect(resolve(value)).toEqual({ deep: [{ of: 'arn:aws:x:::Table' }], plain: 1 })
+})
+
+test('what it does not know is an error, not a guess', () => {
+  expect(() => resolve({ Ref: 'Nothing' })).toThrow('Nothing')
+  expect(() => resolve({ 'Fn::GetAtt': ['Fn', 'Color'] })).toThrow('Fn.Color')
+  expect(() => resolve({ 'Fn::ImportValue': 'data:Other' })).toThrow('data:Other')
+  expect(() => resolve({ 'Fn::Cidr': ['10.0.0.0/16', 6] })).toThrow('Fn::Cidr')
+})

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { lock } from '../../../../infra/local/data-folder/lock.ts'
+import { until } from '../../../support/until.ts'
+
+const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+
+it('a folder is free once the process that had it is dead, its parent told of it or not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  // What becomes of the shell is a parent that never asks after its child.
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = await once(parent.stdout, 'data')
+    const child = Number(line)
+    writeFileSync(join(folder, 'lock'), `${child} ${statOf(child)[19]}`)
+    expect(() => lock(folder)).toThrow(`in use by another service (process ${child})`)
+    // The shell itself would ask after it.
+    await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n')
+    process.kill(child, 'SIGKILL')
+    await until(() => statOf(child)[0] === 'Z')
+    const release = lock(folder)
+    expect(() => lock(folder)).toThrow(`process ${process.pid}`)
+    release()
+    writeFileSync(join(folder, 'lock'), '')
+    lock(folder)()
+  } finally {
+    parent.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  }
+})

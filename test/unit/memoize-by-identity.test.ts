@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { memoizeByIdentity } from '../../shared/memoize-by-identity.ts'
+
+it('makes an answer once for an object, and anew for one that only looks the same', () => {
+  let made = 0
+  const answer = memoizeByIdentity((_: { readonly row: string }) => ++made)
+  const row = { row: 'a' }
+  expect([answer(row), answer(row), answer({ ...row })]).toEqual([1, 1, 2])
+})
+
+it('keeps an answer of nothing too', () => {
+  let made = 0
+  const nothing = memoizeByIdentity((_: object) => {
+    made++
+  })
+  const row = {}
+  nothing(row)
+  nothing(row)
+  expect(made).toBe(1)
+})

@@ -1,0 +1,21 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { logger } from '../../shared/log.ts'
+import { partialFailure } from '../../shared/partial-failure.ts'
+import { isTransient, StoreUnavailable } from '../../shared/table/store/unavailable.ts'
+
+beforeEach(() => vi.restoreAllMocks())
+
+test('failed records are named; what a repeat may heal is a warning, anything else an error', () => {
+  const [warn, error] = [vi.spyOn(logger(), 'warn'), vi.spyOn(logger(), 'error')]
+  const [throttled, bug] = [new StoreUnavailable('throttled'), new Error('a bug')]
+  const outcomes: PromiseSettledResult<unknown>[] = [
+    { status: 'rejected', reason: throttled },
+    { status: 'fulfilled', value: undefined },
+    { status: 'rejected', reason: bug },
+  ]
+  expect(partialFailure(['a', 'b', 'c'], outcomes, isTransient)).toEqual({
+    batchItemFailures: [{ itemIdentifier: 'a' }, { itemIdentifier: 'c' }],
+  })
+  expect(warn).toHaveBeenCalledExactlyOnceWith('record failed', { itemIdentifier: 'a', error: throttled })
+  expect(error).toHaveBeenCalledExactlyOnceWith('record failed', { itemIdentifier: 'c', error: bug })
+})

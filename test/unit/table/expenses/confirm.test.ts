@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Expense } from '../../../../shared/domain/expense.ts'
+import { ConfirmedExpenses } from '../../../../shared/table/expenses/confirm.ts'
+
+const expense = (expense_date: string, id: string) => ({ expense_date, id }) as unknown as Expense
+const entry = (place: string) => ({ place, slim: { t: 'p', r: false, a: false } }) as const
+
+/** Adds what the index shows at a place: an expense as its row is, or none. */
+function walked(...shown: readonly (readonly [place: string, row: Expense | undefined])[]) {
+  const confirmed = new ConfirmedExpenses()
+  confirmed.add(
+    shown.map(([place]) => entry(place)),
+    shown.map(([, row]) => row),
+  )
+  const ids = () => confirmed.inOrder().map(({ id }) => id)
+  return { confirmed, ids }
+}
+const [a, b, c] = [expense('01-09', 'a'), expense('01-08', 'b'), expense('01-07', 'c')]
+
+test('rows that do not belong to the list are left out', () => {
+  expect(walked(['01-09#a', a], ['01-08#b', undefined], ['01-07#c', c]).ids()).toEqual(['a', 'c'])
+})
+
+test('an expense that the index shows too early waits for the walk to reach its date', () => {
+  const moved = expense('01-06', 'a')
+  const { confirmed, ids } = walked(['01-09#a', moved], ['01-08#b', b])
+  expect(ids()).toEqual(['b'])
+  confirmed.add([entry('01-07#c'), entry('01-05#d')], [c, expense('01-05', 'd')])
+  expect(ids()).toEqual(['b', 'c', 'a', 'd'])
+})
+
+test('at the end of the walk nothing waits any longer', () => {
+  const { confirmed, ids } = walked(['01-09#a', expense('01-01', 'a')], ['01-08#b', b])
+  confirmed.end()
+  expect(ids()).toEqual(['b', 'a'])
+})
+
+test('an expense that the index shows too late stays where it shows it', () => {
+  expect(walked(['01-09#a', a], ['01-08#b', b], ['01-07#c', expense('02-01', 'c')]).ids()).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+})
+
+test('an expense that the index shows twice counts once, at the first place', () => {
+  const moved = expense('01-09', 'a')
+  expect(walked(['01-09#a', moved], ['01-08#b', b], ['01-07#a', moved]).ids()).toEqual(['a', 'b'])
+})

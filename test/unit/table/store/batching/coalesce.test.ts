@@ -1,0 +1,119 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { type CallResult, coalesce } from '../../../../../shared/table/store/batching/coalesce.ts'
+
+interface Item {
+  readonly key: string
+  readonly fate: 'done' | 'failed' | 'unanswered'
+  /** How many turns of the event loop later it is asked for. */
+  readonly after: number
+}
+
+const items = fc.array(
+  fc.record({
+    key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    fate: fc.constantFrom('done' as const, 'done' as const, 'failed' as const, 'unanswered' as const),
+    after: fc.nat(4),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+
+it('gives each item its own outcome, in calls of distinct keys that are not too large', async () => {
+  const options = fc.record({
+    most: fc.integer({ min: 1, max: 4 }),
+    ms: fc.option(fc.nat(3)),
+    keyed: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(items, options, async (all, { most, ms, keyed }) => {
+      const calls: (readonly Item[])[] = []
+      const send = async (group: readonly Item[]): Promise<CallResult<Item>[]> => {
+        calls.push(group)
+        await turn()
+        return group.map((item): CallResult<Item> => {
+          if (item.fate === 'done') return { status: 'fulfilled', value: item }
+          return item.fate === 'failed' ? { status: 'rejected', reason: item } : (undefined as never)
+        })
+      }
+      const ask = coalesce(send, {
+        most,
+        ...(keyed && { keyOf: ({ key }: Item) => key }),
+        ...(ms !== null && { linger: { ms, all: all.length } }),
+      })
+      const outcomes = await Promise.allSettled(
+        all.map(async (item) => {
+          for (let n = 0; n < item.after; n++) await turn()
+          return ask(item)
+        }),
+      )
+      for (const [index, outcome] of outcomes.entries()) {
+        const item = all[index]
+        if (item?.fate === 'done') expect(outcome).toMatchObject({ value: item })
+        else if (item?.fate === 'failed') expect(outcome).toMatchObject({ reason: item })
+        else expect(outcome).toMatchObject({ reason: { message: 'a call told nothing of an item' } })
+      }
+      for (const group of calls) {
+        expect(group.length).toBeLessThanOrEqual(most)
+        if (keyed) expect(new Set(group.map(({ key }) => key)).size).toBe(group.length)
+      }
+      expect(calls.flat()).toHaveLength(all.length)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+const done = async (group: readonly string[]): Promise<CallResult<string>[]> =>
+  group.map((value) => ({ status: 'fulfilled', value }))
+const keyOf = (item: string) => item
+
+it('sends what one turn asks for as one, and what comes while a call is out as the next', async () => {
+  const landing: (() => void)[] = []
+  const send = vi.fn(async (group: readonly string[]) => {
+    await new Promise<void>((landed) => landing.push(landed))
+    return done(group)
+  })
+  const ask = coalesce(send, { keyOf, most: 10 })
+  const first = [ask('a'), ask('b')]
+  await turn()
+  await turn()
+  const later = [ask('c')]
+  await turn()
+  later.push(ask('d'))
+  await turn()
+  expect(send.mock.calls).toEqual([[['a', 'b']]])
+  landing.shift()?.()
+  expect(await Promise.all(first)).toEqual(['a', 'b'])
+  await turn()
+  await turn()
+  expect(send.mock.calls.at(-1)).toEqual([['c', 'd']])
+  landing.shift()?.()
+  expect(await Promise.all(later)).toEqual(['c', 'd'])
+})
+
+it('waits for others no longer than until all are there', async () => {
+  const send = vi.fn(done)
+  const ask = coalesce(send, { keyOf, most: 10, linger: { ms: 60_000, all: 3 } })
+  const asked = [ask('a')]
+  await turn()
+  asked.push(ask('b'))
+  await turn()
+  expect(send).not.toHaveBeenCalled()
+  asked.push(ask('c'))
+  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c'])
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+it('goes without the others when they do not come', async () => {
+  const ask = coalesce(done, { keyOf, most: 10, linger: { ms: 1, all: 3 } })
+  expect(await ask('a')).toBe('a')
+  expect(await ask('b')).toBe('b')
+})
+
+it('fails all of a call that fails, and goes on', async () => {
+  const send = vi.fn(done).mockRejectedValueOnce(new Error('lost'))
+  const ask = coalesce(send, { keyOf, most: 10 })
+  const lost = { status: 'rejected', reason: { message: 'lost' } }
+  expect(await Promise.allSettled([ask('a'), ask('b')])).toMatchObject([lost, lost])
+  expect(await ask('c')).toBe('c')
+})

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { HttpRequest } from '@smithy/protocol-http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { withDeadline } from '../../../../shared/deadline.ts'
+import { BoundedHandler } from '../../../../shared/table/store/bounded-handler.ts'
+import { isTransient } from '../../../../shared/table/store/unavailable.ts'
+
+/** A request to a server that does this with a connection. */
+async function requestTo(serve: (socket: Socket) => void): Promise<HttpRequest> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    serve(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return new HttpRequest({
+    protocol: 'http:',
+    hostname: '127.0.0.1',
+    port,
+    path: '/',
+    method: 'POST',
+    body: 'b',
+  })
+}
+
+const LONG_MS = 3_600_000
+const within = <T>(ms: number, work: () => Promise<T>) =>
+  withDeadline({ getRemainingTimeInMillis: () => ms }, 0, work)
+const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+test('an answer that never comes ends with the time of the invocation, as a transient error', async () => {
+  const request = await requestTo(() => undefined)
+  const error = await failure(within(300, () => new BoundedHandler(LONG_MS).handle(request)))
+  expect([error, isTransient(error)]).toMatchObject([{ name: 'StoreUnavailable' }, true])
+})
+
+test('one try takes a third of the time left at most, so that another one can follow', async () => {
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timer.mockRestore())
+  const request = await requestTo(() => undefined)
+  await failure(within(600, () => new BoundedHandler(LONG_MS).handle(request)))
+  expect(timer.mock.calls[0]?.[1]).toBeLessThanOrEqual(200)
+})
+
+test('a body that never ends is ended too', async () => {
+  const request = await requestTo((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345')
+  })
+  const error = await within(300, async () => {
+    const { response } = await new BoundedHandler(LONG_MS).handle(request)
+    return failure(buffer(response.body))
+  })
+  expect(isTransient(error)).toBe(true)
+})
+
+test('nothing is sent when no time is left', async () => {
+  let connections = 0
+  const request = await requestTo(() => connections++)
+  await expect(within(0, () => new BoundedHandler(LONG_MS).handle(request))).rejects.toThrow(
+    'no time is left',
+  )
+  expect(connections).toBe(0)
+})
+
+test('without a deadline a silent connection ends all the same', async () => {
+  const request = await requestTo(() => undefined)
+  const error = await failure(new BoundedHandler(100).handle(request))
+  expect([error, isTransient(error)]).toMatchObject([{ name: 'TimeoutError' }, true])
+})
+
+test('an answer in time passes, whatever the deadline', async () => {
+  const request = await requestTo((socket) => {
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+  })
+  const text = await within(LONG_MS, async () => {
+    const { response } = await new BoundedHandler(LONG_MS).handle(request)
+    return (await buffer(response.body)).toString()
+  })
+  expect(text).toBe('ok')
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { createEvent } from '../../../shared/domain/event.ts'
+import type {
+  DeliveryId,
+  EventId,
+  MemberId,
+  SubscriptionId,
+  WorkspaceId,
+} from '../../../shared/domain/ids.ts'
+import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
+import type { Fields } from '../../../shared/domain/stored-record.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
+import type { Key } from '../../../shared/table/keys.ts'
+import { stored } from '../../../shared/table/store/commit.ts'
+import { eventItem } from '../../../shared/table/webhooks/events.ts'
+import type { ClaimedDelivery } from '../../../shared/table/webhooks/leases.ts'
+import { checkEligibility, readDeliveryContext } from '../../../shared/webhooks/check-eligibility.ts'
+import { recordWith } from '../../support/records.ts'
+
+const ws = 'ws' as WorkspaceId
+const now = new Date('2026-03-14T09:00:00.000Z')
+const message = (trigger_id: 'photo.deleted' | 'expense.deleted') => ({
+  workspace_id: ws,
+  delivery_id: 'delivery' as DeliveryId,
+  event_id: 'event' as EventId,
+  subscription_id: 'subscription' as SubscriptionId,
+  trigger_id,
+  owner_id: 'owner' as MemberId,
+})
+const row = <T>(fields: Fields<T>, record: object, more: object = {}) => ({
+  data: JSON.stringify(recordWith(fields, record)),
+  v: 1,
+  ...more,
+})
+const envelope = createEvent('expense.deleted', now, { entityId: 'e', performedBy: null, data: null })
+
+interface Stored {
+  readonly event?: object | undefined
+  readonly subscription?: object | undefined
+  readonly member?: object | undefined
+  readonly workspace?: object | undefined
+}
+const ALL: Stored = {
+  event: stored(eventItem(ws, envelope)),
+  subscription: row(SUBSCRIPTION_FIELDS, { status: 'active' }),
+  member: row(MEMBER_FIELDS, { status: 'active', permissions: ['expenses.view', 'expenses.view_all'] }),
+  workspace: row(WORKSPACE_FIELDS, { plan: 'professional' }),
+}
+
+/** What is decided of a delivery with these rows, and which rows were read. */
+async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'expense.deleted') {
+  let read: readonly Key[] = []
+  const places = {
+    event: 'ws#event#',
+    subscription: 'ws#subscription',
+    member: 'ws#member',
+    workspace: 'ws#workspace',
+  }
+  const found = (pk: string) =>
+    Object.entries(places).find(([, place]) => pk.startsWith(place))?.[0] as keyof Stored
+  const trips = {
+    read: async (keys: readonly Key[]) => {
+      read = keys
+      return keys.map(({ pk }) => rows[found(pk)] as Record<string, unknown> | undefined)
+    },
+    update: async () => true,
+    record: async () => true,
+  }
+  const facts = await readDeliveryContext(message(trigger), trips)
+  return { due: checkEligibility({} as ClaimedDelivery, facts), read: read.map(({ pk }) => pk), facts }
+}
+
+test('a delivery is due with its event and subscription', async () => {
+  const { due, facts } = await decided(ALL)
+  expect(due).toMatchObject({ envelope, subscription: { record: { status: 'active' }, v: 1 } })
+  expect(facts.slowUntil).toBeUndefined()
+  const slow = {
+    ...ALL,
+    subscription: row(SUBSCRIPTION_FIELDS, { status: 'active' }, { slow_until: 'then' }),
+  }
+  expect((await decided(slow)).facts.slowUntil).toBe('then')
+})
+
+test('only events of expenses ask for the rights of who subscribed', async () => {
+  const { read, due } = await decided({ event: ALL.event, subscription: ALL.subscription }, 'photo.deleted')
+  expect(read).toEqual(['ws#delivery#delivery', 'ws#event#event', 'ws#subscription'])
+  expect(due).not.toHaveProperty('skip')
+  expect((await decided(ALL)).read.slice(3)).toEqual(['ws#member', 'ws#workspace'])
+})
+
+const member = (status: string, ...permissions: Permission[]) => row(MEMBER_FIELDS, { status, permissions })
+const on = (plan: Plan) => row(WORKSPACE_FIELDS, { plan })
+test.each<[string, Stored, string]>([
+  ['the event is gone', { event: undefined }, 'event expired'],
+  [
+    'the subscription is revoked',
+    { subscription: row(SUBSCRIPTION_FIELDS, { status: 'revoked' }) },
+    'subscription revoked',
+  ],
+  ['the subscription is gone', { subscription: undefined }, 'subscription revoked'],
+  ['its owner is gone', { member: undefined }, 'owner lacks the rights to the data'],
+  ['its workspace is gone', { workspace: undefined }, 'owner lacks the rights to the data'],
+  [
+    'its owner is deactivated',
+    { member: member('deactivated', 'expenses.view', 'expenses.view_all') },
+    'owner lacks the rights to the data',
+  ],
+  [
+    'its owner lacks a permission',
+    { member: member('active', 'expenses.view') },
+    'owner lacks the rights to the data',
+  ],
+  ['the plan is another', { workspace: on('starter') }, 'owner lacks the rights to the data'],
+])('it is skipped when %s', async (_, change, skip) => {
+  expect((await decided({ ...ALL, ...change })).due).toEqual({ skip })
+})

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
+import type {
+  DeliveryId,
+  EventId,
+  MemberId,
+  SubscriptionId,
+  WorkspaceId,
+} from '../../../shared/domain/ids.ts'
+import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'
+import type { Row } from '../../../shared/table/store/read.ts'
+import { newLease } from '../../../shared/table/webhooks/leases.ts'
+import { claimAttempt } from '../../../shared/webhooks/claim-attempt.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
+import { recordWith } from '../../support/records.ts'
+
+vi.mock('../../../shared/table/webhooks/leases.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/webhooks/leases.ts')>()),
+  newLease: vi.fn(),
+}))
+
+beforeEach(() => {
+  vi.mocked(newLease).mockReturnValue(OURS)
+  vi.stubEnv('SPEED', '1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+})
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const OURS = '2026-11-21T12:00:30.000123456Z'
+const OTHERS = '2026-11-21T12:00:20.000Z'
+const message: DeliveryMessage = {
+  workspace_id: 'w' as WorkspaceId,
+  delivery_id: 'd' as DeliveryId,
+  event_id: 'e' as EventId,
+  subscription_id: 's' as SubscriptionId,
+  trigger_id: 'opportunity.created',
+  owner_id: 'm' as MemberId,
+}
+
+const row = (lease_until: string | null, started: number): Row => ({
+  data: recordWith(DELIVERY_FIELDS, {
+    lease_until,
+    status: 'pending',
+    next_attempt_at: '2026-11-21T11:59:00.000Z',
+  }),
+  owner: 'm',
+  slim: {},
+  started,
+  earlier: 0,
+})
+
+/** A store that accepts every update and whose reads find these delivery rows, one after the other. */
+const storeWith = (...found: readonly (Row | Error)[]) => storeThat(async () => true, found)
+
+/** The same, which does this with the claim. */
+function storeThat(claim: RequestBatcher['update'], found: readonly (Row | Error)[]) {
+  const left = [...found]
+  const update = vi.fn<RequestBatcher['update']>(async () => true).mockImplementationOnce(claim)
+  const read = vi.fn<RequestBatcher['read']>(async () => {
+    const next = left.shift()
+    if (next instanceof Error) throw next
+    return [next]
+  })
+  return { update, read, record: update }
+}
+
+it.each([
+  ['from before the claim', row(null, 0)],
+  ['from after it', row(OURS, 1)],
+])('reads once when the row is %s', async (_, found) => {
+  const store = storeWith(found)
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
+  expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, 1])
+})
+
+it('reads again when another claim, which ended before ours began, stands in the row', async () => {
+  const store = storeWith(row(OTHERS, 1), row(OURS, 1))
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
+  // The claim is kept.
+  expect(store.update).toHaveBeenCalledTimes(1)
+})
+
+it.each([OTHERS, null])(
+  'leaves it to another claim that took over meanwhile, whose lease is %s',
+  async (lease) => {
+    const store = storeWith(row(OTHERS, 1), row(lease, 3))
+    expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 3 } })
+  },
+)
+
+it.each([[[new Error('no read')]], [[row(OTHERS, 1), new Error('no read')]]])(
+  'gives the claim back when it cannot read: %j',
+  async (found) => {
+    const store = storeWith(...found)
+    await expect(claimAttempt(message, NOW, store)).rejects.toThrow('no read')
+    expect(store.update).toHaveBeenCalledTimes(2)
+  },
+)
+
+const refuse = async () => false
+
+it.each([
+  ['as the row that was read shows', [row(OURS, 1)]],
+  ['as the next read shows, when the first one came before it', [row(null, 0), row(OURS, 1)]],
+])('takes a claim that was refused because of itself for its own, %s', async (_, found) => {
+  const store = storeThat(refuse, found)
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
+  expect(store.read).toHaveBeenCalledTimes(found.length)
+})
+
+it.each([
+  ['another claim, which is read at once', [row(OTHERS, 1)]],
+  ['another claim, which was made after the read', [row(null, 0), row(OTHERS, 1)]],
+])('leaves it to %s', async (_, found) => {
+  const store = storeThat(refuse, found)
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 1 } })
+  expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, found.length])
+})
+
+it('gives a claim back whose fate is not known', async () => {
+  const store = storeThat(() => Promise.reject(new Error('no answer')), [row(null, 0)])
+  await expect(claimAttempt(message, NOW, store)).rejects.toThrow('no answer')
+  expect(store.update).toHaveBeenCalledTimes(2)
+})

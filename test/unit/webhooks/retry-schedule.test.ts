@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  decide,
+  graceMs,
+  leaseMs,
+  MAX_ATTEMPTS,
+  sweepAgainAt,
+  sweepAt,
+  TIMEOUT_MS,
+} from '../../../shared/webhooks/retry-schedule.ts'
+
+const now = new Date('2026-01-02T03:04:05.678Z')
+const answered = (status: number) => ({
+  response_status: status,
+  error: status >= 200 && status < 300 ? null : `HTTP ${status}`,
+})
+const minutesAfter = (number: number, status = 500) => {
+  const decision = decide(answered(status), number, now, 1)
+  return decision.kind === 'retry' ? (decision.at.getTime() - now.getTime()) / 60_000 : decision.kind
+}
+
+describe('decide', () => {
+  it('retries after 1, 5, 15, 60, 240 minutes and then fails', () => {
+    expect([1, 2, 3, 4, 5, 6, 7].map((number) => minutesAfter(number))).toEqual([
+      1,
+      5,
+      15,
+      60,
+      240,
+      'fail',
+      'fail',
+    ])
+    expect(MAX_ATTEMPTS).toBe(6)
+  })
+
+  it.each([200, 201, 204, 299])('takes %i for success', (status) => {
+    expect(decide(answered(status), 1, now, 1)).toEqual({ kind: 'succeed' })
+  })
+
+  it.each([301, 302, 307, 308, 408, 429, 500, 502, 503, 504])('retries %i', (status) => {
+    expect(minutesAfter(1, status)).toBe(1)
+  })
+
+  it.each([400, 401, 403, 404, 405, 409, 413, 422, 451, 499])('gives up on %i', (status) => {
+    expect(decide(answered(status), 1, now, 1)).toEqual({ kind: 'fail' })
+  })
+
+  it('revokes on 410, also on the last attempt', () => {
+    expect(decide(answered(410), 1, now, 1)).toEqual({ kind: 'revoke' })
+    expect(decide(answered(410), 6, now, 1)).toEqual({ kind: 'revoke' })
+  })
+
+  it('retries what never answered, and a 200 that was cut off', () => {
+    for (const status of [null, 200]) {
+      expect(decide({ response_status: status, error: 'timeout' }, 1, now, 1).kind).toBe('retry')
+    }
+  })
+
+  it('never retries earlier than the schedule says, at any speed', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.double({ min: 1, max: 10_000, noNaN: true }),
+        (number, speed) => {
+          const decision = decide(answered(500), number, now, speed)
+          const minutes = [1, 5, 15, 60, 240][number - 1] ?? 0
+          return (
+            decision.kind === 'retry' && decision.at.getTime() - now.getTime() >= (minutes * 60_000) / speed
+          )
+        },
+      ),
+    )
+  })
+})
+
+describe('lease and sweep', () => {
+  it('leaves no time in which an attempt may run without its lease, by a clock that is 2 s ahead', () => {
+    for (const speed of [1, 60, 100_000]) expect(leaseMs(speed)).toBeGreaterThan(TIMEOUT_MS + 2_999)
+  })
+
+  it('looks after a queued retry when it is late, and at a distant one ahead of time', () => {
+    const after = (minutes: number) =>
+      (sweepAt(new Date(now.getTime() + minutes * 60_000), now, 1).getTime() - now.getTime()) / 60_000
+    expect([1, 5, 15, 60, 240].map(after)).toEqual([2, 6, 16, 50, 230])
+  })
+
+  it('waits longer the longer something has been waiting, up to 15 minutes', () => {
+    const again = (minutes: number) =>
+      (sweepAgainAt(minutes * 60_000, now, 1).getTime() - now.getTime()) / 60_000
+    expect([-10, 0, 1, 4, 60].map(again)).toEqual([1, 1, 1, 4, 15])
+  })
+})
+
+it('a lease lasts 30 s, of which a higher speed takes the margin only; a lost message is noticed after a minute', () => {
+  expect([1, 12, 1_000_000].map(leaseMs)).toEqual([30_000, 19_000, 18_000.012])
+  expect([1, 6, 12, 60].map(graceMs)).toEqual([60_000, 10_000, 5_000, 5_000])
+})
+
+it('an attempt that is due just when a queue can hold it back no longer is queued by the sweep', () => {
+  const sweepOf = (seconds: number) =>
+    (sweepAt(new Date(now.getTime() + seconds * 1000), now, 1).getTime() - now.getTime()) / 1000
+  expect([900, 901].map(sweepOf)).toEqual([960, 301])
+})
