@@ -4,7 +4,7 @@ import type { DeliveryId, ReplayId, WorkspaceId } from '../../../shared/domain/i
 import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import { claimedRow, claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/table/webhooks/leases.ts'
-import { MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
+import { hasOutcome, MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
 import { attemptRuns, openRound } from '../../../shared/table/webhooks/rounds.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -181,4 +181,17 @@ test('the newest fifty attempts are kept', () => {
   expect(read(outcomeUpdate(withAttempts(50), { status: 'failed', attempt }, now)).set).toContain(
     `data.attempts = ${kept}`,
   )
+})
+
+test('a row shows whether an outcome was recorded whose answer was lost', () => {
+  const shown = (more: Partial<Delivery>) => ({ ...row, delivery: { ...delivery, ...more } })
+  const outcome = { status: 'failed', attempt } as const
+  const recorded = (attempts: readonly Attempt[]) => hasOutcome(shown({ attempts }), outcome, now)
+  expect([recorded([]), recorded([{ ...attempt, number: 2 }, attempt])]).toEqual([false, true])
+  expect(recorded([{ ...attempt, started_at: at }])).toBe(false)
+  expect(recorded([{ ...attempt, number: 4 }])).toBe(false)
+  const skipped = (more: Partial<Delivery>) => hasOutcome(shown(more), { status: 'skipped' }, now)
+  expect(skipped({ status: 'skipped', updated_at: at })).toBe(true)
+  expect(skipped({ status: 'skipped', updated_at: before })).toBe(false)
+  expect(skipped({ status: 'failed', updated_at: at })).toBe(false)
 })
