@@ -139,6 +139,15 @@ describe('an attempt', () => {
     })
   })
 
+  test('of a test delivery says so to the receiver', async () => {
+    const headers = () => post.mock.calls.at(-1)?.[0].headers
+    await deliver()
+    expect(headers()).not.toHaveProperty('X-Service-Test')
+    table.putRow({ ...stored(eventItem(ws, envelope)), type: 'test_event' } as never)
+    await deliver()
+    expect(headers()).toMatchObject({ 'X-Service-Test': 'true' })
+  })
+
   test.each([
     [500, 'HTTP 500', 'HTTP 5xx'],
     [429, 'HTTP 429', 'HTTP 4xx'],
