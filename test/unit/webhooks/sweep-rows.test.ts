@@ -1,0 +1,181 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
+import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
+import type { Fields } from '../../../shared/domain/stored-record.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { logger } from '../../../shared/log.ts'
+import { type Row, readRows } from '../../../shared/table/store/read.ts'
+import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
+import { fanOut } from '../../../shared/webhooks/fan-out.ts'
+import { enqueue } from '../../../shared/webhooks/queue.ts'
+import { skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** What the sweep does with each kind of row that is due. */
+vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
+vi.mock('../../../shared/table/webhooks/due.ts', () => ({
+  dueRows: vi.fn(),
+  postpone: vi.fn(),
+  removeDue: vi.fn(),
+}))
+vi.mock('../../../shared/table/store/read.ts', () => ({ readRows: vi.fn() }))
+vi.mock('../../../shared/webhooks/fan-out.ts', () => ({ fanOut: vi.fn() }))
+vi.mock('../../../shared/webhooks/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: async () => false }))
+vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+  enqueue: vi.fn(),
+}))
+vi.stubEnv('SPEED', '1')
+
+const NOW = new Date('2026-03-14T09:00:00.000Z')
+const at = (seconds: number) => new Date(NOW.getTime() + 1_000 * seconds)
+const info = vi.spyOn(logger(), 'info').mockReturnValue()
+const error = vi.spyOn(logger(), 'error').mockReturnValue()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.mocked(postpone).mockResolvedValue(true)
+  vi.mocked(enqueue).mockResolvedValue()
+  vi.mocked(fanOut).mockResolvedValue([])
+  return () => vi.useRealTimers()
+})
+
+const keyOf = (type: string) => ({ pk: `ws#${type}#id`, sk: 'self', due_sk: `due of ${type}` })
+const rowOf = <T>(type: string, fields: Fields<T>, more: object = {}): Row & DueRow => ({
+  ...keyOf(type),
+  type,
+  data: JSON.stringify(recordWith(fields, { id: 'id', workspace_id: 'ws', ...more })),
+  v: 1,
+})
+const delivery = (next_attempt_at: string | null): Row & DueRow => ({
+  ...keyOf('delivery'),
+  type: 'delivery',
+  data: recordWith(DELIVERY_FIELDS, { id: 'id', workspace_id: 'ws', status: 'pending', next_attempt_at }),
+  slim: {},
+  owner: 'owner',
+  started: 0,
+  earlier: 0,
+})
+const event = (): Row & DueRow => ({
+  ...keyOf('event'),
+  type: 'event',
+  data: JSON.stringify(
+    createEvent('photo.deleted', at(-90), { entityId: 'p', performedBy: null, data: null }),
+  ),
+})
+
+/** Sweeps these rows, which the index shows in one page; the table may hold others by now. */
+async function sweepRows(
+  due: readonly DueRow[],
+  stored: readonly (Row | undefined)[] = due as never,
+): Promise<void> {
+  vi.mocked(dueRows).mockImplementation(async (shard) => (shard === 0 ? [...due] : []))
+  vi.mocked(readRows).mockResolvedValue([...stored])
+  await sweep(at(30))
+}
+const sent = () => vi.mocked(enqueue).mock.calls.flatMap(([messages]) => messages)
+const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) => [pk, until])
+
+test('each kind of row is taken on, and says so in the log', async () => {
+  const subscription = rowOf('subscription', SUBSCRIPTION_FIELDS)
+  const replay = rowOf('replay', REPLAY_FIELDS, { subscription_id: 's' })
+  const happened = event()
+  await sweepRows([delivery(at(-90).toISOString()), replay, happened, subscription])
+  expect(sent()).toMatchObject([
+    { message: { delivery_id: 'id', owner_id: 'owner' }, delaySeconds: 0 },
+    { message: { replay: 'id', subscription_id: 's' }, delaySeconds: 0 },
+  ])
+  expect(fanOut).toHaveBeenCalledExactlyOnceWith([
+    { workspaceId: 'ws', envelope: JSON.parse(String(happened.data)) },
+  ])
+  expect(skipPendingDeliveries).toHaveBeenCalledExactlyOnceWith('ws', 'id')
+  expect(info).toHaveBeenCalledExactlyOnceWith('swept', { delivery: 1, replay: 1, event: 1, subscription: 1 })
+})
+
+test('a row is due again later, the later the longer it has waited', async () => {
+  const due = (next: Date) => sweepRows([delivery(next.toISOString())])
+  await due(at(-1))
+  await due(at(-600))
+  await due(at(-86_400))
+  // One that is due ahead is looked at after its time.
+  await due(at(300))
+  const delivered = 'ws#delivery#id'
+  expect(postponedTo()).toEqual([60, 600, 900, 360].map((seconds) => [delivered, at(seconds)]))
+})
+
+test('a delivery that is settled is due no more', async () => {
+  const row = delivery(null)
+  await sweepRows([row])
+  expect(removeDue).toHaveBeenCalledExactlyOnceWith(row)
+  expect([sent(), postponedTo()]).toEqual([[], []])
+})
+
+test('a row that has moved on, is gone, or was taken by another sweep is left alone', async () => {
+  const row = delivery(at(-90).toISOString())
+  await sweepRows([row], [{ ...row, due_sk: 'later' }])
+  await sweepRows([row], [undefined])
+  expect(postponedTo()).toEqual([])
+  vi.mocked(postpone).mockResolvedValue(false)
+  await sweepRows([row])
+  expect(sent()).toEqual([])
+  expect(info).not.toHaveBeenCalled()
+})
+
+test('events that fail are left to a later sweep, with every reason', async () => {
+  const reason = new Error('a bug')
+  vi.mocked(fanOut).mockResolvedValue([
+    { status: 'rejected', reason },
+    { status: 'fulfilled', value: undefined },
+  ])
+  await sweepRows([event()])
+  expect(error).toHaveBeenCalledExactlyOnceWith('left to a later sweep', {
+    error: new AggregateError([reason], 'events not fanned out'),
+  })
+})
+
+test('full pages are swept until one brings nothing new, or the time is up', async () => {
+  const page = (from: number) =>
+    Array.from({ length: 100 }, (_, n) => ({
+      ...delivery(null),
+      pk: `ws#delivery#${from + n}`,
+      due_sk: `${from + n}`,
+    }))
+  const pages = [page(0), page(50), page(50)]
+  vi.mocked(readRows).mockImplementation(async (keys) => keys.map(() => undefined))
+  const pagesOfShard0 = () => vi.mocked(dueRows).mock.calls.filter(([shard]) => shard === 0).length
+  const sweepPages = async (until: Date) => {
+    const left = [...pages]
+    vi.mocked(dueRows)
+      .mockReset()
+      .mockImplementation(async (shard) => (shard === 0 ? (left.shift() ?? []) : []))
+    vi.mocked(readRows).mockClear()
+    await sweep(until)
+    return [pagesOfShard0(), vi.mocked(readRows).mock.calls.map(([keys]) => keys.length)]
+  }
+  // The second page repeats half of the first, the third all of the second.
+  expect(await sweepPages(at(30))).toEqual([3, [100, 50]])
+  expect(await sweepPages(NOW)).toEqual([1, [100]])
+})
+
+test.each(['event', 'delivery', 'replay', 'subscription'])(
+  'a row of type %s that cannot be read waits an hour and stops no other',
+  async (type) => {
+    const broken = { ...keyOf(type), type, data: '{}', v: 1 }
+    const good = rowOf('replay', REPLAY_FIELDS)
+    await sweepRows([broken, { ...good, pk: 'ws#good' }])
+    expect(error).toHaveBeenCalledExactlyOnceWith('a due row cannot be read', {
+      error: expect.objectContaining({ name: 'InvalidRow' }),
+    })
+    expect(postponedTo()[0]).toEqual([`ws#${type}#id`, at(3_600)])
+    expect(sent()).toMatchObject([{ message: { replay: 'id' } }])
+  },
+)
+
+test('a row of an unknown type is due again, and nothing else', async () => {
+  await sweepRows([{ ...keyOf('other'), type: 'other', data: '{}' } as Row & DueRow])
+  expect([postponedTo().length, sent(), error.mock.calls]).toEqual([1, [], []])
+})
