@@ -21,9 +21,7 @@ export interface Contact extends ContactFields {
   readonly workspace_id: WorkspaceId
   /** `phone` as an E.164 number, by which calls find the contact; null when it is not a phone number. */
   readonly phone_e164: string | null
-  /**
-   * Whether a call created the contact for that number; only one contact per number may have it (`table/phones.ts`).
-   */
+  /** Whether a call created the contact for that number; at most one per number (`table/phones.ts`). */
   readonly holds_number: boolean
   readonly created_at: string
   readonly updated_at: string

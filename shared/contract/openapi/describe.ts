@@ -39,8 +39,8 @@ function isText({ type, format, pattern, enum: values }: JsonSchema): boolean {
 }
 
 /**
- * Ids of outside systems are whatever these like; those of events say their pattern themselves. Links that we make are never null;
- * those that others give may hold letters of any script.
+ * Ids of outside systems are whatever these like; those of events say their pattern themselves. Links that we make are
+ * never null; those that others give may hold letters of any script.
  */
 function formatOf(name: string, { type }: JsonSchema): string | undefined {
   if (name.endsWith('_at')) return 'date-time'

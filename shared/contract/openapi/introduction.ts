@@ -1,4 +1,7 @@
-/** What holds for every endpoint, in the CommonMark that OpenAPI takes. Paragraphs and `code` only: the page knows no more. */
+/**
+ * What holds for every endpoint, in the CommonMark that OpenAPI takes. Paragraphs and `code` only: the page knows no
+ * more.
+ */
 export const INTRODUCTION = [
   'Every request but the open ones carries a key: `Authorization: Bearer wsk_…`. A key belongs to the member who made it and may do what the member may.',
   'Bodies and answers are JSON in UTF-8. Timestamps are ISO 8601 in UTC with milliseconds, ids are UUIDs, money is a number of US dollars. In a PATCH an absent field stays, `null` clears it.',
