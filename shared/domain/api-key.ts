@@ -9,7 +9,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_CHARACTERS = 43 // 62^43 > 2^256
 const PUBLIC_CHARACTERS = 11 // the fewest that encode at least 62 bits
 const CHECKSUM_CHARACTERS = 6 // 62^6 > 2^32
-const FORM = new RegExp(`^wsk_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`)
+const KEY_PATTERN = new RegExp(`^wsk_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`)
 
 /** A complete API key as a client sends it. Never logged or stored. */
 export type ApiKeyText = string & { readonly secret: 'api key' }
@@ -86,7 +86,7 @@ export function withChecksum(body: string): ApiKeyText {
 
 /** Detects a mistyped key without reading the table; undefined when its format or checksum is wrong. */
 export function parseApiKey(text: string): ApiKeyText | undefined {
-  if (!FORM.test(text)) return undefined
+  if (!KEY_PATTERN.test(text)) return undefined
   return withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text ? (text as ApiKeyText) : undefined
 }
 

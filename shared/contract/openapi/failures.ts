@@ -16,8 +16,8 @@ export interface Failure {
   readonly headers?: readonly ('Retry-After' | 'WWW-Authenticate')[]
 }
 
-const keyed = ({ auth }: Route) => auth !== 'none'
-const json = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
+const requiresKey = ({ auth }: Route) => auth !== 'none'
+const returnsJson = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
 
 /** The errors of contract 2.3 that a route can return. The introduction covers 404 and 405 for unknown routes. */
 export const FAILURES: readonly Failure[] = [
@@ -25,7 +25,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'InvalidRequest',
     status: 400,
     when: 'Malformed JSON, an unknown or invalid field or parameter, or a reference to a record that does not exist. `details` has one entry for each fault.',
-    of: json,
+    of: returnsJson,
     codes: [
       {
         code: 'invalid_request',
@@ -38,7 +38,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'Unauthorized',
     status: 401,
     when: 'The API key is missing, malformed, unknown or revoked.',
-    of: keyed,
+    of: requiresKey,
     codes: [{ code: 'unauthorized', message: 'the API key is not valid' }],
     headers: ['WWW-Authenticate'],
   },
@@ -86,7 +86,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'RateLimited',
     status: 429,
     when: 'The API key has exceeded its rate limit.',
-    of: keyed,
+    of: requiresKey,
     codes: [{ code: 'rate_limited', message: 'too many requests with this key' }],
     headers: ['Retry-After'],
   },
@@ -94,14 +94,14 @@ export const FAILURES: readonly Failure[] = [
     name: 'InternalError',
     status: 500,
     when: 'An unexpected error in the service. It is logged with the request id.',
-    of: json,
+    of: returnsJson,
     codes: [{ code: 'internal_error', message: 'something went wrong on our side' }],
   },
   {
     name: 'Unavailable',
     status: 503,
     when: 'A backing store throttles requests or cannot be reached, even after retries by the service.',
-    of: keyed,
+    of: requiresKey,
     codes: [{ code: 'unavailable', message: 'the service is overloaded or away; try again' }],
     headers: ['Retry-After'],
   },

@@ -32,7 +32,7 @@ function convert(
   scope: string,
   nameOf: (schema: unknown) => string | undefined,
 ): JsonSchema {
-  const made = (part: z.core.$ZodType): object => {
+  const toJson = (part: z.core.$ZodType): object => {
     const { $schema: _, ...json } = z.toJSONSchema(part, {
       io: scope === SENT ? 'input' : 'output',
       unrepresentable: 'any',
@@ -42,13 +42,13 @@ function convert(
         const array = arrayOf(zodSchema)
         if (name !== undefined) replace(jsonSchema, reference(name))
         else if (override) replace(jsonSchema, override)
-        else if (array) replace(jsonSchema, made(array))
+        else if (array) replace(jsonSchema, toJson(array))
         else if (jsonSchema.enum?.length === TRIGGER_IDS.length) replace(jsonSchema, reference('TriggerId'))
       },
     })
     return json
   }
-  return describe(made(schema) as JsonSchema, scope)
+  return describe(toJson(schema) as JsonSchema, scope)
 }
 
 /** The array in the pipe that `list` (fields.ts) makes to check the length first. */

@@ -55,11 +55,11 @@ function inReadingOrder(routes: readonly Route[]): Route[] {
 export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = { TriggerId: { type: 'string', enum: TRIGGER_IDS } }
   for (const [schema, name] of names) {
-    const made = component(schema, names)
-    if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(made)) {
+    const jsonSchema = component(schema, names)
+    if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(jsonSchema)) {
       throw new Error(`two different schemas are named ${name}`)
     }
-    schemas[name] = made
+    schemas[name] = jsonSchema
   }
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

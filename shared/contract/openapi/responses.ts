@@ -31,13 +31,13 @@ function headers(...names: HeaderName[]): Record<string, Reference> {
 export function responsesOf(route: Route, names: Names): Record<string, Response | Reference> {
   const { status, description } = route.response
   const body = responseOf(route)
-  const keyed = route.auth !== 'none'
+  const requiresKey = route.auth !== 'none'
   const success: Response = {
     description,
     headers: {
       ...headers('X-Request-Id'),
-      ...(keyed && headers('RateLimit', 'RateLimit-Policy')),
-      ...(keyed && route.method === 'POST' && headers('Idempotent-Replayed')),
+      ...(requiresKey && headers('RateLimit', 'RateLimit-Policy')),
+      ...(requiresKey && route.method === 'POST' && headers('Idempotent-Replayed')),
       ...(status === 307 && headers('Location')),
     },
     ...(body && { content: json(answered(body, names)) }),
