@@ -60,7 +60,7 @@ export function isTriggerId(text: string): text is TriggerId {
 }
 
 /**
- * The entity type of a trigger's events. Derived from the name rather than from `TRIGGERS`, which would add the
+ * The entity type of a trigger's events. Derived from the name: reading `TRIGGERS` would add the
  * descriptions of all triggers to the bundle of every function that emits an event. A test checks that both agree.
  */
 export function entityOf(trigger: TriggerId): EntityType {
