@@ -102,7 +102,7 @@ export const FAILURES: readonly Failure[] = [
     status: 503,
     when: 'The store throttles or cannot be reached, also after the retries made by the service.',
     of: keyed,
-    codes: [{ code: 'unavailable', message: 'the service is overloaded or away; try again' }],
+    codes: [{ code: 'unavailable', message: 'the service is temporarily unavailable; try again' }],
     headers: ['Retry-After'],
   },
 ]
