@@ -1,8 +1,8 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics'
 
 /**
- * Every custom metric. Functions, alarms and dashboards all take names, units and dimensions from this table. A dimension
- * must have few values, never ids, because AWS bills each value as a separate metric.
+ * Every custom metric. Functions, alarms and dashboards all take names, units and dimensions from this table. A
+ * dimension must have few values, never ids, because AWS bills each value as a separate metric.
  */
 export const METRICS = {
   /** POSTs to receivers, by result: `succeeded`, `HTTP 5xx`, `timeout`, … */

@@ -6,9 +6,9 @@ export interface PartialFailure {
 }
 
 /**
- * Lists the failed records of a batch, which Lambda retries. A transient error is logged as a warning only: a record that
- * never succeeds ends in a dead-letter queue, which has an alarm. Powertools' batch processor is not used because it
- * neither logs the error of a record nor lets fan-out share work between records.
+ * Lists the failed records of a batch, which Lambda retries. A transient error is logged as a warning only: a record
+ * that never succeeds ends in a dead-letter queue, which has an alarm. Powertools' batch processor is not used because
+ * it neither logs the error of a record nor lets fan-out share work between records.
  */
 export function partialFailure(
   ids: readonly string[],

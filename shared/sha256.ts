@@ -1,13 +1,18 @@
 import { createHash, createHmac, createSecretKey, type Hash, type Hmac, type KeyObject } from 'node:crypto'
 
-/** Converts bytes to a key object: given bytes, Node takes 10 µs to detect that they are none, and 2 µs for the rest. */
+/**
+ * Converts bytes to a key object: given bytes, Node takes 10 µs to detect that they are none, and 2 µs for the rest.
+ */
 export function hmacKey(secret: string | ArrayBuffer | ArrayBufferView): string | KeyObject {
   if (typeof secret === 'string') return secret
   const view = ArrayBuffer.isView(secret) ? secret : new Uint8Array(secret)
   return createSecretKey(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
 }
 
-/** SHA-256 and HMAC behind the interface of the SDK's signers; Node's native hash is several times faster than the SDK's. */
+/**
+ * SHA-256 and HMAC behind the interface of the SDK's signers; Node's native hash is several times faster than the
+ * SDK's.
+ */
 export class Sha256 {
   private readonly hash: Hash | Hmac
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {

@@ -6,8 +6,8 @@ import { allowedMethods } from '../../shared/http/unmatched.ts'
 
 /**
  * `$default`: a request without a matching route has an unknown path (404) or a method that its path does not support
- * (405). A known path and method can get here if the path is percent-encoded, because API Gateway does not decode it when
- * it matches routes: also 404.
+ * (405). A known path and method can get here if the path is percent-encoded, because API Gateway does not decode it
+ * when it matches routes: also 404.
  */
 export const handler: LambdaHandler = async (event) => {
   const { requestId, http } = event.requestContext

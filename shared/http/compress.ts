@@ -22,7 +22,9 @@ export function encodeBody(text: string, acceptEncoding: string | undefined): En
   }
 }
 
-/** Accept-Encoding (RFC 9110, 12.5.3): the weight of `gzip`, else of `x-gzip`, else of `*`. False without the header. */
+/**
+ * Accept-Encoding (RFC 9110, 12.5.3): the weight of `gzip`, else of `x-gzip`, else of `*`. False without the header.
+ */
 export function acceptsGzip(header = ''): boolean {
   const weights = new Map(header.toLowerCase().split(',').map(parseEntry))
   return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0

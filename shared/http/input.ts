@@ -93,9 +93,9 @@ function isJson(contentType = ''): boolean {
 const NOT_UTF8 = 'the body is not valid UTF-8 (write the character U+FFFD as \\ufffd)'
 
 /**
- * The body as text. API Gateway passes JSON as text and replaces invalid UTF-8 with U+FFFD. A replacement looks the same
- * as a U+FFFD that the client sent: a truncated sequence of three bytes is as long as the character, and a chunked body
- * has no length to compare. So a text body must not contain U+FFFD; the escape `\ufffd` is accepted. A base64 body
+ * The body as text. API Gateway passes JSON as text and replaces invalid UTF-8 with U+FFFD. A replacement looks the
+ * same as a U+FFFD that the client sent: a truncated sequence of three bytes is as long as the character, and a chunked
+ * body has no length to compare. So a text body must not contain U+FFFD; the escape `\ufffd` is accepted. A base64 body
  * contains the client's original bytes.
  * @throws Problem 400
  */

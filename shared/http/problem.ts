@@ -55,7 +55,9 @@ export const unauthorized = (message: string): Problem =>
 
 export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message)
 
-/** 404: the same message whether the record does not exist, is in another workspace, or is unreadable for the caller. */
+/**
+ * 404: the same message whether the record does not exist, is in another workspace, or is unreadable for the caller.
+ */
 export const notFound = (what: string): Problem => new Problem(404, 'not_found', `no such ${what}`)
 
 export const conflict = (message: string): Problem => new Problem(409, 'conflict', message)

@@ -9,8 +9,8 @@ import { Problem } from './problem.ts'
  * The rate limit of an API key, without a write per request.
  *
  * Each instance runs the generic cell rate algorithm locally: `tat` (theoretical arrival time) is the time at which the
- * bucket is full again, and each request adds `1 / rate` seconds to it. When a key makes a tenth of its rate (at least 5
- * requests) within a second on one instance, the instance adds these requests to the key's shared row in one update,
+ * bucket is full again, and each request adds `1 / rate` seconds to it. When a key makes a tenth of its rate (at least
+ * 5 requests) within a second on one instance, the instance adds these requests to the key's shared row in one update,
  * concurrently with the handler, and adopts the row's time if it is later.
  *
  * Guarantees: one instance never admits more than the rate and the burst. n instances together admit at most the rate,

@@ -65,8 +65,8 @@ async function loadSharp(): Promise<Library> {
 }
 
 /**
- * The thumbnail of every video: a play triangle. Showing the first frame would need a decoder for H.264 and HEVC, and no
- * maintained library fits into the function (docs/files.md).
+ * The thumbnail of every video: a play triangle. Showing the first frame would need a decoder for H.264 and HEVC, and
+ * no maintained library fits into the function (docs/files.md).
  */
 function videoThumbnail(sharp: Library): Promise<Uint8Array> {
   const [width, height] = [1_280, 720]

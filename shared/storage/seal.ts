@@ -6,8 +6,8 @@ import { readSecret } from './secret-text.ts'
 let key: Promise<KeyObject> | undefined
 
 /**
- * Encrypts a text that must be readable again, such as a signing secret, with AES-256-GCM and the sealing key. The format
- * is `v1.<iv>.<tag>.<ciphertext>`. A `context`, such as the record's id, must be the same for decryption.
+ * Encrypts a text that must be readable again, such as a signing secret, with AES-256-GCM and the sealing key. The
+ * format is `v1.<iv>.<tag>.<ciphertext>`. A `context`, such as the record's id, must be the same for decryption.
  */
 export async function seal(text: string, context = ''): Promise<SealedText> {
   return sealWith(await sealingKey(), text, context)

@@ -23,8 +23,8 @@ export interface ReceiptContext {
 }
 
 /**
- * The writes that attach or replace a receipt, or remove it if `receipt` is null: the expense, its event (contract 6.8),
- * and the mark by which the previous file is deleted later.
+ * The writes that attach or replace a receipt, or remove it if `receipt` is null: the expense, its event (contract
+ * 6.8), and the mark by which the previous file is deleted later.
  */
 export function receiptWrites(
   old: Versioned<Expense>,
@@ -63,7 +63,7 @@ export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | '
     if (!found) return 'no expense'
     const context = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
     const uploadWrite = settleUpload(upload, attached(upload.record))
-    // Read the clock on every try: the event must be dated after changes made to the expense since the upload.
+    // Read the clock again on every retry: the event must be dated after changes made to the expense since the upload.
     const now = new Date()
     const receiptChange = receiptWrites(found, receiptOf(upload.record), context, created_by, now)
     try {

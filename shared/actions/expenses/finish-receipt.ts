@@ -11,9 +11,9 @@ import { getUpload, settleUpload } from '../../table/uploads.ts'
 import { attachReceipt } from './attach-receipt.ts'
 
 /**
- * Processes an uploaded receipt: attaches it, or refuses it with a reason, and then deletes the object below `uploads/`.
- * The checked bytes are copied to a key that no upload link can write, so they cannot change after the check.
- * Idempotent and safe to run concurrently: the version check lets only one run record the outcome of the upload.
+ * Processes an uploaded receipt: attaches it, or refuses it with a reason, and then deletes the object below
+ * `uploads/`. The checked bytes are copied to a key that no upload link can write, so they cannot change after the
+ * check. Idempotent and safe to run concurrently: the version check lets only one run record the outcome of the upload.
  */
 export async function finishReceipt(object: UploadedObject): Promise<void> {
   const ids = parseUploadedObjectKey<UploadId>('receipts', object.key)

@@ -10,9 +10,9 @@ import { newDelivery } from '../../webhooks/new-delivery.ts'
 import { lostAt } from '../../webhooks/queue.ts'
 
 /**
- * Prepares the delivery of a sample event to one subscription (contract 14.3). It is signed, retried and listed like any
- * other delivery. The event is a copy of the sample with a new id, so that a receiver that deduplicates by id neither
- * drops the test nor drops the real event as a duplicate of the test.
+ * Prepares the delivery of a sample event to one subscription (contract 14.3). It is signed, retried and listed like
+ * any other delivery. The event is a copy of the sample with a new id, so that a receiver that deduplicates by id
+ * neither drops the test nor drops the real event as a duplicate of the test.
  */
 export async function testDelivery(
   { workspace_id: ws, trigger_id, id, created_by }: Subscription,

@@ -53,8 +53,8 @@ export async function createWorkspace(
 }
 
 /**
- * Changes the plan of a workspace: first the workspace, so that new keys get the plan, then every credential. Idempotent;
- * running it again also completes an interrupted run.
+ * Changes the plan of a workspace: first the workspace, so that new keys get the plan, then every credential.
+ * Idempotent; running it again also completes an interrupted run.
  * @returns undefined when the workspace does not exist
  */
 export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<Workspace | undefined> {

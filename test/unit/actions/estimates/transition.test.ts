@@ -77,6 +77,6 @@ describe('a move of an estimate', () => {
     table.clear()
     await expect(move('send')).rejects.toMatchObject({ status: 404, message: 'no such estimate' })
     table.put(estimateKey(ws, id), { ...estimate, status: 'draft' })
-    await expect(move('send')).rejects.toThrow('an estimate without its opportunity')
+    await expect(move('send')).rejects.toThrow('the opportunity of the estimate is missing')
   })
 })
