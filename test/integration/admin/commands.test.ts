@@ -201,7 +201,10 @@ describe('what is wrong', () => {
     [[...MEMBER, '--permissions', ''], `there is no workspace ${ID}`],
     [['workspace', 'delete', ID, '--confirm', 'x'], `nothing is deleted: --confirm is x, not ${ID}`],
     [['workspace', 'delete', ID, '--confirm', ID], `there is no workspace ${ID}`],
-    [['workspace', 'delete', ID, '--confirm', ID, '--wait', '1m'], '--wait must be a number of seconds, not 1m'],
+    [
+      ['workspace', 'delete', ID, '--confirm', ID, '--wait', '1m'],
+      '--wait must be a number of seconds, not 1m',
+    ],
     [
       ['workspace', 'export', ID, '--to', 'nowhere'],
       'a passphrase is needed: --passphrase-file FILE, or EXPORT_PASSPHRASE',
