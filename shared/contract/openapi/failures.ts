@@ -100,8 +100,8 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Unavailable',
     status: 503,
-    when: 'The store throttles or cannot be reached, also after the retries made by the service.',
-    of: keyed,
+    when: 'A backing store throttles requests or cannot be reached, even after retries by the service.',
+    of: requiresKey,
     codes: [{ code: 'unavailable', message: 'the service is temporarily unavailable; try again' }],
     headers: ['Retry-After'],
   },
