@@ -9,7 +9,7 @@ import { readMany } from './store/read-many.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 import { duePages } from './webhooks/due-pages.ts'
 
-/** How long the bucket keeps an upload, in milliseconds. After that, the file of a pending photo can no longer arrive. */
+/** How long the bucket keeps an upload, in milliseconds; later than that, a pending photo no longer gets its file. */
 const AWAITED_MS = 2 * 86_400_000
 
 function row(photo: Photo, v: number): Item {

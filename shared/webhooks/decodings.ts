@@ -1,6 +1,6 @@
 /*
- * What a text may stand for: escapes, base64, hex and lists of characters undone, again and again. A search through these
- * forms finds a value however it was encoded. The work is bounded by MAX_FORMS, whatever the text.
+ * What a text may stand for: escapes, base64, hex and lists of characters undone, again and again. A search through
+ * these forms finds a value however it was encoded. The work is bounded by MAX_FORMS, whatever the text.
  */
 
 const MAX_FORMS = 48
@@ -64,8 +64,8 @@ const codes = (text: string): string =>
   Array.from(text.matchAll(/(?<![0-9])[0-9]{2,3}(?![0-9])/g), ([code]) => character(Number(code))).join('')
 
 /**
- * What runs of base64 and hex decode to: from every offset, because other letters may stand right before one, and across
- * line breaks.
+ * What runs of base64 and hex decode to: from every offset, because other letters may stand right before one, and
+ * across line breaks.
  */
 function decodedRuns(text: string): Buffer[] {
   const texts = new Set([text, text.replace(/\s+/g, '')])

@@ -8,7 +8,7 @@ import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
 import { dropCredential, putCredential } from './credentials.ts'
 
-/** Limit of active keys per member: a change of the member rewrites them all in one transaction (at most 100 writes). */
+/** Limit of active keys per member: a change of the member rewrites all of them in one transaction (100 writes). */
 export const MAX_API_KEYS = 40
 
 const row = (key: ApiKey, v: number) => ({

@@ -42,8 +42,8 @@ export function batchRequests(messages: number): RequestBatcher {
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
 
 /**
- * Each update has its own outcome; those that were throttled are tried again, without the others. A call that fails in a
- * later round is a failure of what it was about, not of what was written before.
+ * Each update has its own outcome; those that were throttled are tried again, without the others. A call that fails in
+ * a later round is a failure of what it was about, not of what was written before.
  */
 async function updateAll(updates: readonly RowUpdate[]): Promise<CallResult<boolean>[]> {
   const outcomes: CallResult<boolean>[] = []

@@ -6,7 +6,8 @@ import { falseIfRefused } from '../refused.ts'
 
 /**
  * A conditional update of one row, in the words that DynamoDB's two languages share. Its expressions go alone or into a
- * transaction; its PartiQL statement shares a call with others (`request-batcher.ts`). Written once, it says the same in both.
+ * transaction; its PartiQL statement shares a call with others (`request-batcher.ts`). Written once, it says the same
+ * in both.
  */
 export interface RowUpdate {
   readonly key: Key
