@@ -17,7 +17,7 @@ export const SUBSCRIPTION_COUNT = 'subscription_count'
  *
  * A workspace that was created before this row existed, or was imported, has no row, or one without `counted` that
  * revocations have lowered below zero. Its first new subscription counts the stored ones and sets `counted`. Every
- * change of the row raises its version `v`, so a count is discarded when a revocation commits while it is taken.
+ * change of the row raises its version `v`, so a count is discarded if a revocation commits during the counting.
  */
 
 const change = (ws: WorkspaceId, set: string, add: string, values: Record<string, unknown>) => ({
