@@ -18,7 +18,7 @@ export interface DeliveryRow {
   readonly delivery: Delivery
   /** The member whose rights to expense data are checked (contract 4.7). */
   readonly ownerId: MemberId
-  /** All attempts started. An attempt that a crash interrupted counts too and leaves a gap in the numbers of `attempts`. */
+  /** All attempts started. One that a crash interrupted counts and leaves a gap in the numbers of `attempts`. */
   readonly started: number
   /** Attempts started before the current round: a manual redelivery opens a new round of six. */
   readonly earlier: number

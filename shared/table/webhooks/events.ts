@@ -40,7 +40,7 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
   }
 }
 
-/** The row type of a test delivery's event. The previous version wrote `sample_event`, which did not mark it as a test. */
+/** The row type of a test delivery's event. The previous version wrote `sample_event`, without the test mark. */
 const TEST_EVENT = 'test_event'
 
 /**

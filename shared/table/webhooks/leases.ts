@@ -10,8 +10,8 @@ export interface ClaimedDelivery extends DeliveryRow {
 }
 
 /**
- * The end of a lease that begins `now`, which no other claim has: two claims of one delivery can be made within the
- * same millisecond, for a message that came twice in a batch, so six random digits follow.
+ * The end of a lease that begins `now`. Two claims of a delivery can happen in the same millisecond, when a batch
+ * contains a message twice, so six random digits make the value unique to the claim.
  */
 export function newLease(now: Date, ms: number): string {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')

@@ -17,7 +17,7 @@ export interface DeliveryOutcome {
   readonly next?: { readonly at: Date; readonly sweepAt: Date }
 }
 
-/** Records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was lost meanwhile. */
+/** Records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was lost. */
 export function outcomeUpdate(
   claimed: ClaimedDelivery,
   { status, attempt, next }: DeliveryOutcome,
@@ -58,7 +58,7 @@ export function outcomeUpdate(
   }
 }
 
-/** Whether a row shows this outcome. A write whose response was lost is retried and then refused, although it succeeded. */
+/** Whether a row shows this outcome: if the response of a successful write is lost, its retry is refused. */
 export function hasOutcome(
   { delivery }: DeliveryRow,
   { status, attempt }: DeliveryOutcome,

@@ -20,7 +20,7 @@ export interface CoalesceOptions<T> {
 /**
  * Combines concurrent requests into one call: all items of one turn of the event loop and, while a call is running, all
  * items that arrive until it returns. So batches grow with the load.
- * @param send processes a batch and returns the outcome of each item, in order; if it throws, every item fails with that
+ * @param send processes a batch and returns the outcome of each item, in order; if it throws, every item fails
  */
 export function coalesce<T, R>(
   send: (items: readonly T[]) => Promise<readonly CallResult<R>[]>,

@@ -29,7 +29,7 @@ const MAX_READS = 20
 /** In milliseconds: attempts that end within this time of each other are recorded in one call. */
 const LINGER_MS = 5
 
-/** The batcher of one batch with this number of messages. Batches share no calls, so one cannot fail another's calls. */
+/** The batcher of one batch of `messages` messages. Batches share no calls, so the end of one fails no other's calls. */
 export function batchRequests(messages: number): RequestBatcher {
   const writes = { keyOf: ({ key }: RowUpdate) => nameOf(key), most: MAX_STATEMENTS }
   return {
@@ -42,8 +42,8 @@ export function batchRequests(messages: number): RequestBatcher {
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
 
 /**
- * Each update has its own outcome; those that were throttled are tried again, without the others. A call that fails in
- * a later round is a failure of what it was about, not of what was written before.
+ * Each update has its own outcome. Only throttled updates are retried, so if a later call fails, only the updates in it
+ * fail, not those that were written before.
  */
 async function updateAll(updates: readonly RowUpdate[]): Promise<CallResult<boolean>[]> {
   const outcomes: CallResult<boolean>[] = []

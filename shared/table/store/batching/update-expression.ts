@@ -5,9 +5,8 @@ import type { Write } from '../commit.ts'
 import { falseIfRefused } from '../refused.ts'
 
 /**
- * A conditional update of one row, in the words that DynamoDB's two languages share. Its expressions go alone or into a
- * transaction; its PartiQL statement shares a call with others (`request-batcher.ts`). Written once, it says the same
- * in both.
+ * A conditional update of one row that can be written as an update expression (alone or in a transaction) or as a
+ * PartiQL statement (sharing a call with others, `request-batcher.ts`). One definition keeps both forms the same.
  */
 export interface RowUpdate {
   readonly key: Key
@@ -18,7 +17,7 @@ export interface RowUpdate {
 export interface ExpressionBuilder {
   /** An attribute, with dots between its levels: `data.status`. */
   readonly at: (path: string) => string
-  /** A placeholder for a value. Call it in the order of the text, `set` before `when`: PartiQL parameters are positional. */
+  /** A placeholder for a value. Call it in text order (`set`, then `when`): PartiQL parameters are positional. */
   readonly value: (value: unknown) => string
   /** A condition: the attribute is null. */
   readonly isNull: (path: string) => string
