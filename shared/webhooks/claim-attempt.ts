@@ -13,7 +13,7 @@ import { type DeliveryContext, readDeliveryContext } from './check-eligibility.t
 import type { DeliveryMessage } from './queue.ts'
 import { leaseMs } from './retry-schedule.ts'
 
-/** The claimed attempt with its context, or the row because of which the claim was refused (undefined if none exists). */
+/** The claimed attempt with its context, or the row that refused the claim (undefined if there is none). */
 export type ClaimResult =
   | { readonly claimed: ClaimedDelivery; readonly facts: DeliveryContext }
   | { readonly refusedBy: DeliveryRow | undefined }

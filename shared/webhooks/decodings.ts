@@ -1,6 +1,6 @@
 /*
- * What a text may stand for: escapes, base64, hex and lists of characters undone, again and again. A search through
- * these forms finds a value however it was encoded. The work is bounded by MAX_FORMS, whatever the text.
+ * The decoded forms of a text: undoes escapes, base64, hex and lists of characters, repeatedly. A search through these
+ * forms finds a value in any combination of encodings. MAX_FORMS limits the work for any text.
  */
 
 const MAX_FORMS = 48
@@ -64,8 +64,8 @@ const codes = (text: string): string =>
   Array.from(text.matchAll(/(?<![0-9])[0-9]{2,3}(?![0-9])/g), ([code]) => character(Number(code))).join('')
 
 /**
- * What runs of base64 and hex decode to: from every offset, because other letters may stand right before one, and
- * across line breaks.
+ * Decodes runs of base64 and hex, also across line breaks, from every offset, because other characters may directly
+ * precede a run.
  */
 function decodedRuns(text: string): Buffer[] {
   const texts = new Set([text, text.replace(/\s+/g, '')])

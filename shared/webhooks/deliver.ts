@@ -56,7 +56,7 @@ async function deliver(message: DeliveryMessage, batch: Batch): Promise<void> {
 const moveToSlowLane = (message: DeliveryMessage, { enqueue }: Batch): Promise<void> =>
   enqueue({ message, delaySeconds: 0 }, 'slow')
 
-/** Queues a delivery again that is not due yet. Drops the message if another worker has claimed or ended the delivery. */
+/** Queues a delivery again that is not due yet. Drops the message if another worker has handled it. */
 async function requeueIfEarly(
   message: DeliveryMessage,
   row: DeliveryRow | undefined,

@@ -26,7 +26,7 @@ export function signaturesIn(body: Buffer): readonly string[] {
 export function redactSignatures(body: string | null, signatures: readonly string[]): string | null {
   if (body === null) return null
   const kept = firstCharacters(withoutSignatures(body, signatures))
-  // Skips the search for short responses: a known signature needs 16 characters, an unknown one its name and all digits.
+  // Skips the search for responses too short for a part of a known signature, or for an unknown one with its name.
   const shortest = signatures.length > 0 ? 16 : 'amz-signature='.length + 64
   return kept.length >= shortest && someDecoding(kept, revealing(signatures)) ? REMOVED : kept
 }

@@ -59,7 +59,7 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
 /** Headers as a flat list, which Node sends as it is. Parsing an object would take a fifth of a post's CPU time. */
 const flatHeaders = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
-/** Shared by all requests: each emits `close`, and creating an error for each would collect a stack trace every time. */
+/** Shared by all requests, each of which emits `close`: creating an error collects a stack trace. */
 const CLOSED = new Error('closed')
 
 /**
@@ -86,8 +86,8 @@ function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: number): 
     const fail = (error: unknown) => {
       if (!isOver) finish(failed(error, response?.statusCode ?? null))
     }
-    // Over connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` lives on until its
-    // time: thousands of them are a fifth of deliver's CPU, spent on collecting garbage.
+    // Covers connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` stays in
+    // memory until its time: for thousands of posts, collecting them takes a fifth of deliver's CPU.
     const timer = setTimeout(() => fail({ code: 'TIMEOUT' }), timeoutMs)
     request.on('response', (incoming) => {
       response = incoming

@@ -2,7 +2,7 @@ import type { Subscription } from '../domain/subscription.ts'
 import { memoizeByIdentity } from '../memoize-by-identity.ts'
 import { unseal } from '../storage/seal.ts'
 
-/** The secrets that are valid at a time: the current one and, for 24 h after a rotation, the previous (contract 11.4). */
+/** The valid secrets: the current one and, for 24 h after a rotation, the previous one (contract 11.4). */
 export async function signingSecretsAt(subscription: Subscription, now: Date): Promise<string[]> {
   const { previous_secret: previous } = subscription
   const overlaps = previous && Date.parse(previous.until) > now.getTime()

@@ -87,7 +87,7 @@ export function checkTarget(url: string, privateTargets: PrivateTargets): string
 
 const authority = (url: string): string => url.split('/')[2]?.split('?')[0] ?? ''
 
-/** Whether this host can be on the public internet. Expects it from `URL`, which normalizes every form of IPv4 address. */
+/** Whether this host can be on the public internet. Takes it as `URL` writes it: with IPv4 normalized. */
 export function isPublicHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0) return isPublicAddress(literal)

@@ -48,7 +48,7 @@ const MAX_STEP = 20_000
 
 /**
  * Walks a run backwards, the latest expense first. The first step reads at most `first` entries and each further one
- * four times as many, so a caller that needs few entries pays for few. A query returns at most 1 MB whatever its limit.
+ * four times as many, so a caller that needs few entries pays for few. A query returns at most 1 MB for any limit.
  */
 export async function* walk(
   ws: WorkspaceId,

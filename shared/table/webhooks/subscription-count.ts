@@ -13,7 +13,7 @@ export const SUBSCRIPTION_COUNT = 'subscription_count'
 
 /*
  * One row for each workspace counts its subscriptions that are not revoked: `active`. Every transaction that creates or
- * revokes a subscription changes the row too, so the limit holds for concurrent requests.
+ * revokes a subscription changes the row too, so the limit also applies to concurrent requests.
  *
  * A workspace that was created before this row existed, or was imported, has no row, or one without `counted` that
  * revocations have lowered below zero. Its first new subscription counts the stored ones and sets `counted`. Every

@@ -29,7 +29,7 @@ const MAX_READS = 20
 /** In milliseconds: attempts that end within this time of each other are recorded in one call. */
 const LINGER_MS = 5
 
-/** The batcher of one batch of `messages` messages. Batches share no calls, so the end of one fails no other's calls. */
+/** The batcher of one batch of `messages` messages. Batches share no calls, so they fail separately. */
 export function batchRequests(messages: number): RequestBatcher {
   const writes = { keyOf: ({ key }: RowUpdate) => nameOf(key), most: MAX_STATEMENTS }
   return {
