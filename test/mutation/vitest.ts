@@ -20,7 +20,7 @@ export async function startVitest(
     include: [...include],
     // These suites would only repeat those of the handlers (test/support/api.ts).
     testNamePattern: /^(?!.*\(http\)).*/,
-    setupFiles: ['test/mutation/setup.ts'],
+    setupFiles: ['test/mutation/setup.ts', 'test/support/stubs.setup.ts'],
     env: { MUTATION_RUN: '1', POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     pool: thread.pool,
     maxWorkers: 1,

@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 import type { Key } from '../../shared/table/keys.ts'
 import type { Write } from '../../shared/table/store/commit.ts'
 
-type Row = Key & Record<string, unknown>
+export type Row = Key & Record<string, unknown>
 
-interface Input {
+export interface Input {
   readonly Key?: Key
   readonly RequestItems?: {
     readonly table: { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean }
@@ -20,11 +20,11 @@ interface Input {
 
 /**
  * The document client of unit tests: it returns rows that a test has put, and records writes without carrying them out
- * or checking their conditions. `vi.mock` gives it to `shared/table/client.ts`, before which nothing of `shared/` may be
+ * or checking their conditions. `vi.mock` gives it to `table/store/client.ts`, before which nothing of `shared/` may be
  * loaded: this file imports types only.
  */
 export class MemoryTable {
-  private rows = new Map<string, Row>()
+  protected rows = new Map<string, Row>()
   /** Every command, in order. */
   readonly send = vi.fn((command: { readonly input: Input }) => this.answer(command.input))
 
@@ -77,7 +77,7 @@ export class MemoryTable {
     )
   }
 
-  private async answer(input: Input): Promise<object> {
+  protected async answer(input: Input): Promise<object> {
     if (input.Key) return { Item: this.get(input.Key) }
     if (input.RequestItems) {
       const { Keys } = input.RequestItems.table
@@ -86,7 +86,7 @@ export class MemoryTable {
     return { Items: this.query(input) }
   }
 
-  private query({
+  protected query({
     IndexName,
     ExpressionAttributeValues: values = {},
     ScanIndexForward = true,

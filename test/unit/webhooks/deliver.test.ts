@@ -63,9 +63,9 @@ const message = (): DeliveryMessage => ({
   trigger_id: 'photo.deleted',
   owner_id: 'owner' as MemberId,
 })
-const putDelivery = (started: number, more: Partial<Delivery> = {}) => {
+const putDelivery = (started: number, more: Partial<Delivery> = {}, earlier = 0) => {
   const data = { ...delivery(), ...more }
-  table.putRow({ ...deliveryKey(ws, data.id), data, slim: {}, owner: 'owner', started, earlier: 0 })
+  table.putRow({ ...deliveryKey(ws, data.id), data, slim: {}, owner: 'owner', started, earlier })
 }
 const putSubscription = (more: object = {}, beside: object = {}) =>
   table.put(subscriptionKey(ws, subscriptionId), { ...subscription(), ...more }, beside)
@@ -170,6 +170,14 @@ describe('an attempt', () => {
     expect(enqueue).not.toHaveBeenCalled()
   })
 
+  test('counts in the round that a redelivery opened', async () => {
+    putDelivery(6, {}, 6)
+    answer(500, 'HTTP 500')
+    await deliver()
+    expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
+    expect(enqueue).toHaveBeenCalledTimes(1)
+  })
+
   test('that is refused for good, or was the sixth, fails the delivery', async () => {
     for (const [started, status] of [
       [0, 404],
@@ -228,19 +236,24 @@ describe('an attempt', () => {
 
   test('that is answered 410 is recorded once more where the subscription was changed meanwhile', async () => {
     answer(410, 'HTTP 410')
-    table.send.mockRejectedValueOnce(transactionRefused(1))
-    putSubscription({ description: 'new' }, { v: 7 })
+    table.send.mockImplementationOnce(async () => {
+      putSubscription({ description: 'new' }, { v: 7 })
+      throw transactionRefused(1)
+    })
     await deliver()
-    expect(table.puts().at(-1)).toMatchObject({ v: 8 })
-    table.clear()
-    putDelivery(0)
-    putSubscription()
-    table.putRow({ ...stored(eventItem(ws, envelope)) } as never)
+    expect(table.puts().map(({ v }) => v)).toEqual([2, 8])
+    expect(info.mock.lastCall?.[1]).toMatchObject({ decision: 'revoke' })
+  })
+
+  test('that is answered 410 revokes nothing where its lease was lost', async () => {
+    answer(410, 'HTTP 410')
     table.send.mockRejectedValueOnce(transactionRefused(0))
     await deliver()
-    // The lease was lost.
     expect(table.transactions()).toHaveLength(1)
     expect(info.mock.lastCall?.[1]).toMatchObject({ decision: 'lost' })
+    expect(enqueue).not.toHaveBeenCalled()
+    table.send.mockRejectedValueOnce(new Error('broken'))
+    await expect(deliver()).rejects.toThrow('broken')
   })
 })
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { agents, guardedLookup, type Resolve } from '../../../shared/webhooks/connect.ts'
-import { type Answer, post, type Sender } from '../../../shared/webhooks/send.ts'
+import { type Answer, post, type Sender, sender as senderOf } from '../../../shared/webhooks/send.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
 const running: { close(): unknown; closeAllConnections?(): void }[] = []
@@ -126,6 +126,39 @@ describe('post', () => {
     const tls = { ...to(plain), url: `https://127.0.0.1:${plain}/` }
     expect(await post(tls, sender())).toMatchObject({ status: null, error: 'TLS failure' })
   })
+})
+
+it.each([
+  ['ENOTFOUND', 'host not found'],
+  ['EAI_AGAIN', 'host not found'],
+  ['ECONNREFUSED', 'connection refused'],
+  ['ECONNRESET', 'connection reset'],
+  ['EPIPE', 'connection reset'],
+  ['ETIMEDOUT', 'host unreachable'],
+  ['EHOSTUNREACH', 'host unreachable'],
+  ['ENETUNREACH', 'host unreachable'],
+  ['EPROTO', 'TLS failure'],
+  ['CERT_HAS_EXPIRED', 'TLS failure'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'TLS failure'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'TLS failure'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'TLS failure'],
+  ['HPE_INVALID_CONSTANT', 'invalid HTTP answer'],
+  ['EMFILE', 'connection failed'],
+  [undefined, 'connection failed'],
+])('a connection that fails with %s is recorded as %s', async (code, error) => {
+  const failing = agents((_host, _options, done) => done(Object.assign(new Error(code), { code }), ''))
+  const answer = await post(to(80, 'hooks.example.com'), sender({ agents: failing }))
+  expect(answer).toEqual({ status: null, body: null, error })
+})
+
+it('a process has one sender for each rule, which keeps its connections', () => {
+  expect(senderOf('refused')).toMatchObject({ privateTargets: 'refused', timeoutMs: 15_000 })
+  expect(senderOf('refused')).toBe(senderOf('refused'))
+  expect(senderOf('allowed')).not.toBe(senderOf('refused'))
+  // Only the deployed rule looks at what a name leads to.
+  const guarded = { options: { lookup: expect.any(Function) } }
+  expect(senderOf('refused').agents.http).toMatchObject(guarded)
+  expect(senderOf('allowed').agents.http).not.toMatchObject(guarded)
 })
 
 describe('the deployed rule', () => {

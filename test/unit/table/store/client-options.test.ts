@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withDeadline } from '../../../../shared/deadline.ts'
@@ -88,14 +86,4 @@ test('no try follows when the deadline is nearer than its wait', async () => {
   const limit = { getRemainingTimeInMillis: () => 24 }
   await expect(withDeadline(limit, 0, put)).rejects.toThrow()
   expect(sent).toHaveLength(1)
-})
-
-test('every client of the service has these limits', () => {
-  const root = resolve(import.meta.dirname, '../../../../shared')
-  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-  const made = sources.flatMap((source) => source.match(/new \w+Client\([^)]*/g) ?? [])
-  expect(made.length).toBeGreaterThanOrEqual(4)
-  expect(made.filter((one) => !one.includes('clientOptions('))).toEqual([])
 })

@@ -1,0 +1,61 @@
+import type { Key } from '../../shared/table/keys.ts'
+import { type Input, MemoryTable, type Row, transactionRefused } from './memory-table.ts'
+
+interface Conditional {
+  readonly ConditionExpression?: string
+  readonly ExpressionAttributeValues?: Record<string, unknown>
+}
+
+interface TransactItem {
+  readonly Put?: Conditional & { readonly Item: Row }
+  readonly Delete?: Conditional & { readonly Key: Key }
+  readonly ConditionCheck?: Conditional & { readonly Key: Key }
+}
+
+interface Paged extends Input {
+  readonly TransactItems?: readonly TransactItem[]
+  readonly Segment?: number
+  readonly ExclusiveStartKey?: Record<string, unknown>
+}
+
+/**
+ * A memory table that carries out transactions under the conditions of `commit.ts` (absent, present, unchanged), and
+ * answers queries and scans page by page. All rows are in the first segment of a scan.
+ */
+export class StoringTable extends MemoryTable {
+  protected override async answer(input: Paged): Promise<object> {
+    if (input.TransactItems) return this.transact(input.TransactItems)
+    if (input.Key || input.RequestItems) return super.answer(input)
+    const { Limit, ExclusiveStartKey: start, ...asked } = input
+    const found = input.Segment === undefined ? this.query(asked) : this.scan(input)
+    const from = start ? found.findIndex(({ pk, sk }) => pk === start.pk && sk === start.sk) + 1 : 0
+    const page = found.slice(from, Limit && from + Limit)
+    const last = page.at(-1)
+    return { Items: page, ...(last && from + page.length < found.length && { LastEvaluatedKey: last }) }
+  }
+
+  private scan({ Segment, ExpressionAttributeValues: values = {} }: Paged): Row[] {
+    return Segment === 0 ? [...this.rows.values()].filter(({ type }) => type === values[':type']) : []
+  }
+
+  private transact(items: readonly TransactItem[]): object {
+    const failed = items.flatMap((item, n) => (this.holds(item) ? [] : [n]))
+    if (failed.length > 0) throw transactionRefused(...failed)
+    for (const { Put, Delete } of items) {
+      if (Put) this.putRow(Put.Item)
+      if (Delete) this.rows.delete(`${Delete.Key.pk} ${Delete.Key.sk}`)
+    }
+    return {}
+  }
+
+  private holds({ Put, Delete, ConditionCheck }: TransactItem): boolean {
+    const { ConditionExpression: condition, ExpressionAttributeValues: values = {} } =
+      Put ?? Delete ?? ConditionCheck ?? {}
+    const key = Put?.Item ?? Delete?.Key ?? ConditionCheck?.Key
+    const row = key && this.get(key)
+    if (condition === undefined) return true
+    if (condition === 'attribute_not_exists(pk)') return row === undefined
+    if (condition === 'attribute_exists(pk)') return row !== undefined
+    return row?.v === values[':v']
+  }
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { logger } from '../../../shared/log.ts'
+import { publishCounts } from '../../../shared/metrics.ts'
+import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
+import { consumer } from '../../../shared/webhooks/consumer.ts'
+import { handle } from '../../../shared/webhooks/deliver.ts'
+import { enqueueBestEffort } from '../../../shared/webhooks/enqueue-best-effort.ts'
+import { enqueue } from '../../../shared/webhooks/queue.ts'
+
+vi.mock('../../../shared/webhooks/deliver.ts', () => ({ handle: vi.fn() }))
+vi.mock('../../../shared/metrics.ts', () => ({ publishCounts: vi.fn() }))
+vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+  enqueue: vi.fn(),
+}))
+const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
+const error = vi.spyOn(logger(), 'error').mockReturnValue()
+beforeEach(() => {
+  for (const mock of [vi.mocked(handle), vi.mocked(publishCounts), vi.mocked(enqueue)]) mock.mockReset()
+  warn.mockClear()
+  error.mockClear()
+})
+
+const message = (delivery_id: string) => ({ workspace_id: 'ws', delivery_id })
+const consume = (...bodies: string[]) =>
+  consumer('slow')({
+    Records: bodies.map((body, n) => ({ messageId: `m${n}`, body })),
+  } as unknown as Parameters<ReturnType<typeof consumer>>[0])
+
+test('the messages of a batch share its calls, and those that fail come back', async () => {
+  vi.mocked(handle).mockImplementation(async (one) => {
+    if ('delivery_id' in one && one.delivery_id === 'bad') throw new StoreUnavailable('away')
+  })
+  const bodies = ['good', 'bad'].map((id) => JSON.stringify(message(id)))
+  expect(await consume(...bodies, '{}')).toEqual({
+    batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm2' }],
+  })
+  const calls = vi.mocked(handle).mock.calls
+  expect(calls.map(([one]) => one)).toEqual([message('good'), message('bad')])
+  const [batch] = calls.map(([, of]) => of)
+  expect(calls[1]?.[1]).toBe(batch)
+  expect(batch).toMatchObject({
+    lane: 'slow',
+    enqueue: expect.any(Function),
+    read: expect.any(Function),
+    update: expect.any(Function),
+    record: expect.any(Function),
+  })
+  expect(publishCounts).toHaveBeenCalledTimes(1)
+  // What a repeat may heal is a warning; a message that is none of ours never succeeds.
+  expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a message that cannot be queued is left to the sweep', async () => {
+  vi.mocked(enqueue).mockRejectedValue(new Error('away'))
+  await enqueueBestEffort([])
+  expect(warn).toHaveBeenCalledExactlyOnceWith('left to the sweep', { error: 'Error: away' })
+})
