@@ -12,7 +12,7 @@ import { Webhooks } from './constructs/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
 import { exportAlways } from './export-always.ts'
 
-/** `$context.path` comes without the query string, which may hold what people search for. */
+/** `$context.path` has no query string, which may contain search terms of users. */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -28,7 +28,7 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 }
 
-/** The output by which `npm run deploy` finds the alarms that roll a deployment back. */
+/** The stack output in which `npm run deploy` finds the rollback alarms. */
 export const ROLLBACK_ALARMS = 'RollbackAlarms'
 
 export interface ApiStackProps extends StackProps {
@@ -36,7 +36,10 @@ export interface ApiStackProps extends StackProps {
   readonly data: DataStack
 }
 
-/** The HTTP API without its routes, the function for unknown routes, and the delivery pipeline: can be thrown away and made again. */
+/**
+ * The HTTP API without its routes, the function for unknown routes, and the delivery pipeline. The stack can be deleted
+ * and recreated.
+ */
 export class ApiStack extends Stack {
   readonly apiId: string
   readonly resources: Resources
@@ -46,7 +49,8 @@ export class ApiStack extends Stack {
     const api = new CfnApi(this, 'Api', { name: id, protocolType: 'HTTP' })
     this.apiId = api.ref
     const accessLogs = new LogGroup(this, 'AccessLogs', {
-      // API Gateway adds every other name to one account-wide policy, which is full after some twenty.
+      // For a log group outside this prefix, API Gateway extends an account-wide policy, which is full after about
+      // twenty.
       logGroupName: `/aws/vendedlogs/apis/${id}`,
       retention: service.settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -57,7 +61,7 @@ export class ApiStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       accessLogSettings: { destinationArn: accessLogs.logGroupArn, format: JSON.stringify(ACCESS_LOG) },
-      // A bound on what a flood can cost; one key's rate is held by the service itself.
+      // Limits the cost of a flood of requests. The service itself limits the rate of each API key.
       defaultRouteSettings: {
         throttlingRateLimit: throttlePerSecond,
         throttlingBurstLimit: throttlePerSecond,

@@ -13,7 +13,7 @@ import { functionNameOf, type RouteKey, routeKeyOf } from './route-identity.ts'
 import { RoutesStack, type RouteTarget } from './routes-stack.ts'
 import type { Settings } from './settings.ts'
 
-/** Functions that answer no row of the route table. */
+/** Functions that are not in the route table. */
 export const CONSUMERS = [
   'http/not-found',
   'webhooks/fan-out',
@@ -28,21 +28,21 @@ export const CONSUMERS = [
 ] as const
 
 export interface BuildOptions {
-  /** `false` where functions run from source: a placeholder instead of bundles, and a synthesis in a second. */
+  /** `false` when functions run from source: a placeholder replaces the bundles, and synthesis takes a second. */
   readonly bundle: boolean
   /**
-   * Whether templates are held against CloudFormation's own schemas and rules, by the validator that CDK brings, which
-   * takes four times as long as the synthesis itself. A fault then ends the synthesis.
+   * Whether CDK's validator checks the templates against the schemas and rules of CloudFormation, which takes four
+   * times as long as the synthesis. A violation ends the synthesis.
    */
   readonly validate?: boolean
-  /** Where templates go; bundles go to `dist` beside it. */
+  /** Folder of the templates; bundles go to `dist` next to it. */
   readonly outdir: string
   /** Another route table or other families, for tests. */
   readonly routes?: readonly Route[]
   readonly families?: Families
 }
 
-/** Everything that is deployed. The caller synthesizes it. */
+/** Builds the stacks of a deployment. The caller synthesizes them. */
 export function buildApp(
   settings: Settings,
   { bundle, validate = false, outdir, routes = allRoutes, families }: BuildOptions,
@@ -53,9 +53,9 @@ export function buildApp(
     treeMetadata: false,
     builtinCloudFormationValidation: validate,
     context: {
-      // Exports: CloudFormation then refuses to take away from under a stack what it uses.
+      // Uses exports, so that CloudFormation rejects the removal of a resource that another stack uses.
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
-      // Otherwise what is found is a warning.
+      // Otherwise violations are only warnings.
       '@aws-cdk/core:validateAgainstDefaultRules': validate,
     },
   })
@@ -71,9 +71,9 @@ export function buildApp(
     for (const row of rows) targets.push(target(settings, family, routeKeyOf(row), row.auth !== 'none'))
     return new EndpointsStack(app, name(family), { tags, service, resources, apiId, family, routes: rows })
   })
-  const all = new RoutesStack(app, name('routes'), { tags, apiId, targets })
-  // They refer to functions by name, which says nothing of the order.
-  for (const stack of endpoints) all.addStackDependency(stack)
+  const routesStack = new RoutesStack(app, name('routes'), { tags, apiId, targets })
+  // Routes refer to functions by name, from which CDK cannot infer the order of the stacks.
+  for (const stack of endpoints) routesStack.addStackDependency(stack)
   return app
 }
 
@@ -84,7 +84,7 @@ const target = (
   authenticated: boolean,
 ): RouteTarget => ({ routeKey, functionName: functionNameOf(stage, family, routeKey), authenticated })
 
-/** The stacks of an app, in the order they were made. */
+/** Lists the stacks of an app in creation order. */
 export const stacksOf = (app: App): Stack[] =>
   app.node.children.filter((child): child is Stack => Stack.isStack(child))
 

@@ -5,12 +5,12 @@ import { lambdaSharp } from './lambda-sharp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The folder of a handler's bundle: `opportunities/create` lies in `opportunities-create`. */
+/** The folder of a handler's bundle: `opportunities-create` for `opportunities/create`. */
 export const bundleName = (handler: string): string => handler.replaceAll('/', '-')
 
 const PHONES = ['node_modules/libphonenumber-js/metadata.min.json']
 
-/** What a function reads when it is asked for it, at the place where the source has it; code is bundled, data is not. */
+/** Data files that a function reads at run time, copied to the same path as in the source. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   'contacts/create': PHONES,
   'contacts/patch': PHONES,
@@ -21,29 +21,29 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'service/docs': ['docs/openapi.json'],
 }
 
-/** Where sharp, whose parts are not JavaScript, lies beside the bundle for Lambda's platform. */
+/** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */
 const NATIVE: readonly string[] = ['photos/finish']
 
 /**
- * Where the SDK would look for credentials on a developer's machine. A function has them in its environment, which is
- * asked first; these are imported only when that fails, so that leaving them out takes 115 KB from every start.
+ * The SDK's credential providers for a developer's machine. Lambda provides credentials in the environment, which the
+ * SDK reads first; it imports these providers only if that fails. Leaving them out saves 115 KB in each bundle.
  */
 export const NEVER_ON_LAMBDA = ['ini', 'sso', 'process', 'web-identity', 'login'].map(
   (name) => `@aws-sdk/credential-provider-${name}`,
 )
 
-/** How a function is bundled; the bench bundles its floors the same way. */
+/** Bundling options of functions; the bench uses them for its baselines. */
 export const bundling = {
   absWorkingDir: ROOT,
   bundle: true,
   platform: 'node',
   target: 'node24',
   format: 'esm',
-  // The SDK's ES modules, which can be shaken; by default esbuild takes `main`, the CommonJS build, for node.
+  // The SDK's ES modules, which allow tree shaking; for node, esbuild uses `main`, the CommonJS build, by default.
   mainFields: ['module', 'main'],
   minify: true,
   external: [...NEVER_ON_LAMBDA, 'sharp'],
-  // Beside the bundle for reading a stack; Node is not told to use it, which would cost each start 15 ms.
+  // For reading stack traces by hand. Node does not load the source maps, which would add 15 ms to each start.
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
@@ -52,10 +52,10 @@ export const bundling = {
 } as const satisfies BuildOptions
 
 /**
- * Bundles every handler (`opportunities/create`, below `functions/`) into a folder of its own below `outdir`, in ONE
- * esbuild run: a run for each of sixty functions takes a minute. Paths below the folder are those of the source, so
- * that `Handler` says the same thing deployed and on one machine.
- * @throws Error naming the handlers that have no file, or esbuild's own
+ * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`, in ONE esbuild
+ * run: one run per function takes a minute for sixty functions. Paths in the folder are those of the source, so that
+ * `Handler` is the same deployed and locally.
+ * @throws Error with the handlers that have no file, or esbuild's error
  */
 export function bundleAll(handlers: readonly string[], outdir: string): Metafile {
   const missing = handlers.filter((handler) => !existsSync(join(ROOT, 'functions', `${handler}.ts`)))
@@ -68,7 +68,7 @@ export function bundleAll(handlers: readonly string[], outdir: string): Metafile
   for (const handler of handlers.filter((one) => NATIVE.includes(one))) {
     cpSync(lambdaSharp(), join(outdir, bundleName(handler), 'node_modules'), {
       recursive: true,
-      // Links to commands.
+      // Skips links to commands.
       filter: (path) => !path.endsWith('.bin'),
     })
   }

@@ -19,7 +19,7 @@ export interface DataStackProps extends StackProps {
   readonly settings: Settings
 }
 
-/** What must survive any deployment: retained when the stack goes, and protected from going by accident. */
+/** The resources that must survive any deployment: retained when the stack is deleted, and protected from deletion. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly sealingKey: Secret
@@ -38,8 +38,8 @@ export class DataStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // DynamoDB's own key: encrypted at rest without a KMS charge a request. What must stay secret from a reader of
-      // the table is sealed by the service itself, with the key below.
+      // Encryption at rest with DynamoDB's own key, without a KMS charge per request. The service seals secrets in rows
+      // with the key below.
       encryption: TableEncryption.DEFAULT,
     })
     for (const [name, sortKey] of Object.entries(INDEXES)) {
@@ -57,7 +57,7 @@ export class DataStack extends Stack {
     this.sealingKey = new Secret(this, 'SealingKey', {
       description: '32 bytes, hex: seals webhook secrets. Without it, every subscription needs a new secret.',
       removalPolicy: RemovalPolicy.RETAIN,
-      // What is left to draw from is 0-9a-f: 64 of them are 256 bits.
+      // 64 characters of 0-9a-f, which is 256 bits.
       generateSecretString: {
         passwordLength: 64,
         excludeUppercase: true,
@@ -69,7 +69,7 @@ export class DataStack extends Stack {
     acknowledge(
       this.sealingKey,
       'SMG4',
-      'what it has sealed opens with no other; a leak is answered by new webhook secrets, not by a schedule',
+      'no other key can open sealed secrets; after a leak, replace the webhook secrets',
     )
     this.files = new Files(this)
     const { bucket, linkKey, arrivals } = this.files

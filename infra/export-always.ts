@@ -1,9 +1,9 @@
 import type { Stack } from 'aws-cdk-lib'
 
 /**
- * Exports these values whether another stack uses them today or not. CDK by itself exports what is used, so taking the
- * last use away would take the export away too, in a stack that is deployed before the one that uses it: CloudFormation
- * refuses ("cannot delete export … as it is in use").
+ * Exports these values even if no other stack uses them now. By default CDK exports only used values, so removing the
+ * last use would also remove the export. CloudFormation rejects that ("cannot delete export … as it is in use"),
+ * because the exporting stack is deployed before the using one.
  */
 export function exportAlways(stack: Stack, values: readonly (string | undefined)[]): void {
   for (const value of values) {

@@ -3,10 +3,9 @@ import type { Route } from '../shared/contract/route.ts'
 export type Families = Readonly<Record<string, readonly string[]>>
 
 /**
- * Which functions share a stack: those whose paths begin with the same segment, after the version. CloudFormation takes
- * 500 resources a stack. The path decides and not the tag, which is documentation: a tag may change without any
- * deployment of functions. Moving a segment to another family deploys too, but its endpoints answer 500 for a minute or
- * two (docs/operations.md).
+ * The path segments, after the version, of each stack of functions. CloudFormation allows 500 resources per stack.
+ * Stacks follow the path and not the tag, so that a tag can change without a deployment of functions. When a segment
+ * moves to another family, its endpoints return 500 for a minute or two during the deployment (docs/operations.md).
  */
 export const FAMILIES = {
   costs: ['expenses', 'expense-categories', 'vendors', 'custom-fields', 'photos'],
@@ -16,8 +15,8 @@ export const FAMILIES = {
 } as const satisfies Families
 
 /**
- * The rows of each family that has any.
- * @throws Error when a row's path belongs to no family: an endpoint must not go undeployed in silence
+ * Groups the routes by family.
+ * @throws Error when a path has no family, because the endpoint would silently not be deployed
  */
 export function byFamily(routes: readonly Route[], families: Families = FAMILIES): Map<string, Route[]> {
   return Map.groupBy(routes, ({ id, path }) => {

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-/** npm looks at no folder of node_modules that begins with a dot, and takes it away with the rest. */
+/** npm ignores folders in node_modules that begin with a dot, and deletes them together with node_modules. */
 const MODULES = join(ROOT, 'node_modules')
 const HOME = join(MODULES, '.lambda')
 
-/** Where functions run; `npm ci` brings the native parts of the machine it runs on. */
+/** The platform of the functions; `npm ci` installs native packages only for the current machine. */
 const PLATFORM = ['--os=linux', '--cpu=arm64', '--libc=glibc']
 const NATIVE = ['@img/sharp-linux-arm64', '@img/sharp-libvips-linux-arm64']
 
@@ -18,10 +18,10 @@ interface Entry {
 }
 
 /**
- * The `node_modules` folder of sharp as Lambda needs it, in the very versions of the lock file, with npm checking their
- * integrity. It is there after `npm ci`, whose `postinstall` runs this file; where scripts are off it is made now, which
+ * Returns the `node_modules` folder of sharp for Lambda, with the versions and integrity hashes of the lock file. `npm
+ * ci` creates it, because its `postinstall` runs this file. If scripts are disabled, this function creates it, which
  * needs the registry.
- * @throws Error, one line, when it is not there and cannot be fetched
+ * @throws Error of one line when the folder is missing and cannot be installed
  */
 export function lambdaSharp(): string {
   const lock = lockOfSharp()
@@ -30,20 +30,20 @@ export function lambdaSharp(): string {
   return modules
 }
 
-/** What of the project's lock file sharp needs on Lambda. */
+/** Extracts the entries that sharp needs on Lambda from the project's lock file. */
 function lockOfSharp(): string {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
   )
   const found = new Map<string, Entry>()
   const add = (name: string): void => {
-    const place = `node_modules/${name}`
-    const entry = packages[place]
-    if (!entry) throw new Error(`package-lock.json has no ${place}`)
-    if (found.has(place)) return
+    const path = `node_modules/${name}`
+    const entry = packages[path]
+    if (!entry) throw new Error(`package-lock.json has no ${path}`)
+    if (found.has(path)) return
     const { optionalDependencies = {}, ...rest } = entry
     const native = Object.entries(optionalDependencies).filter(([optional]) => NATIVE.includes(optional))
-    found.set(place, { ...rest, optionalDependencies: Object.fromEntries(native) })
+    found.set(path, { ...rest, optionalDependencies: Object.fromEntries(native) })
     for (const needed of Object.keys({ ...rest.dependencies, ...Object.fromEntries(native) })) add(needed)
   }
   add('sharp')
@@ -51,7 +51,7 @@ function lockOfSharp(): string {
   return JSON.stringify({ ...root, lockfileVersion: 3, packages: { '': root, ...Object.fromEntries(found) } })
 }
 
-/** Beside the place and then moved there: whole or not at all, whoever else does the same. */
+/** Installs into a temporary folder and renames it, so that concurrent installs never see a partial folder. */
 function install(lock: string): void {
   const draft = mkdtempSync(`${HOME}-`)
   try {
@@ -63,7 +63,7 @@ function install(lock: string): void {
       cwd: draft,
       encoding: 'utf8',
       shell: process.platform === 'win32',
-      // Of an `npm ci` that this runs in: it would have npm work in the project's folder.
+      // Overrides the value of an enclosing `npm ci`, with which npm would work in the project's folder.
       env: { ...process.env, npm_config_local_prefix: draft },
     })
     if (status !== 0) {
@@ -82,7 +82,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     lambdaSharp()
   } catch (error) {
-    // Only a deployment needs it, and asks for it again.
+    // Only a warning: a deployment, which alone needs sharp, tries again.
     console.warn(error instanceof Error ? error.message : error)
   }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Method, Route } from '../shared/contract/route.ts'
 
-/** As API Gateway writes it: method and path, or the route that takes every other request. */
+/** A route key of API Gateway: method and path, or `$default` for all other requests. */
 export type RouteKey = '$default' | `${Method} /${string}`
 
 export const routeKeyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): RouteKey =>
   `${method} /${path.replace(/^\//, '')}`
 
 /*
- * Identifiers of everything that belongs to a route follow from its key alone, so that renaming a handler, an operation
- * or a tag changes resources in place. The names of path variables are left out: CloudFormation would create the route
- * with the new name before it deletes the old one, and API Gateway would refuse the second.
+ * The identifiers of a route's resources depend only on its key, so that renaming a handler, an operation or a tag
+ * updates them in place. They omit the names of path variables: otherwise, after a renaming, CloudFormation would
+ * create the new route before it deletes the old one, and API Gateway would reject the duplicate.
  */
 const wordsOf = (key: RouteKey): string[] =>
   key === '$default'

@@ -4,11 +4,11 @@ import type { Construct } from 'constructs'
 import { acknowledge } from './constructs/acknowledge.ts'
 import { constructIdOf, type RouteKey } from './route-identity.ts'
 
-/** A route of the HTTP API and the function that answers it. */
+/** A route of the HTTP API and its function. */
 export interface RouteTarget {
   readonly routeKey: RouteKey
   readonly functionName: string
-  /** Its answers may be 401. */
+  /** Whether its responses may be 401. */
   readonly authenticated: boolean
 }
 
@@ -47,14 +47,18 @@ export class RoutesStack extends Stack {
       routeKey,
       target: `integrations/${integration.ref}`,
     })
-    acknowledge(route, 'APIG4', 'the handler checks the API key itself, and answers in the one error shape')
+    acknowledge(
+      route,
+      'APIG4',
+      'the handler checks the API key itself, and returns errors in the one error shape',
+    )
   }
 }
 
 /**
- * API Gateway renames `WWW-Authenticate` of a Lambda function to `x-amzn-remapped-www-authenticate`. AWS documents it
- * for REST APIs and says nothing of HTTP APIs, so the header is set again on every 401: with the value that the function
- * sent, which makes no difference where it arrived. `npm run smoke` checks that it reaches the client.
+ * API Gateway renames `WWW-Authenticate` of a Lambda function to `x-amzn-remapped-www-authenticate`. AWS documents this
+ * for REST APIs only, so this mapping sets the header on every 401, with the value that the function sends. It changes
+ * nothing if the header arrives unchanged. `npm run smoke` checks that the client receives it.
  */
 const CHALLENGE = {
   '401': { ResponseParameters: [{ Destination: 'overwrite:header.WWW-Authenticate', Source: 'Bearer' }] },

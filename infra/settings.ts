@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** The retention periods that CloudWatch Logs knows. */
+/** The retention periods that CloudWatch Logs supports. */
 const RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ] as const
 
 const RANGE = 'must be MIN-MAX, such as 5-500'
 
-/** The CLI gives every `--context` value as a string. */
+/** The CLI passes every `--context` value as a string. */
 const fromText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
 
@@ -28,7 +28,7 @@ const unitRange = z
 const maxUnits = number(1, 1_000_000, 'must be a whole number from 1 to 1000000', z.int)
 
 const shape = z.strictObject({
-  /** Part of every stack's name, so that several deployments share an account. */
+  /** Part of every stack's name, so that several deployments can share an account. */
   stage: z
     .string('must be text')
     .regex(
@@ -38,31 +38,34 @@ const shape = z.strictObject({
     .default('dev'),
   /** Requests a second that one API key may make. */
   ratePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(100),
-  /** `allowed` lets webhooks go to http and private hosts: for experiments, never where tenants are strangers. */
+  /** `allowed` permits webhooks to http and private hosts: for experiments only, never with untrusted tenants. */
   privateTargets: z.enum(['allowed', 'refused'], 'must be "allowed" or "refused"').default('refused'),
   /** Divides retry delays and leases. */
   speed: number(0.01, 100_000, 'must be a number from 0.01 to 100000').default(1),
   logRetentionDays: fromText(z.literal(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`))
     .optional()
     .default(30),
-  /** Who is told when an alarm goes off. */
+  /** E-mail address for alarm notifications. */
   alarmEmail: z.email('must be an e-mail address').optional(),
-  /** Requests a second that the API takes from all keys together: a bound on what a flood can cost. */
+  /** Requests a second of all keys together; limits the cost of a flood of requests. */
   throttlePerSecond: number(1, 10_000, 'must be a whole number from 1 to 10000', z.int).default(2000),
   /**
-   * What `npm run deploy` does: `guarded` has CloudFormation watch alarms while it deploys a stack and for some minutes
-   * afterwards, and roll the stack back when one goes off.
+   * Rollout of `npm run deploy`. With `guarded`, CloudFormation watches alarms during the deployment of a stack and for
+   * some minutes afterwards, and rolls the stack back when an alarm fires.
    */
   rollout: z.enum(['all-at-once', 'guarded'], 'must be "all-at-once" or "guarded"').default('all-at-once'),
   /** `active` records traces of invocations with X-Ray. */
   tracing: z.enum(['off', 'active'], 'must be "off" or "active"').default('off'),
-  /** Units a second that the table, and each index, consumes at most on demand: a limit on what a fault can cost. */
+  /** Maximum on-demand units a second of the table and of each index; limits the cost of a fault. */
   maxReadUnits: maxUnits,
   maxWriteUnits: maxUnits,
   /** Provisioned capacity of the table, and of each index, instead of capacity on demand: bounds of auto scaling. */
   provisionedReadUnits: unitRange,
   provisionedWriteUnits: unitRange,
-  /** A name of one's own for the API, such as `api.example.com`; a DNS record to the output `DomainTarget` completes it. */
+  /**
+   * Custom domain of the API, such as `api.example.com`. It needs a DNS record that points to the output
+   * `DomainTarget`.
+   */
   domainName: z
     .string('must be text')
     .regex(
@@ -70,7 +73,7 @@ const shape = z.strictObject({
       'must be a host name in lower case',
     )
     .optional(),
-  /** Certificate of that name, in ACM and in the stage's region. */
+  /** ARN of the domain's ACM certificate, in the stage's region. */
   certificateArn: z
     .string('must be text')
     .regex(
@@ -104,21 +107,21 @@ const schema = shape
 
 export type Settings = Readonly<z.infer<typeof schema>>
 
-/** The settings are not usable. Its message is one line, written for whoever typed them. */
+/** Invalid settings; the message is one line for the user. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** CDK keeps flags and cached look-ups in the same context; their names hold a colon, a slash or an @. */
-const isOurs = (name: string): boolean => !/[:/@]/.test(name)
+/** CDK stores flags and cached lookups in the same context; their names contain a colon, a slash or an @. */
+const isSetting = (name: string): boolean => !/[:/@]/.test(name)
 
 /**
- * Settings of a deployment from CDK context (`cdk.json`, `--context name=value`).
- * @throws SettingsError naming every wrong or unknown setting
+ * Parses the settings of a deployment from CDK context (`cdk.json`, `--context name=value`).
+ * @throws SettingsError with every invalid or unknown setting
  */
 export function parseSettings(context: Record<string, unknown>): Settings {
-  const ours = Object.fromEntries(Object.entries(context).filter(([name]) => isOurs(name)))
-  const parsed = schema.safeParse(ours)
+  const settings = Object.fromEntries(Object.entries(context).filter(([name]) => isSetting(name)))
+  const parsed = schema.safeParse(settings)
   if (parsed.success) return parsed.data
   throw new SettingsError(`wrong settings: ${parsed.error.issues.map(describe).join('; ')}`)
 }

@@ -1,2 +1,2 @@
-/** Clocks of two functions can be this far apart; in milliseconds. Where they are compared, it is allowed for. */
+/** Maximum clock skew between two instances, in milliseconds. Comparisons of their times must allow for it. */
 export const CLOCK_SKEW_MS = 2_000

@@ -1,12 +1,12 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 
-let made: Logger | undefined
+let instance: Logger | undefined
 
 /**
- * The one structured logger of this process; its service name comes from POWERTOOLS_SERVICE_NAME. Log ids, states and
- * durations; never a secret, a signed link, a payload, or the query of somebody's URL.
+ * The structured logger of this process; its service name comes from POWERTOOLS_SERVICE_NAME. Log ids, states and
+ * durations; never secrets, signed links, payloads, or the query string of a receiver's URL.
  */
 export function logger(): Logger {
-  made ??= new Logger()
-  return made
+  instance ??= new Logger()
+  return instance
 }

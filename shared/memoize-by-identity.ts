@@ -1,15 +1,15 @@
 /**
- * A function whose answer for an object is made once and is kept as long as that object: what the messages of a batch
- * read together, as one and the same row, is parsed and opened for all of them, and gone with them.
+ * Caches the result of a function for each object, by identity, as long as the object is reachable. The messages of a
+ * batch that share one row object then parse and decrypt it once.
  */
-export function memoizeByIdentity<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, { readonly value: V }>()
+export function memoizeByIdentity<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const cache = new WeakMap<K, { readonly value: V }>()
   return (key) => {
-    let known = made.get(key)
-    if (!known) {
-      known = { value: make(key) }
-      made.set(key, known)
+    let entry = cache.get(key)
+    if (!entry) {
+      entry = { value: compute(key) }
+      cache.set(key, entry)
     }
-    return known.value
+    return entry.value
   }
 }

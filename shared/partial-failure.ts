@@ -1,14 +1,14 @@
 import { logger } from './log.ts'
 
-/** The answer that makes Lambda repeat the named records only (`ReportBatchItemFailures`). */
+/** The return value that makes Lambda retry only the listed records (`ReportBatchItemFailures`). */
 export interface PartialFailure {
   batchItemFailures: { itemIdentifier: string }[]
 }
 
 /**
- * Names the records of a batch that failed, which are repeated. What a repeat may heal is a warning: a record that never
- * succeeds ends in a dead-letter queue, which has an alarm. Not Powertools' batch processor, which neither logs what a record failed
- * with nor lets fan-out share work between records.
+ * Lists the failed records of a batch, which Lambda retries. A transient error is logged as a warning only: a record
+ * that never succeeds ends in a dead-letter queue, which has an alarm. Powertools' batch processor is not used because
+ * it neither logs the error of a record nor lets fan-out share work between records.
  */
 export function partialFailure(
   ids: readonly string[],

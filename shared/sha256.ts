@@ -1,13 +1,18 @@
 import { createHash, createHmac, createSecretKey, type Hash, type Hmac, type KeyObject } from 'node:crypto'
 
-/** Bytes as a key object: Node takes 10 µs to find out that they are none, and 2 µs for everything else. */
+/**
+ * Converts bytes to a key object: given bytes, Node takes 10 µs to detect that they are none, and 2 µs for the rest.
+ */
 export function hmacKey(secret: string | ArrayBuffer | ArrayBufferView): string | KeyObject {
   if (typeof secret === 'string') return secret
   const view = ArrayBuffer.isView(secret) ? secret : new Uint8Array(secret)
   return createSecretKey(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
 }
 
-/** SHA-256 and its HMAC as the SDK's signers ask for them: Node's own, several times as fast as the SDK's. */
+/**
+ * SHA-256 and HMAC behind the interface of the SDK's signers; Node's native hash is several times faster than the
+ * SDK's.
+ */
 export class Sha256 {
   private readonly hash: Hash | Hmac
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
@@ -20,6 +25,6 @@ export class Sha256 {
     return this.hash.digest()
   }
   reset(): void {
-    throw new Error('a hash is used once')
+    throw new Error('a hash cannot be reset; create a new one')
   }
 }

@@ -10,11 +10,11 @@ import { MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 export const handler = endpoint(
   route,
   async ({ body, caller, now, commit }) => {
-    const made = await createApiKey(caller.workspaceId, caller.memberId, body.name ?? '', now)
-    if (!made) throw notFound('member')
-    if (made === 'too many')
+    const result = await createApiKey(caller.workspaceId, caller.memberId, body.name ?? '', now)
+    if (!result) throw notFound('member')
+    if (result === 'too many')
       throw conflict(`a member has at most ${MAX_API_KEYS} live keys; revoke one first`)
-    return commit(created({ ...viewApiKey(made.key), api_key: made.text }), made.writes)
+    return commit(created({ ...viewApiKey(result.key), api_key: result.text }), result.writes)
   },
   { vault: { seal, unseal } },
 )

@@ -7,8 +7,8 @@ import { listApiKeys } from '../../shared/table/access/api-keys.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
   const owner = caller.permissions.includes('workspace.admin') ? undefined : caller.memberId
-  const place = [route.id, owner ?? 'all']
-  const after = openCursor(caller, place, cursor)
+  const scope = [route.id, owner ?? 'all']
+  const after = openCursor(caller, scope, cursor)
   const found = await listApiKeys(caller.workspaceId, owner, { limit, after })
-  return ok(page(caller, place, limit, found, viewApiKey))
+  return ok(page(caller, scope, limit, found, viewApiKey))
 })

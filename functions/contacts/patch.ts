@@ -15,7 +15,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   return commit(ok(viewContact(next)), next === current.record ? [] : replaceContact(current, next))
 })
 
-/** The number is read anew only where the text is another: a newer library may see another number in the same one. */
+/** Parses the phone only if its text changed: a newer library version may parse the same text differently. */
 async function phoneChange(contact: Contact, phone: string | null | undefined) {
   if (phone === undefined || phone === contact.phone) return {}
   return { phone_e164: (phone ? await readPhone(phone) : undefined)?.e164 ?? null }

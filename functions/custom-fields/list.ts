@@ -5,7 +5,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listCustomFields } from '../../shared/table/custom-fields.ts'
 
-// The rows lie by key and are few: all of them are read, and put in the order of every list.
+// The rows are sorted by key and few, so read all and sort them by id, newest first, like every other list.
 export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
   const after = openCursor(caller, route.id, cursor)
   const all = (await listCustomFields(caller.workspaceId)).sort((a, b) => (a.id < b.id ? 1 : -1))

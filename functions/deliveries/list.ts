@@ -10,12 +10,12 @@ import { getSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 
 export const handler = endpoint(route, async ({ params, query: { limit, cursor }, caller }) => {
   const id = params.id as SubscriptionId
-  const place = [route.id, id]
-  const after = openCursor(caller, place, cursor)
+  const scope = [route.id, id]
+  const after = openCursor(caller, scope, cursor)
   const [subscription, found] = await Promise.all([
     getSubscription(caller.workspaceId, id),
     listDeliveries(caller.workspaceId, id, { limit, after }),
   ])
   if (!subscription) throw notFound('subscription')
-  return ok(page(caller, place, limit, found, (delivery) => showDelivery(caller, delivery)))
+  return ok(page(caller, scope, limit, found, (delivery) => showDelivery(caller, delivery)))
 })

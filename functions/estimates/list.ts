@@ -10,12 +10,12 @@ import { getOpportunity } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, query: { limit, cursor }, caller }) => {
   const opportunity = params.id as OpportunityId
-  const place = [route.id, opportunity]
-  const after = openCursor(caller, place, cursor)
+  const scope = [route.id, opportunity]
+  const after = openCursor(caller, scope, cursor)
   const [current, found] = await Promise.all([
     getOpportunity(caller.workspaceId, opportunity),
     listEstimates(caller.workspaceId, opportunity, { limit, after }),
   ])
   if (!current) throw notFound('opportunity')
-  return ok(page(caller, place, limit, found, viewEstimate))
+  return ok(page(caller, scope, limit, found, viewEstimate))
 })

@@ -10,12 +10,12 @@ import { listEvents } from '../../shared/table/webhooks/event-list.ts'
 export const handler = endpoint(
   route,
   async ({ query: { limit, cursor, ...filter }, caller, now }) => {
-    const place = [route.id, filter]
-    const after = openCursor(caller, place, cursor)
+    const scope = [route.id, filter]
+    const after = openCursor(caller, scope, cursor)
     const withExpenses = maySeeAllExpenses(caller.plan, caller.permissions)
     const { rows, more } = await listEvents(caller.workspaceId, { ...filter, withExpenses }, { limit, after })
     const signed = await Promise.all(rows.map((event) => signEnvelope(event, now)))
-    return ok(page(caller, place, limit, { rows: signed, more }, (event) => event))
+    return ok(page(caller, scope, limit, { rows: signed, more }, (event) => event))
   },
   { guard: triggerOfQuery },
 )

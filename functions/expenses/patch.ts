@@ -16,20 +16,20 @@ import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
 import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const [found, surroundings] = await Promise.all([
+  const [found, references] = await Promise.all([
     getExpense(caller.workspaceId, params.id as ExpenseId),
     loadExpenseReferences(caller.workspaceId, body),
   ])
   const current = requireEditable(caller, found)
-  const named = assertNoFaults(surroundings)
+  const checked = assertNoFaults(references)
   const { vendor_id, vendor_name, category_id, ...given } = body
   const at = timestampAfter(now, current.record)
-  const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...named.fields }, at))
-  const project = named.project ?? (await loadProject(expense))
+  const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...checked.fields }, at))
+  const project = checked.project ?? (await loadProject(expense))
   const reply = ok(await showExpense(expense, project, now))
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [
-    ...replaceExpense(current, expense, trackedOf(named.namespaces)),
+    ...replaceExpense(current, expense, trackedOf(checked.namespaces)),
     expenseEvent('expense.updated', caller, expense, project, at),
   ])
 })

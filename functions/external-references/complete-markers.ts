@@ -2,10 +2,10 @@ import { scheduled } from '../../shared/deadline.ts'
 import { logger } from '../../shared/log.ts'
 import { completeMarkers, waitingWorkspaces } from '../../shared/table/expenses/backfill-markers.ts'
 
-/** Kept for ending a step that was begun; in milliseconds. */
+/** Time reserved for finishing a started step, in milliseconds. */
 const RESERVE_MS = 10_000
 
-/** Each minute: completes the markers of namespaces that were used for the first time, a workspace after the other. */
+/** Each minute: completes the markers of newly used namespaces, one workspace after the other. */
 export const handler = scheduled(async (context) => {
   const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS)
   for (const workspace of await waitingWorkspaces(new Date())) {

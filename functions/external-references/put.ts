@@ -18,7 +18,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const expense = stamp(current.record, params.namespace, given, timestampAfter(now, current.record))
   if (!expense) throw conflict(`an expense has at most ${MAX_NAMESPACES} namespaces`)
   const next = announce(namespaces.record, params.namespace, now)
-  // A PUT has no Idempotency-Key to store its answer under, so the project may be read beside the commit.
+  // A PUT takes no Idempotency-Key, so the commit stores no response and the project can be read concurrently.
   const [project] = await Promise.all([
     loadProject(expense),
     commit(noContent(), stampWrites(current, expense, namespaces, next, now)),

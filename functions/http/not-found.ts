@@ -5,8 +5,9 @@ import { NO_STORE, problemReply, toResponse } from '../../shared/http/response.t
 import { allowedMethods } from '../../shared/http/unmatched.ts'
 
 /**
- * `$default`: what no route took is an unknown path (404) or an unknown method of a known one (405). A known path and
- * method come here where the path was written with escapes, which routes take as they stand: no such path either.
+ * `$default`: a request without a matching route has an unknown path (404) or a method that its path does not support
+ * (405). A known path and method can get here if the path is percent-encoded, because API Gateway does not decode it
+ * when it matches routes: also 404.
  */
 export const handler: LambdaHandler = async (event) => {
   const { requestId, http } = event.requestContext

@@ -4,7 +4,7 @@ import { patchMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 
-// A member who has acted stays on record: deleting one deactivates it, and so all of its keys.
+// Events and records refer to members, so deleting a member only deactivates it, and with it all of its keys.
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const deactivated = { status: 'deactivated' } as const
   const { writes } = await memberChange(caller, params.id, (member) => patchMember(member, deactivated, now))

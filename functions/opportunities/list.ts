@@ -7,10 +7,10 @@ import { listOpportunities } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ query, caller }) => {
   const { limit, cursor, ...given } = query
-  // An empty text is no filter (contract 3.7), for cursors too.
+  // Ignore empty filter texts (contract 3.7), also in the filters that the cursor covers.
   const filter = { ...given, q: given.q || undefined, contact_name: given.contact_name || undefined }
-  const place = [route.id, filter]
-  const after = openCursor(caller, place, cursor)
+  const scope = [route.id, filter]
+  const after = openCursor(caller, scope, cursor)
   const found = await listOpportunities(caller.workspaceId, filter, { limit, after })
-  return ok(page(caller, place, limit, found, viewOpportunity))
+  return ok(page(caller, scope, limit, found, viewOpportunity))
 })

@@ -12,12 +12,12 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const { pipeline_id, primary_contact_id: contact, ...input } = body
   const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
   if (!current) throw notFound('opportunity')
-  // A stage alone is one of the record's own pipeline.
-  const own = body.stage_id && current.record.pipeline_id
-  // A contact that stays is not asked for: it may have been deleted since, which is no fault of this change.
+  // A stage_id without a pipeline_id is a stage of the record's current pipeline.
+  const currentPipeline = body.stage_id && current.record.pipeline_id
+  // Do not check an unchanged contact: it may have been deleted since, which must not fail this change.
   const primary_contact_id = contact === current.record.primary_contact_id ? undefined : contact
-  const named = { ...body, primary_contact_id, pipeline_id: pipeline_id ?? own }
-  const pipeline = await checkReferences(caller, named, current.record.custom_fields)
+  const references = { ...body, primary_contact_id, pipeline_id: pipeline_id ?? currentPipeline }
+  const pipeline = await checkReferences(caller, references, current.record.custom_fields)
   const change = patchOpportunity(
     current.record,
     { ...input, primary_contact_id },

@@ -5,10 +5,10 @@ import { logger } from '../../shared/log.ts'
 import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
 import { commitUnlessChanged } from '../../shared/table/store/retry-on-conflict.ts'
 
-/** Kept for ending a batch that was begun; in milliseconds. */
+/** Time reserved for finishing a started batch, in milliseconds. */
 const RESERVE_MS = 10_000
 
-/** Each hour: photos whose file never came have failed. */
+/** Each hour: marks photos as failed whose file was not uploaded in time. */
 export const handler = scheduled(async (context) => {
   const now = new Date()
   for await (const overdue of overduePhotos(now, 100)) {

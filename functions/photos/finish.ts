@@ -1,5 +1,5 @@
 import { finishPhoto } from '../../shared/actions/photos/finish.ts'
 import { uploadedObjectsHandler } from '../../shared/storage/uploaded-objects.ts'
 
-/** Photos and videos that were uploaded, as the bucket reports them through the queue, become ready or fail. */
+/** Consumes the S3 events of uploaded photos and videos: marks each as ready or failed. */
 export const handler = uploadedObjectsHandler(finishPhoto)

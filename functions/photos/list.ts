@@ -7,10 +7,10 @@ import { signRecord } from '../../shared/storage/envelope.ts'
 import { listPhotos } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller, now }) => {
-  const place = [route.id, filter]
-  const after = openCursor(caller, place, cursor)
+  const scope = [route.id, filter]
+  const after = openCursor(caller, scope, cursor)
   const found = await listPhotos(caller.workspaceId, filter, { limit, after })
-  const listed = page(caller, place, limit, found, viewPhoto)
+  const listed = page(caller, scope, limit, found, viewPhoto)
   return ok({
     ...listed,
     data: await Promise.all(listed.data.map((photo) => signRecord('photo', photo, now))),

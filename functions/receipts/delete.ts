@@ -13,6 +13,6 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   const [found, namespaces] = await Promise.all([getExpense(ws, params.id as ExpenseId), readNamespaces(ws)])
   const current = requireEditable(caller, found)
   if (!current.record.receipt) return commit(noContent(), [])
-  const surroundings = { project: await loadProject(current.record), tracked: trackedOf(namespaces) }
-  return commit(noContent(), receiptWrites(current, null, surroundings, caller.memberId, now))
+  const context = { project: await loadProject(current.record), tracked: trackedOf(namespaces) }
+  return commit(noContent(), receiptWrites(current, null, context, caller.memberId, now))
 })

@@ -1,5 +1,5 @@
 import { finishReceipt } from '../../shared/actions/expenses/finish-receipt.ts'
 import { uploadedObjectsHandler } from '../../shared/storage/uploaded-objects.ts'
 
-/** Receipts that were uploaded, as the bucket reports them through the queue, are attached or refused. */
+/** Consumes the S3 events of uploaded receipts: attaches or refuses each. */
 export const handler = uploadedObjectsHandler(finishReceipt)

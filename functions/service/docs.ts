@@ -8,7 +8,7 @@ import { NO_SNIFF } from '../../shared/http/response.ts'
 
 let page: string | undefined
 
-// The page may use its own style, and nothing else whatever it says.
+// The policy allows only the style of the page; anything else in its content is blocked.
 const style = createHash('sha256').update(STYLE).digest('base64')
 const policy = [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// HTML, so not through endpoint(), whose answers are JSON.
+// Does not use endpoint(), which returns JSON: this response is HTML.
 export const handler: LambdaHandler = async ({ headers, requestContext }) => {
   page ??= docsPage(await publishedDocument())
   const { headers: encoding, ...encoded } = encodeBody(page, headers['accept-encoding'])

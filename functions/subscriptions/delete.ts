@@ -13,7 +13,7 @@ export const handler = endpoint(
     const revoked = revoke(found.record, 'deleted', now)
     if (revoked === found.record) return noContent()
     const reply = await commit(noContent(), replaceSubscription(found, revoked))
-    // Has what still waits skipped at once; should the message be lost, the sweep finds the subscription due.
+    // The message skips pending deliveries at once; if it is lost, the sweep finds the subscription as due.
     await enqueueBestEffort([revocationMessage(caller.workspaceId, revoked.id)])
     return reply
   },

@@ -4,7 +4,7 @@ import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 
-// In the order of the catalogue: a page begins after the trigger that ended the one before.
+// In the order of the catalogue; a page starts after the last trigger of the previous page.
 export const handler = endpoint(route, ({ query: { limit, cursor }, caller }) => {
   const after = openCursor(caller, route.id, cursor)
   const all = TRIGGER_IDS.map((id) => {

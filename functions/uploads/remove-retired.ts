@@ -3,18 +3,18 @@ import { logger } from '../../shared/log.ts'
 import { removeFile } from '../../shared/storage/files.ts'
 import { forgetReplaced, listReplacedFiles } from '../../shared/table/replaced-files.ts'
 
-/** Kept for ending a batch that was begun; in milliseconds. */
+/** Time reserved for finishing a started batch, in milliseconds. */
 const RESERVE_MS = 10_000
 
-/** Each day: removes the files of records that were replaced or deleted, once no event shows them any more. */
+/** Each day: deletes replaced files and those of deleted records, once no event links to them any more. */
 export const handler = scheduled(async (context) => {
   let removed = 0
   for await (const due of listReplacedFiles(new Date(), 100)) {
     await Promise.all(
-      due.map(async (retired) => {
-        // First the file: a row that is left over is found again, a file would not be.
-        await removeFile({ key: retired.file, version: undefined })
-        await forgetReplaced(retired)
+      due.map(async (replaced) => {
+        // Delete the file first: the next run finds a remaining row again, but not a file without a row.
+        await removeFile({ key: replaced.file, version: undefined })
+        await forgetReplaced(replaced)
       }),
     )
     removed += due.length

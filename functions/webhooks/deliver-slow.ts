@@ -1,4 +1,4 @@
 import { consumer } from '../../shared/webhooks/consumer.ts'
 
-/** The same for receivers that answer slowly or never, which hold places here and not in the main lane. */
+/** Posts due deliveries to slow or unresponsive receivers, which would block workers of the main lane. */
 export const handler = consumer('slow')

@@ -1,4 +1,4 @@
 import { consumer } from '../../shared/webhooks/consumer.ts'
 
-/** Due deliveries, from the queue, are posted: all of a batch at once, so that a slow receiver delays no other. */
+/** Posts the due deliveries of the queue: a whole batch concurrently, so that a slow receiver delays no other. */
 export const handler = consumer('main')

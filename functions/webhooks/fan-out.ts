@@ -6,7 +6,7 @@ import { isTransient } from '../../shared/table/store/unavailable.ts'
 import { toStoredEvent } from '../../shared/table/webhooks/events.ts'
 import { fanOut } from '../../shared/webhooks/fan-out.ts'
 
-/** New event rows, from the table's stream, become deliveries. */
+/** Creates the deliveries of new events, which it reads from the table's stream. */
 export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> => {
   const outcomes = await fanOut(Records.map(storedEvent))
   const ids = Records.map((record) => record.dynamodb?.SequenceNumber ?? '')
@@ -16,6 +16,6 @@ export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise
 function storedEvent(record: DynamoDBRecord) {
   const image = record.dynamodb?.NewImage
   if (!image) throw new Error('the stream must carry new images')
-  // Lambda's type of an attribute is the SDK's, written down twice.
+  // Lambda declares its own type for attribute values; it has the same structure as the SDK's.
   return toStoredEvent(unmarshall(image as Parameters<typeof unmarshall>[0]))
 }

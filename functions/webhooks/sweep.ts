@@ -1,10 +1,10 @@
 import { scheduled } from '../../shared/deadline.ts'
 import { sweep } from '../../shared/webhooks/sweep.ts'
 
-/** Kept for finishing a page that was begun; in milliseconds. */
+/** Time reserved for finishing a started page, in milliseconds. */
 const RESERVE_MS = 15_000
 
-/** Each minute: queues what falls due later than the queue can hold back, and what was lost on the way. */
+/** Each minute: enqueues work whose delay exceeds the maximum of the queue, and work whose message was lost. */
 export const handler = scheduled((context) =>
   sweep(new Date(Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS)),
 )

@@ -13,10 +13,12 @@ import { workspaceCommands } from './workspaces.ts'
 /** Runs one command of the operator's tool; returns its exit code: 0, 1 for a failure, 2 for wrong usage. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('npm run admin --')
-    .description("The operator's tool: for the local store or service, or with --stack for a deployed one.")
+    .description(
+      "The operator's tool for the local service or its data folder, or with --stack for a deployed stage.",
+    )
     .option(
       '--data <dir>',
-      'data folder of the local service (default: of the one that runs, else .data)',
+      'data folder of the local service (default: that of the running service, else .data)',
       folderName,
     )
     .addOption(
@@ -25,7 +27,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
         'a deployed stage, such as prod; region and credentials as for the AWS CLI',
       ).conflicts('data'),
     )
-    .option('--json', 'one JSON object on stdout')
+    .option('--json', 'print one JSON object on stdout')
     .showHelpAfterError()
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })

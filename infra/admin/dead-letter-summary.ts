@@ -2,11 +2,11 @@ import type { Message } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 
 /*
- * What is told of a dead message: by which ids to find what it is about, and nothing of what it holds. What is not a
- * message of ours has no ids to tell.
+ * A summary of a dead letter has the ids of the records that it refers to, and nothing else of its body. A message that
+ * the service did not send has no ids.
  */
 
-/** A field that is absent or something else is not worth failing for. */
+/** An absent or malformed field is undefined instead of an error. */
 const id = () => z.string().optional().catch(undefined)
 
 const sequence = () =>
@@ -21,7 +21,7 @@ const delivery = z.object({
   delivery_id: id(),
   event_id: id(),
   subscription_id: id(),
-  /** The subscription, where the message is about its end. */
+  /** The subscription id in a message about the end of a subscription. */
   revoked: id(),
 })
 
@@ -40,11 +40,11 @@ const batch = z.object({
   }),
 })
 
-/** A message for `deliver`. */
+/** Summarizes a message for `deliver`. */
 export function describeDelivery(message: Message, now: number) {
   const { workspace_id, delivery_id, event_id } = read(delivery, message) ?? {}
   return {
-    ...told(message, now),
+    ...commonFields(message, now),
     workspace_id,
     delivery_id,
     event_id,
@@ -52,24 +52,24 @@ export function describeDelivery(message: Message, now: number) {
   }
 }
 
-/** Whose message it is; undefined where it is about none. */
+/** Returns the subscription of a message; undefined if it has none. */
 export function subscriptionOf(message: Message): string | undefined {
   const { subscription_id, revoked } = read(delivery, message) ?? {}
   return subscription_id ?? revoked
 }
 
-/** A message that a file has arrived, at `uploads/<kind>/<workspace>/<upload, or photo>`. */
+/** Summarizes a notification of a file uploaded to `uploads/<kind>/<workspace>/<upload or photo>`. */
 export function describeUpload(message: Message, now: number) {
   const key = read(notification, message)?.Records[0]?.s3.object.key
   const [, kind, workspace_id, upload_id] = key?.split('/') ?? []
-  return { ...told(message, now), kind, workspace_id, upload_id }
+  return { ...commonFields(message, now), kind, workspace_id, upload_id }
 }
 
-/** Where in the stream fan-out gave up. */
+/** Summarizes a stream batch that fan-out failed to process. */
 export function describeBatch(message: Message, now: number) {
   const { DDBStreamBatchInfo: info, requestContext } = read(batch, message) ?? {}
   return {
-    ...told(message, now),
+    ...commonFields(message, now),
     shard_id: info?.shardId,
     start_sequence_number: info?.startSequenceNumber,
     records: info?.batchSize,
@@ -77,7 +77,7 @@ export function describeBatch(message: Message, now: number) {
   }
 }
 
-/** Where in the stream a batch lies: from its first to its last record. */
+/** The sequence numbers of the first and last record of a stream batch. */
 export interface StreamRange {
   readonly streamArn: string
   readonly shardId: string
@@ -85,14 +85,14 @@ export interface StreamRange {
   readonly last: string
 }
 
-/** Undefined for a message that does not say it. */
+/** Returns undefined if the message has no stream position. */
 export function streamRangeOf(message: Message): StreamRange | undefined {
   const info = read(batch, message)?.DDBStreamBatchInfo
   const { streamArn, shardId, startSequenceNumber: first, endSequenceNumber: last } = info ?? {}
   return streamArn && shardId && first && last ? { streamArn, shardId, first, last } : undefined
 }
 
-function told({ MessageId, Attributes }: Message, now: number) {
+function commonFields({ MessageId, Attributes }: Message, now: number) {
   const sent = Number(Attributes?.SentTimestamp)
   return {
     message_id: MessageId,

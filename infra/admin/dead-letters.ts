@@ -6,16 +6,16 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs'
 
-/** How long a message that is looked at stays hidden from others, in seconds. */
-const LOOK_SECONDS = 60
-/** What is listed of one queue: enough to see what is wrong. */
-const MOST_LISTED = 1000
+/** Visibility timeout of messages that are listed, in seconds. */
+const PEEK_VISIBILITY_SECONDS = 60
+/** Limit of listed messages per queue. */
+const MAX_LISTED = 1000
 
-/** The messages of a queue, all of them but for very many; they stay where they are. */
+/** Lists up to 1,000 messages of a queue without removing them. */
 export async function peek(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
   const found = new Map<string, Message>()
   try {
-    while (found.size < MOST_LISTED) {
+    while (found.size < MAX_LISTED) {
       const messages = await receive(sqs, QueueUrl)
       const known = found.size
       for (const message of messages) found.set(message.MessageId ?? '', message)
@@ -23,14 +23,14 @@ export async function peek(sqs: SQSClient, QueueUrl: string): Promise<Message[]>
     }
     return [...found.values()]
   } finally {
-    // Or a redrive right after would find nothing.
-    await show(sqs, QueueUrl, [...found.values()])
+    // Otherwise a redrive right after the listing would receive nothing.
+    await makeVisible(sqs, QueueUrl, [...found.values()])
   }
 }
 
 /**
- * Hands each message over, then deletes it; gives how many. What is cut short between the two is handed over again
- * by the next run, so `take` must bear repeating.
+ * Passes each message to `take`, then deletes it; returns the count. `take` must be idempotent: after an interruption
+ * between the two, the next run passes the message again.
  */
 export async function drain(
   sqs: SQSClient,
@@ -53,8 +53,8 @@ async function receive(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
     new ReceiveMessageCommand({
       QueueUrl,
       MaxNumberOfMessages: 10,
-      VisibilityTimeout: LOOK_SECONDS,
-      // Without waiting SQS asks only some of its servers, and may find nothing where there is something.
+      VisibilityTimeout: PEEK_VISIBILITY_SECONDS,
+      // Long polling: a short poll queries only some of the SQS servers and may miss messages.
       WaitTimeSeconds: 1,
       MessageSystemAttributeNames: ['SentTimestamp', 'ApproximateReceiveCount'],
     }),
@@ -62,13 +62,13 @@ async function receive(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
   return Messages
 }
 
-async function show(sqs: SQSClient, QueueUrl: string, messages: readonly Message[]): Promise<void> {
+async function makeVisible(sqs: SQSClient, QueueUrl: string, messages: readonly Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += 10) {
     const Entries = messages.slice(from, from + 10).map(({ ReceiptHandle }, index) => ({
       Id: String(index),
       ReceiptHandle,
-      // Not 0, at which the local queues, where they persist, lose the message until their next start (fauxqs 2.4.1
-      // writes a null that its own table refuses). The next command takes longer than this to ask.
+      // Not 0: with persistence, fauxqs 2.4.1 then writes a null that its own table rejects, and the message is lost
+      // until the next start. The next command takes longer than a second to receive messages.
       VisibilityTimeout: 1,
     }))
     await sqs.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }))

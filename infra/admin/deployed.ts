@@ -4,8 +4,8 @@ import { physicalId, queuesOf } from './queues.ts'
 import type { Target } from './target.ts'
 
 /**
- * A deployed stage: its table, files, sealing key and queues are found in its stacks; region and credentials come from where the AWS CLI
- * has them, and what they may do is all that the command can do.
+ * Opens a deployed stage: finds its table, bucket, sealing key and queues in its stacks. Region and credentials come
+ * from the same sources as for the AWS CLI, and their permissions limit what the command can do.
  * @throws StartError when a stack cannot be read
  */
 export async function deployedTarget(stage: string): Promise<Target> {
@@ -20,7 +20,7 @@ export async function deployedTarget(stage: string): Promise<Target> {
   }
 }
 
-/** Physical ids by logical ids; a queue's is its URL. */
+/** Maps logical ids to physical ids. The physical id of a queue is its URL. */
 async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   try {

@@ -8,10 +8,10 @@ import { batchReplay } from './stream.ts'
 
 /** `dlq list` and `dlq redrive`. */
 export function dlqCommands(program: Command, run: Run): void {
-  const dlq = program.command('dlq').description('messages that failed through a fault of ours')
+  const dlq = program.command('dlq').description('messages that failed because of a fault of the service')
   dlq
     .command('list')
-    .description('what lies in the dead-letter queues, by its ids')
+    .description('list the messages in the dead-letter queues')
     .action(() =>
       run(
         () =>
@@ -21,7 +21,7 @@ export function dlqCommands(program: Command, run: Run): void {
     )
   dlq
     .command('redrive')
-    .description('have it all tried again; safe to repeat')
+    .description('retry every message in the dead-letter queues; safe to repeat')
     .action(() =>
       run(
         () =>
@@ -47,21 +47,21 @@ async function list({ deliveries, uploads, stream }: Queues) {
 }
 
 /**
- * Messages go back to their queue by sending and deleting, not by SQS's own move task: that one gives no count, leaves
- * the work undone when the command ends, and has no counterpart in the local queues. Both consumers bear repeats.
+ * Moves messages back by sending and deleting them. An SQS message move task returns no count, runs on after the
+ * command ends, and the local queues do not support it. A message may be sent twice; both consumers are idempotent.
  */
 async function redrive({ deliveries, uploads, stream }: Queues) {
   const sqs = new SQSClient()
   const replay = batchReplay(new Date())
-  const back = ({ dead, home }: Queues['deliveries']) =>
+  const redriveQueue = ({ dead, home }: Queues['deliveries']) =>
     drain(sqs, dead, (message) => send(sqs, home, message))
   const [delivery, upload, batch] = await Promise.all([
-    back(deliveries),
-    Promise.all(uploads.map(back)),
+    redriveQueue(deliveries),
+    Promise.all(uploads.map(redriveQueue)),
     drain(sqs, stream.dead, replay.take),
   ])
   const total = upload.reduce((sum, count) => sum + count, 0)
-  return { deliveries: delivery, uploads: total, stream_batches: batch, ...replay.told() }
+  return { deliveries: delivery, uploads: total, stream_batches: batch, ...replay.counts() }
 }
 
 async function send(sqs: SQSClient, QueueUrl: string, message: Message): Promise<void> {
@@ -70,7 +70,7 @@ async function send(sqs: SQSClient, QueueUrl: string, message: Message): Promise
     new SendMessageCommand({
       QueueUrl,
       MessageBody: message.Body,
-      // As when it was first sent (shared/webhooks/queue.ts): one receiver's messages do not hold up the others'.
+      // The same group as when first sent (shared/webhooks/queue.ts), so that one receiver does not delay others.
       ...(group && { MessageGroupId: group }),
     }),
   )

@@ -23,7 +23,7 @@ import type { Row } from '../../shared/table/store/read.ts'
 import { recordOf, type Versioned, versioned } from '../../shared/table/store/versioned.ts'
 import { StartError } from '../local/failure.ts'
 
-/** @throws StartError when there is none */
+/** @throws StartError when it does not exist */
 export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Promise<Versioned<Member>> {
   return (
     (await (ws ? getMember(ws, id) : findById<Member>('member', MEMBER_FIELDS, id))) ??
@@ -31,7 +31,7 @@ export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Pro
   )
 }
 
-/** @throws StartError when there is none */
+/** @throws StartError when it does not exist */
 export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promise<Versioned<ApiKey>> {
   return (
     (await (ws ? getApiKey(ws, id) : findById<ApiKey>('apikey', API_KEY_FIELDS, id))) ??
@@ -39,21 +39,24 @@ export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promis
   )
 }
 
-/** The key whose text leaked. @throws StartError when no live key has it */
+/** Finds an API key by its text, for a leaked key. @throws StartError when no live key has this text */
 export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>> {
   const { credential } = await readCredential(publicIdOf(text), undefined, new Date())
   if (!credential || !proves(text, credential)) throw new StartError('no live API key has this text')
   return findKey(credential.key_id, credential.workspace_id)
 }
 
-/** Every workspace, newest first. Reads the whole table: no index lists workspaces, because only operators ask. */
+/**
+ * Lists every workspace, newest first. Reads the whole table: there is no index, because only operators list
+ * workspaces.
+ */
 export async function allWorkspaces(): Promise<Workspace[]> {
   const found: Workspace[] = []
   for await (const row of scan('workspace')) found.push(recordOf<Workspace>(row, WORKSPACE_FIELDS))
   return found.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** @throws StartError when there is none */
+/** @throws StartError when it does not exist */
 export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
   const found = await getWorkspace(id)
   if (!found) throw new StartError(`there is no workspace ${id}`)
@@ -61,9 +64,9 @@ export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
 }
 
 /**
- * A record by its id alone. Its key begins with the workspace, which is not known here, so this reads the whole table:
- * cost and time grow with the table. A row that leads from each id to its workspace would add a write to every new
- * member and key; an operator who wants a quick answer names the workspace.
+ * Finds a record by its id alone. Its key starts with the unknown workspace id, so this reads the whole table: cost and
+ * time grow with the table. A lookup row per id would add a write to every new member and key; an operator who needs a
+ * fast answer passes the workspace.
  */
 async function findById<T>(
   type: 'member' | 'apikey',
@@ -74,7 +77,7 @@ async function findById<T>(
   return undefined
 }
 
-/** All rows of a type in the table, or only those with a sort key. */
+/** Scans the table for all rows of a type, or only those with the given sort key. */
 async function* scan(type: 'workspace' | 'member' | 'apikey', sk?: string): AsyncGenerator<Row> {
   let from: Record<string, unknown> | undefined
   do {

@@ -8,15 +8,15 @@ import { faultsOf } from '../../shared/http/faults.ts'
 import { StartError } from '../local/failure.ts'
 
 /*
- * What is given on the command line, held to the rules of the API. Each of these throws a StartError, one line, when
- * a value is not right.
+ * Checks command-line values by the rules of the API. Each function throws a StartError with one line for an invalid
+ * value.
  */
 
-/** A member's fields, as `POST /v1/members` takes them. */
+/** Checks a member's fields like `POST /v1/members`. */
 export const memberInput = (given: { name: string; email: string; permissions?: Permission[] }) =>
   valid(memberCreate, given)
 
-/** The name of a workspace or a key. */
+/** Checks the name of a workspace or a key. */
 export const nameInput = (name: string): string =>
   valid(z.strictObject({ name: text(200, 1) }), { name }).name
 
@@ -26,7 +26,7 @@ export function planInput(plan: string): Plan {
   return found
 }
 
-/** A comma-separated list; an empty one gives none. */
+/** Parses a comma-separated list; an empty text means no permissions. */
 export function permissionsInput(list: string): Permission[] {
   const names = list
     .split(',')
@@ -39,23 +39,26 @@ export function permissionsInput(list: string): Permission[] {
   })
 }
 
-/** An id of any record; the caller brands it. */
+/** Checks an id of any record type; the caller chooses the brand. */
 export function idInput<Id extends string>(id: string): Id {
-  if (!isUuid(id)) throw new StartError(`${id} is not an id: those are UUIDs`)
+  if (!isUuid(id)) throw new StartError(`${id} is not an id: ids are UUIDs`)
   return id.toLowerCase() as Id
 }
 
-/** The option of commands that find a member or a key by its id. */
-export const WORKSPACE = ['--workspace <id>', 'where it is; without it the whole table is searched'] as const
+/** The `--workspace` option of commands that find a member or a key by id. */
+export const WORKSPACE = [
+  '--workspace <id>',
+  'workspace of the member or key; without it the whole table is searched',
+] as const
 
 export const workspaceInput = ({ workspace }: { workspace?: string }): WorkspaceId | undefined =>
   workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)
 
-/** An API key, or the id of one. The text is not repeated: it may be a live one with a letter too many. */
+/** Parses an API key or its id. The error does not repeat the text, which may be a live key with a typing error. */
 export function keyInput(text: string): ApiKeyText | ApiKeyId {
   if (!text.startsWith('wsk_')) return idInput<ApiKeyId>(text)
   const key = parseApiKey(text)
-  if (!key) throw new StartError('what was given is no API key: it is mistyped or cut off')
+  if (!key) throw new StartError('not a valid API key: it is mistyped or truncated')
   return key
 }
 

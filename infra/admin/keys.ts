@@ -16,9 +16,9 @@ export function keyCommands(program: Command, run: Run): void {
   const key = program.command('key').description('API keys')
   key
     .command('create')
-    .description('make a key of a member; its text is shown only now')
+    .description('create an API key for a member; its text is shown only once')
     .requiredOption('--member <id>')
-    .option('--name <name>', 'what it is for', 'admin')
+    .option('--name <name>', 'purpose of the key', 'admin')
     .option(...WORKSPACE)
     .action((given: { member: string; name: string; workspace?: string }) =>
       run(() => {
@@ -28,7 +28,9 @@ export function keyCommands(program: Command, run: Run): void {
     )
   key
     .command('list')
-    .description('the keys of a member or of a workspace, newest first, revoked ones too; without their text')
+    .description(
+      'list the keys of a member or of a workspace, newest first, including revoked ones; without their text',
+    )
     .option('--member <id>')
     .option(...WORKSPACE)
     .action((given: { member?: string; workspace?: string }) =>
@@ -39,12 +41,12 @@ export function keyCommands(program: Command, run: Run): void {
           return () => listOfMember(member, ws)
         }
         if (ws) return () => listOfWorkspace(ws)
-        throw new StartError('name whose keys: --member, --workspace or both')
+        throw new StartError('--member or --workspace is required')
       }),
     )
   key
     .command('revoke <key>')
-    .description('refuse all requests with a key from now on; by its id, or by its text where that leaked')
+    .description('revoke a key, by its id or, if it leaked, by its text')
     .option(...WORKSPACE)
     .action((text: string, given: { workspace?: string }) =>
       run(() => {
@@ -60,7 +62,7 @@ async function create(id: MemberId, ws: WorkspaceId | undefined, name: string) {
   const made = await retryOnConflict(() => createKey(record.workspace_id, id, name, new Date()))
   if (!made) throw new StartError(`there is no member ${id}`)
   if (made === 'too many') {
-    throw new StartError(`member ${id} has ${MAX_API_KEYS} keys, as many as may be: revoke one first`)
+    throw new StartError(`member ${id} has ${MAX_API_KEYS} keys, the maximum: revoke one first`)
   }
   return { id: made.key.id, api_key: made.text, member_id: id }
 }

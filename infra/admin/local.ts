@@ -13,7 +13,7 @@ import { parseSettings } from '../settings.ts'
 import { queuesOf } from './queues.ts'
 import type { Target } from './target.ts'
 
-/** What the local service tells of itself while it runs. */
+/** The file that the local service writes while it runs. */
 const manifest = z.object({
   pid: z.number(),
   port: z.number(),
@@ -21,36 +21,36 @@ const manifest = z.object({
   resources: z.object({ queues: z.record(z.string(), z.string()) }),
 })
 
-/** The service that runs on a data folder; undefined when none does. */
+/** Opens the service that runs on a data folder; undefined if none does. */
 export async function runningTarget(data: string): Promise<Target | undefined> {
   const found = await manifestOf(data)
   if (!found) return undefined
   const { environment, resources } = found
-  enter(environment)
+  setEnvironment(environment)
   return { queues: async () => queuesOf(resources.queues), close: async () => undefined }
 }
 
-/** A killed service leaves its file, and its process id may be somebody else's by now. */
+/** Checks process id and port, because a killed service leaves its file and the system may reuse its process id. */
 async function manifestOf(data: string): Promise<z.infer<typeof manifest> | undefined> {
   const found = readManifest(join(resolve(data), 'service.json'))
-  return found && isAlive(found.pid) && (await answers(found.port)) ? found : undefined
+  return found && isAlive(found.pid) && (await isListening(found.port)) ? found : undefined
 }
 
 /**
- * The one service that runs on this machine, whatever its data folder; undefined when none does.
- * @throws StartError when several run: which is meant must be said
+ * Opens the only service that runs on this machine, with any data folder; undefined if none runs.
+ * @throws StartError when several run
  */
 export async function anyRunning(): Promise<Target | undefined> {
   const folders = runningDataFolders()
   const found = await Promise.all(folders.map(manifestOf))
   const [only, ...others] = folders.filter((_, index) => found[index])
   if (others.length > 0) {
-    throw new StartError(`several services run, name one: --data ${[only, ...others].join(' | ')}`)
+    throw new StartError(`several services run; choose one with --data ${[only, ...others].join(' | ')}`)
   }
   return only === undefined ? undefined : runningTarget(only)
 }
 
-/** The stores in a data folder, started for this one command; a new folder gets its tables and queues. */
+/** Starts the stores of a data folder for one command. Creates tables and queues in a new folder. */
 export async function offlineTarget(data: string): Promise<Target> {
   const folder = openDataFolder({ data, ephemeral: false })
   let stop = async () => {}
@@ -71,7 +71,7 @@ export async function offlineTarget(data: string): Promise<Target> {
     const [stores, templates] = await Promise.all([starting, synthesize(settings)])
     const definition = definitionOf(templates, stores.endpoints.sqs)
     await stores.provision(definition)
-    enter({ ...unionEnvironment(definition), ...sdkEnvironment(stores.endpoints) })
+    setEnvironment({ ...unionEnvironment(definition), ...sdkEnvironment(stores.endpoints) })
     const urls = Object.fromEntries(definition.queues.map(({ id, url }) => [id, url]))
     return { queues: async () => queuesOf(urls), close }
   } catch (error) {
@@ -80,9 +80,9 @@ export async function offlineTarget(data: string): Promise<Target> {
   }
 }
 
-function enter(environment: Readonly<Record<string, string>>): void {
+function setEnvironment(environment: Readonly<Record<string, string>>): void {
   Object.assign(process.env, environment)
-  // A profile of the shell would go before the keys of the local stores.
+  // An AWS profile would take precedence over the access keys of the local stores.
   delete process.env.AWS_PROFILE
 }
 
@@ -94,7 +94,7 @@ function readManifest(file: string): z.infer<typeof manifest> | undefined {
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => done(true)).once('error', () => done(false))

@@ -32,7 +32,7 @@ export function memberCommands(program: Command, run: Run): void {
   const member = program.command('member').description('members of a workspace')
   member
     .command('create')
-    .description('add a member, who can do nothing until there is a key (key create)')
+    .description('add a member; a member needs an API key to use the API (key create)')
     .requiredOption('--workspace <id>')
     .requiredOption('--name <name>')
     .requiredOption('--email <email>')
@@ -45,13 +45,13 @@ export function memberCommands(program: Command, run: Run): void {
           await findWorkspace(ws)
           const made = newMember(ws, input, new Date())
           await commit([insertMember(made)])
-          return shown(made)
+          return viewWithWorkspace(made)
         }
       }),
     )
   member
     .command('list')
-    .description('the members of a workspace, newest first')
+    .description('list the members of a workspace, newest first')
     .requiredOption('--workspace <id>')
     .action(({ workspace }: Pick<Given, 'workspace'>) =>
       run(() => {
@@ -62,11 +62,11 @@ export function memberCommands(program: Command, run: Run): void {
   changeCommands(member, run)
 }
 
-/** What the API refuses where it would leave no admin (contract 4.10), the operator may do. */
+/** Unlike the API (contract 4.10), these commands may leave a workspace without an admin. */
 function changeCommands(member: Command, run: Run): void {
   member
     .command('set-permissions <id>')
-    .description('replace the permissions of a member; its keys follow at once')
+    .description('replace the permissions of a member; they apply to its API keys immediately')
     .requiredOption('--permissions <list>', LIST)
     .option(...WORKSPACE)
     .action((text: string, given: { permissions: string; workspace?: string }) =>
@@ -78,7 +78,7 @@ function changeCommands(member: Command, run: Run): void {
     )
   member
     .command('activate <id>')
-    .description('let a deactivated member in again, with the keys and permissions it has')
+    .description('reactivate a deactivated member with its existing API keys and permissions')
     .option(...WORKSPACE)
     .action((text: string, given: { workspace?: string }) =>
       run(() => {
@@ -93,14 +93,18 @@ async function list(ws: WorkspaceId) {
   return { members: (await scanCollection<Member>(ws, 'member', MEMBER_FIELDS, () => true)).map(viewMember) }
 }
 
-async function change(id: MemberId, ws: WorkspaceId | undefined, how: (member: Member, now: Date) => Member) {
+async function change(
+  id: MemberId,
+  ws: WorkspaceId | undefined,
+  update: (member: Member, now: Date) => Member,
+) {
   const { workspace_id } = (await findMember(id, ws)).record
   return retryOnConflict(async () => {
-    const changed = await changeMember(workspace_id, id, (found) => how(found, new Date()))
+    const changed = await changeMember(workspace_id, id, (found) => update(found, new Date()))
     if (!changed) throw new StartError(`there is no member ${id}`)
     if (changed.writes.length > 0) await commit(changed.writes)
-    return shown(changed.member)
+    return viewWithWorkspace(changed.member)
   })
 }
 
-const shown = (member: Member) => ({ ...viewMember(member), workspace_id: member.workspace_id })
+const viewWithWorkspace = (member: Member) => ({ ...viewMember(member), workspace_id: member.workspace_id })

@@ -4,27 +4,27 @@ import { documents, tableName } from '../../shared/table/store/client.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
 import { postpone } from '../../shared/table/webhooks/due.ts'
 
-/** What one BatchGetItem reads. */
-const PAGE = 100
+/** Limit of BatchGetItem. */
+const BATCH_SIZE = 100
 
-/** Makes those of these events that still wait for fan-out due now, for the next sweep; gives how many. */
+/** Makes those of these events that still wait for fan-out due for the next sweep; returns their count. */
 export async function makeDueNow(events: readonly Key[], now: Date): Promise<number> {
   let count = 0
-  for (let from = 0; from < events.length; from += PAGE) {
-    const rows = await readRows(events.slice(from, from + PAGE))
-    const waiting = rows.flatMap((row) => (row?.due_sk === undefined ? [] : [hasten(row, now)]))
+  for (let from = 0; from < events.length; from += BATCH_SIZE) {
+    const rows = await readRows(events.slice(from, from + BATCH_SIZE))
+    const waiting = rows.flatMap((row) => (row?.due_sk === undefined ? [] : [makeRowDueNow(row, now)]))
     count += (await Promise.all(waiting)).filter(Boolean).length
   }
   return count
 }
 
-/** Does it with every event that waits. */
+/** Makes every event that waits for fan-out due for the next sweep; returns their count. */
 export async function makeAllDueNow(now: Date): Promise<number> {
-  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => hastenShard(shard, now))
+  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => makeShardDueNow(shard, now))
   return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0)
 }
 
-async function hastenShard(shard: number, now: Date): Promise<number> {
+async function makeShardDueNow(shard: number, now: Date): Promise<number> {
   let count = 0
   const pages = paginateQuery(
     { client: documents() },
@@ -38,11 +38,11 @@ async function hastenShard(shard: number, now: Date): Promise<number> {
     },
   )
   for await (const { Items = [] } of pages) {
-    for (const row of Items) if (await hasten(row, now)) count++
+    for (const row of Items) if (await makeRowDueNow(row, now)) count++
   }
   return count
 }
 
-/** False where fan-out or the sweep was there first. */
-const hasten = ({ pk, sk, due_sk }: Row, now: Date): Promise<boolean> =>
+/** Returns false if fan-out or the sweep has already processed the row. */
+const makeRowDueNow = ({ pk, sk, due_sk }: Row, now: Date): Promise<boolean> =>
   postpone({ pk: String(pk), sk: String(sk), due_sk: String(due_sk) }, now)

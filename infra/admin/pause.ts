@@ -6,21 +6,21 @@ import {
 } from '../../shared/table/webhooks/delivery-pause.ts'
 import type { Run } from './run.ts'
 
-/** `deliveries pause`, `resume` and `status`: the global brake on all webhooks. */
+/** `deliveries pause`, `resume` and `status`: pause all webhook deliveries. */
 export function pauseCommands(program: Command, run: Run): void {
-  const deliveries = program.command('deliveries').description('the brake on all webhook deliveries')
+  const deliveries = program.command('deliveries').description('pause and resume all webhook deliveries')
   deliveries
     .command('pause')
-    .description('deliver nothing to anybody, within seconds; what happens is kept')
-    .requiredOption('--reason <text>', 'for whoever finds the brake on')
+    .description('stop all deliveries within seconds; events are kept')
+    .requiredOption('--reason <text>', 'shown by deliveries status')
     .action(({ reason }: { reason: string }) => run(() => () => pause(reason)))
   deliveries
     .command('resume')
-    .description('deliver again; the next sweep, within a minute, queues what has fallen due')
+    .description('resume deliveries; the next sweep, within a minute, queues the deliveries that are due')
     .action(() => run(() => resume))
   deliveries
     .command('status')
-    .description('whether the brake is on, since when and why')
+    .description('show whether deliveries are paused, since when and why')
     .action(() => run(() => status))
 }
 
@@ -35,6 +35,10 @@ async function resume() {
 }
 
 async function status() {
-  const brake = await readDeliveryPause()
-  return { paused: brake !== undefined, since: brake?.since ?? null, reason: brake?.reason ?? null }
+  const deliveryPause = await readDeliveryPause()
+  return {
+    paused: deliveryPause !== undefined,
+    since: deliveryPause?.since ?? null,
+    reason: deliveryPause?.reason ?? null,
+  }
 }

@@ -1,4 +1,4 @@
-/** What a command gives: printed as it is with `--json`. */
+/** The result of a command; `--json` prints it unchanged. */
 export type Result = Readonly<Record<string, unknown>>
 
 type Fields = Readonly<Record<string, unknown>>
@@ -6,7 +6,10 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A line for each field, `owner.id` for what lies deeper; a list of records as their number and a line for each. */
+/**
+ * Prints one line per field, with names such as `owner.id` for nested fields, and a list as its length and one line per
+ * record.
+ */
 export function plainText(result: Result): string {
   const fields = flat(result)
   const width = Math.max(...fields.map(([name]) => name.length))
@@ -15,22 +18,22 @@ export function plainText(result: Result): string {
 
 function flat(fields: Fields, path = ''): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-    // The kind of a record is for programs.
+    // `object` is only useful to programs.
     if (value === undefined || name === 'object') return []
     return isFields(value) ? flat(value, `${path}${name}.`) : [[path + name, value]]
   })
 }
 
 function lines(name: string, value: unknown): string[] {
-  if (!Array.isArray(value)) return [`${name}  ${told(value)}`]
+  if (!Array.isArray(value)) return [`${name}  ${formatValue(value)}`]
   if (value.length === 0) return [`${name}  none`]
-  if (!value.every(isFields)) return [`${name}  ${value.map(told).join(', ')}`]
+  if (!value.every(isFields)) return [`${name}  ${value.map(formatValue).join(', ')}`]
   return [`${name}  ${value.length}`, ...value.map((record) => `  ${pairs(record)}`)]
 }
 
 const pairs = (record: Fields): string =>
   flat(record)
-    .map(([name, value]) => `${name}=${told(value)}`)
+    .map(([name, value]) => `${name}=${formatValue(value)}`)
     .join(' ')
 
-const told = (value: unknown): string => (value === null ? '-' : String(value))
+const formatValue = (value: unknown): string => (value === null ? '-' : String(value))

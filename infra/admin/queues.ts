@@ -5,18 +5,18 @@ interface Pair {
   readonly home: string
 }
 
-/** The queues that the operator looks after, by URL; what is redriven goes from `dead` to `home`. */
+/** URLs of the queues for `dlq`. A redrive moves messages from `dead` to `home`. */
 export interface Queues {
   readonly deliveries: Pair
   /** One pair for each kind of upload. */
   readonly uploads: readonly Pair[]
-  /** Batches of the stream have no queue to go back to (see `outbox.ts`). */
+  /** Stream batches have no source queue; see `outbox.ts` for their replay. */
   readonly stream: { readonly dead: string }
 }
 
 /**
- * A resource by the path of its construct: CDK makes a logical id of it and appends a hash.
- * @throws StartError when there is none
+ * Finds a resource by its construct path. CDK builds the logical id from the path and a hash.
+ * @throws StartError when it does not exist
  */
 export function physicalId(ids: Readonly<Record<string, string>>, path: string): string {
   const found = Object.keys(ids).find((id) => new RegExp(`^${path}[0-9A-F]{8}$`).test(id))
@@ -25,7 +25,7 @@ export function physicalId(ids: Readonly<Record<string, string>>, path: string):
   return physical
 }
 
-/** Finds the queues among URLs by logical id. */
+/** Picks the queues from a map of logical ids to URLs. */
 export function queuesOf(urls: Readonly<Record<string, string>>): Queues {
   return {
     deliveries: {

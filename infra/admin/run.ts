@@ -5,15 +5,18 @@ import { openTarget, type Target, type TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Runs a command's work on its target and prints what it gives. What was given on the command line is checked while the
- * work is made, before any target is opened.
+ * Runs a command's work on its target and prints the result. `make` checks the command-line values, before a target is
+ * opened.
  */
 export type Run = (make: () => Work) => Promise<void>
 type Work = (target: Target) => Promise<Result>
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Prints one JSON object on stdout with `--json`, else lines for people; a failure is one line on stderr and `failed`. */
+/**
+ * Prints the result to stdout, as one JSON object with `--json`, otherwise as text. On failure prints one line to
+ * stderr and calls `failed`.
+ */
 export function runner(
   options: () => TargetOptions & { json?: boolean },
   terminal: Terminal,
@@ -22,7 +25,7 @@ export function runner(
   return async (make) => {
     const { json, ...where } = options()
     let target: Target | undefined
-    // Stores that are still starting end with this process, and its lock is taken over by whoever comes next.
+    // Stores that are still starting end with this process; the next process takes over its lock.
     const end = async (signal: (typeof SIGNALS)[number]) => {
       await target?.close()
       process.exit(128 + constants.signals[signal])
@@ -43,7 +46,7 @@ export function runner(
   }
 }
 
-/** Failures of the network may come without a message of their own. */
+/** Uses the error's name if it has no message, as with some network errors. */
 function lineOf(error: unknown): string {
   const [line = ''] = messageOf(error).trim().split('\n')
   return line || (error instanceof Error ? error.name : 'failed')

@@ -5,26 +5,26 @@ import { documents } from '../../shared/table/store/client.ts'
 import { type Sign, type StreamRecord, StreamsApi, StreamsFault } from '../local/streams/api.ts'
 import type { StreamRange } from './dead-letter-summary.ts'
 
-/** An open shard answers with empty pages for ever; between records they are few. */
-const MOST_EMPTY_PAGES = 20
+/** Stops reading after this many empty pages: an open shard returns them forever, but few occur between records. */
+const MAX_EMPTY_PAGES = 20
 
-/** The stream no longer has the records (24 hours), or never had them: a table that was made anew. */
+/** Errors when the stream no longer has the records (after 24 hours), or the table was recreated. */
 const GONE = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException', 'ValidationException'])
 
-/** The events of a stretch of the stream, by their keys; undefined when the stream does not have all of it. */
+/** Returns the keys of the events in a range of the stream; undefined if the stream does not have the whole range. */
 export async function eventsOf({ streamArn, shardId, first, last }: StreamRange): Promise<Key[] | undefined> {
   const api = new StreamsApi(await endpoint(), streamArn, sign)
   const keys = new Map<string, Key>()
   try {
     let iterator: string | undefined = await api.iterator(shardId, { at: first })
-    for (let empty = 0; iterator !== undefined && empty < MOST_EMPTY_PAGES; ) {
+    for (let empty = 0; iterator !== undefined && empty < MAX_EMPTY_PAGES; ) {
       const page = await api.records(iterator)
       for (const record of page.Records) {
-        const place = BigInt(record.dynamodb.SequenceNumber)
-        if (place > BigInt(last)) return [...keys.values()]
+        const sequenceNumber = BigInt(record.dynamodb.SequenceNumber)
+        if (sequenceNumber > BigInt(last)) return [...keys.values()]
         const key = eventKeyOf(record)
         if (key) keys.set(key.pk, key)
-        if (place === BigInt(last)) return [...keys.values()]
+        if (sequenceNumber === BigInt(last)) return [...keys.values()]
       }
       empty = page.Records.length === 0 ? empty + 1 : 0
       iterator = page.NextShardIterator
@@ -41,7 +41,7 @@ function eventKeyOf({ dynamodb: { NewImage: image } }: StreamRecord): Key | unde
   return type?.S === 'event' && pk?.S && sk?.S ? { pk: pk.S, sk: sk.S } : undefined
 }
 
-/** The local table has its stream where it is itself. */
+/** DynamoDB Local serves streams at the endpoint of its tables. */
 async function endpoint(): Promise<string> {
   const region = await documents().config.region()
   return process.env.AWS_ENDPOINT_URL_DYNAMODB ?? `https://streams.dynamodb.${region}.amazonaws.com`

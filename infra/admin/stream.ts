@@ -4,22 +4,22 @@ import { makeAllDueNow, makeDueNow } from './outbox.ts'
 import { eventsOf } from './stream-range.ts'
 
 /**
- * Replays failed batches of the stream. A message names shard and sequence numbers, not the records. While the stream
- * has these, they name the events; later, every event that waits is meant. Either way the table says what is left to
- * do: an event carries its outbox marker until all its deliveries are written. So what is replayed is never sent twice,
- * and the sweep, which tries a marked event unasked at growing distances, is only made to do so at once.
+ * Replays failed stream batches. A message has shard and sequence numbers, not the records. `take` reads the events
+ * from the stream while it still has them (24 hours); otherwise it replays every event that waits for fan-out. It makes
+ * only events due whose outbox marker is set, which is until all their deliveries are written, so no event is sent
+ * twice. The sweep also retries such events without a replay, but at growing intervals.
  */
 export function batchReplay(now: Date) {
-  const told = { from_stream: 0, from_outbox: 0, events: 0 }
+  const counts = { from_stream: 0, from_outbox: 0, events: 0 }
   return {
     async take(message: Message): Promise<void> {
-      const stretch = streamRangeOf(message)
-      const events = stretch && (await eventsOf(stretch))
-      if (events) told.events += await makeDueNow(events, now)
-      // Once for all batches, before the first of their messages goes.
-      else if (told.from_outbox === 0) told.events += await makeAllDueNow(now)
-      told[events ? 'from_stream' : 'from_outbox']++
+      const range = streamRangeOf(message)
+      const events = range && (await eventsOf(range))
+      if (events) counts.events += await makeDueNow(events, now)
+      // One pass covers all batches, and runs before the first message is deleted.
+      else if (counts.from_outbox === 0) counts.events += await makeAllDueNow(now)
+      counts[events ? 'from_stream' : 'from_outbox']++
     },
-    told: () => told,
+    counts: () => counts,
   }
 }

@@ -3,7 +3,10 @@ import { deployedTarget } from './deployed.ts'
 import { anyRunning, offlineTarget, runningTarget } from './local.ts'
 import type { Queues } from './queues.ts'
 
-/** Where a command works: this process's environment already leads the SDK and the service's own code there. */
+/**
+ * The service that a command works on. The environment of this process already points the SDK and the service's code to
+ * it.
+ */
 export interface Target {
   queues(): Promise<Queues>
   /** Safe to call twice. */
@@ -16,9 +19,9 @@ export interface TargetOptions {
 }
 
 /**
- * A deployed stage where one is named. Else the local service that runs on the data folder, or, where no folder is
- * named, the one that runs on whatever folder. Else the stores in that folder, started for this one command.
- * @throws StartError for what the operator can put right
+ * Opens the deployed stage of `--stack`; without it the local service that runs on the data folder, or on any folder if
+ * none is given; otherwise starts the stores of the data folder for this command.
+ * @throws StartError for errors that the operator can fix
  */
 export async function openTarget({ data, stack }: TargetOptions): Promise<Target> {
   if (stack !== undefined) return deployedTarget(stack)

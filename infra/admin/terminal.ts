@@ -1,4 +1,4 @@
-/** Where a command writes its result and its complaints; each text ends its own lines. */
+/** Output streams of a command. Each text includes its line breaks. */
 export interface Terminal {
   readonly out: (text: string) => void
   readonly err: (text: string) => void

@@ -16,14 +16,12 @@ interface Given {
   readonly ownerEmail?: string
 }
 
-/** `workspace create`, `list`, `set-plan`, and what concerns a whole workspace (`backup/`). */
+/** `workspace create`, `list`, `set-plan`, and the commands of `backup/`. */
 export function workspaceCommands(program: Command, run: Run): void {
   const workspace = program.command('workspace').description('workspaces and their plans')
   workspace
     .command('create')
-    .description(
-      'make a workspace with its default pipeline and, if one is named, an owner with every permission',
-    )
+    .description('create a workspace with the default pipeline and, if given, an owner with every permission')
     .requiredOption('--name <name>')
     .requiredOption('--plan <plan>', 'starter or professional')
     .option('--owner-name <name>')
@@ -39,19 +37,19 @@ export function workspaceCommands(program: Command, run: Run): void {
     )
   workspace
     .command('list')
-    .description('every workspace, newest first; reads the whole table')
+    .description('list every workspace, newest first; reads the whole table')
     .action(() => run(() => async () => ({ workspaces: (await allWorkspaces()).map(viewWorkspace) })))
   workspace
     .command('set-plan <id> <plan>')
-    .description('move a workspace to a plan; its keys follow at once')
+    .description('change the plan of a workspace; it applies to its API keys immediately')
     .action((id: string, plan: string) =>
       run(() => {
         const ws = idInput<WorkspaceId>(id)
         const to = planInput(plan)
         return async () => {
-          const moved = await retryOnConflict(() => setPlan(ws, to, new Date()))
-          if (!moved) throw new StartError(`there is no workspace ${ws}`)
-          return viewWorkspace(moved)
+          const changed = await retryOnConflict(() => setPlan(ws, to, new Date()))
+          if (!changed) throw new StartError(`there is no workspace ${ws}`)
+          return viewWorkspace(changed)
         }
       }),
     )

@@ -8,7 +8,7 @@ import type { Environment } from '../../shared/environment.ts'
 import type { Settings } from '../settings.ts'
 import type { Files } from './files.ts'
 
-/** What there is to have access to. */
+/** The resources that functions can access. */
 export interface Resources {
   readonly table: Table
   readonly sealingKey: Secret
@@ -17,7 +17,7 @@ export interface Resources {
   readonly files: Files
 }
 
-/** What a function may do, and the variables that tell it where. */
+/** The permissions of a function, and the environment variables with its resources. */
 export interface Grant {
   readonly statements: readonly PolicyStatement[]
   readonly environment: Partial<Environment>
@@ -30,7 +30,7 @@ const allow = (actions: readonly string[], resource: string, conditions?: Record
     ...(conditions && { conditions }),
   })
 
-/** Restricts to rows whose partition key is like one of these. */
+/** Restricts access to rows whose partition key matches one of the patterns. */
 const rowsLike = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
 })
@@ -75,7 +75,7 @@ const GRANTS: Record<Access, Granter> = {
     statements: [allow(['secretsmanager:GetSecretValue'], sealingKey.secretArn)],
     environment: { SEALING_KEY_SECRET_ARN: sealingKey.secretArn },
   }),
-  // Who queues a delivery also computes its delay.
+  // A function that queues a delivery also computes its delay from `SPEED`.
   'queue:deliveries': ({ deliveries }, { speed }) => ({
     statements: [allow(['sqs:SendMessage'], deliveries.queueArn)],
     environment: { DELIVERY_QUEUE_URL: deliveries.queueUrl, SPEED: String(speed) },
@@ -84,7 +84,7 @@ const GRANTS: Record<Access, Granter> = {
     statements: [allow(['sqs:SendMessage'], slowDeliveries.queueArn)],
     environment: { SLOW_DELIVERY_QUEUE_URL: slowDeliveries.queueUrl },
   }),
-  // Not s3:GetObject: links are signed by the user that the key belongs to.
+  // Not s3:GetObject: a link has the permissions of the IAM user whose key signs it.
   'files:sign': ({ files }) => ({
     statements: [allow(['secretsmanager:GetSecretValue'], files.linkKey.secretArn)],
     environment: { FILES_BUCKET: files.bucket.bucketName, LINK_KEY_SECRET_ARN: files.linkKey.secretArn },
@@ -96,7 +96,7 @@ const GRANTS: Record<Access, Granter> = {
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
 
-/** What the middy stack does before a handler that asks for an API key (`shared/http`), where its words lack it. */
+/** Grants what the middy stack needs to authenticate (`shared/http`), unless the route's access includes it. */
 const authenticate =
   ({ access, method }: Route): Granter =>
   ({ table }, { ratePerSecond }) => {
@@ -107,9 +107,9 @@ const authenticate =
     }
     if (!access.includes('table:write')) {
       rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*')))
-      // The answer to an `Idempotency-Key`, which is honoured on POST even where the handler itself writes nothing.
-      const keep = allow(['dynamodb:PutItem'], table.tableArn, rowsLike('IDEMPOTENCY#*'))
-      if (method === 'POST') rows.push(keep)
+      // The stored response of an `Idempotency-Key`, which every POST accepts, even if its handler writes nothing.
+      const storeResponse = allow(['dynamodb:PutItem'], table.tableArn, rowsLike('IDEMPOTENCY#*'))
+      if (method === 'POST') rows.push(storeResponse)
     }
     return {
       statements: rows,
@@ -127,15 +127,15 @@ const all = (granters: readonly Granter[], to: Resources, settings: Settings): G
 
 const granters = (access: readonly Access[]): Granter[] => access.map((word) => GRANTS[word])
 
-/** Turns words of access into IAM statements and variables; nothing else is granted to anything. */
+/** Maps access words to IAM statements and variables. Functions get no other grants, except by `withStatements`. */
 export const grantsOf = (access: readonly Access[], to: Resources, settings: Settings): Grant =>
   all(granters(access), to, settings)
 
-/** What the endpoint of a row may do: its words, and what authentication needs. */
+/** The grants of a route: its access words, and what authentication needs. */
 export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): Grant =>
   all([...granters(route.access), ...(route.auth === 'none' ? [] : [authenticate(route)])], to, settings)
 
-/** A grant with what no word stands for, such as the queue that a consumer reads. */
+/** Adds statements that no access word covers, such as the queue that a consumer reads. */
 export const withStatements = (grant: Grant, ...statements: PolicyStatement[]): Grant => ({
   ...grant,
   statements: [...grant.statements, ...statements],

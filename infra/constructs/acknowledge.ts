@@ -1,17 +1,20 @@
 import { Stack, Validations } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 
-/** Says why a finding of the AwsSolutions rules stays as it is (`infra/nag-rules.ts`): `APIG4`, `IAM5[Resource::…]`. */
+/**
+ * Suppresses a finding of the AwsSolutions rules (`infra/nag-rules.ts`), such as `APIG4` or `IAM5[Resource::…]`, with a
+ * reason.
+ */
 export function acknowledge(construct: Construct, rule: string, reason: string): void {
   Validations.of(construct).acknowledge({ id: `AwsSolutions-${rule}`, reason })
 }
 
-/** The same for a wildcard at the end of a resource that a role may act on. */
+/** Suppresses the finding for a wildcard at the end of a resource in a role's policy. */
 export function acknowledgeWildcard(construct: Construct, arn: string, reason: string): void {
   acknowledge(construct, `IAM5[Resource::${flat(Stack.of(construct).resolve(arn))}]`, reason)
 }
 
-/** An ARN in the rules' notation: `<Bucket12345678.Arn>/receipts/*`. */
+/** Formats an ARN in the notation of the rules: `<Bucket12345678.Arn>/receipts/*`. */
 export function flat(arn: unknown): string {
   if (typeof arn === 'string') return arn
   const {
@@ -26,5 +29,5 @@ export function flat(arn: unknown): string {
   if (ref) return `<${ref}>`
   if (join) return join[1].map(flat).join(join[0])
   if (attribute) return `<${attribute.join('.')}>`
-  throw new Error(`no ARN: ${JSON.stringify(arn)}`)
+  throw new Error(`not an ARN: ${JSON.stringify(arn)}`)
 }

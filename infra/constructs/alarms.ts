@@ -12,31 +12,31 @@ import {
   type Watched,
 } from './metrics.ts'
 
-/** What must wake somebody. */
+/** An alarm that needs an operator's attention. */
 export interface AlarmSpec {
   readonly id: string
   readonly says: string
   readonly metric: IMetric
-  /** Above it, or below it where `below` is set. */
+  /** The alarm fires above this value, or below it if `below` is set. */
   readonly threshold: number
   readonly below?: true
-  /** So many of the metric's periods, one after another. */
+  /** Number of consecutive periods of the metric. */
   readonly periods: number
   readonly missing?: TreatMissingData
-  /** Whether a guarded deployment is rolled back when it goes off. CloudFormation watches five alarms at most. */
+  /** Whether the alarm rolls back a guarded deployment. CloudFormation watches at most five alarms. */
   readonly rollsBack?: boolean
 }
 
 const over = (metric: Metric, minutes: number): Metric => metric.with({ period: Duration.minutes(minutes) })
 
-/** Where the runbook says what to do (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */
+/** The alarm's anchor in the runbook (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */
 export const anchorOf = (id: string): string =>
   `alarm${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   ...[...deadLetters(watched)].map(([id, queue]) => ({
     id,
-    says: 'messages that could not be handled lie in a dead-letter queue',
+    says: 'a dead-letter queue has messages that could not be processed',
     metric: messagesIn(queue),
     threshold: 0,
     periods: 1,
@@ -57,7 +57,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'SweepSilent',
-    says: 'the sweep has not run for five minutes: what gets lost is not found again',
+    says: 'the sweep has not run for five minutes: lost events and deliveries are not recovered',
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
     threshold: 1,
     below: true,
@@ -74,7 +74,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   })),
   {
     id: 'UploadsLate',
-    says: 'files that have arrived wait for more than an hour, and are gone after two days',
+    says: 'uploaded files wait for more than an hour, and expire after two days',
     metric: oldestArrival(watched),
     threshold: 3_600,
     periods: 3,
@@ -82,7 +82,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'ApiFailures',
     rollsBack: true,
-    says: 'requests are answered with 5xx',
+    says: 'requests fail with 5xx',
     metric: over(ofApi(watched, '5xx'), 5),
     threshold: 5,
     periods: 1,
@@ -96,7 +96,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'TableThrottled',
-    says: 'the table turns requests away',
+    says: 'the table throttles requests',
     metric: throttledRows(watched),
     threshold: 10,
     periods: 3,

@@ -2,7 +2,7 @@ import { BillingMode, type Table, type TableProps } from 'aws-cdk-lib/aws-dynamo
 import type { Settings } from '../settings.ts'
 import { INDEX_NAMES } from './indexes.ts'
 
-/** Of what is provisioned, in percent: room for the minutes that auto scaling takes to follow. */
+/** Target utilization in percent. The rest is a reserve for the minutes that auto scaling takes. */
 const TARGET = { targetUtilizationPercent: 70 }
 
 type Units = Pick<
@@ -12,13 +12,13 @@ type Units = Pick<
 
 interface Capacity {
   readonly ofTable: Units & Pick<TableProps, 'billingMode'>
-  /** Of each index: a write that an index cannot take is refused by the table. */
+  /** For each index: the table throttles a write if one of its indexes has no capacity. */
   readonly ofIndex: Units
   /** Called once the table has its indexes. */
   scale(table: Table): void
 }
 
-/** How the table pays for its requests: on demand, with a ceiling where one is set, or provisioned with auto scaling. */
+/** The table's capacity: on demand, with an optional maximum, or provisioned with auto scaling. */
 export function capacityOf(settings: Settings): Capacity {
   const { maxReadUnits, maxWriteUnits, provisionedReadUnits: reads, provisionedWriteUnits: writes } = settings
   if (reads === undefined || writes === undefined) {

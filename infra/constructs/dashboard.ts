@@ -28,8 +28,8 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
   new GraphWidget({ title, left, right, width: HALF })
 
 /**
- * One page for whoever is woken. Figures by route are counted from the access logs when somebody looks: as metrics they
- * would be some two hundred, each paid for every month.
+ * The dashboard for operators. Figures by route come from a query of the access logs, because about two hundred metrics
+ * would be billed each month.
  */
 export function dashboardOf(scope: Construct, name: string, watched: Watched): Dashboard {
   const { webhooks, accessLogs } = watched

@@ -9,7 +9,7 @@ export interface EndpointProps extends Omit<ServiceFunctionProps, 'id' | 'functi
   readonly family: string
 }
 
-/** A function that the HTTP API may call for one route: four resources. The route itself is in the routes stack. */
+/** A function that the HTTP API may invoke for one route: four resources. The route itself is in the routes stack. */
 export class Endpoint extends ServiceFunction {
   constructor(scope: Stack, { apiId, routeKey, family, ...props }: EndpointProps) {
     super(scope, {
@@ -17,7 +17,7 @@ export class Endpoint extends ServiceFunction {
       id: constructIdOf(routeKey),
       functionName: functionNameOf(props.service.settings.stage, family, routeKey),
     })
-    // Whatever a path variable is called: API Gateway has its name in the ARN that it calls from.
+    // The source ARN contains the names of path variables; the wildcards match any name.
     const path =
       routeKey === '$default' ? '' : routeKey.slice(routeKey.indexOf('/')).replace(/\{[^}]*\}/g, '*')
     new CfnPermission(this, 'Permission', {

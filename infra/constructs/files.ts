@@ -8,15 +8,18 @@ import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { acknowledge } from './acknowledge.ts'
 import { LinkSigner } from './link-signer.ts'
 
-/** How one kind of upload is told of. */
+/** The notification queues of one kind of upload. */
 export interface Arrivals {
-  /** A message for each object that appears below `uploads/<kind>/`. */
+  /** Gets a message for each object that is created under `uploads/<kind>/`. */
   readonly queue: Queue
-  /** Uploads that could not be dealt with. Files that are refused never come here: what lies here is our fault. */
+  /** Messages whose processing failed because of a fault of the service; rejected files do not get here. */
   readonly dead: Queue
 }
 
-/** Uploads, receipts and photos, and what tells of an upload. Private: what leaves it leaves through a signed link. */
+/**
+ * The private bucket of uploads, receipts and photos, and its notification queues. Clients read files only by signed
+ * links.
+ */
 export class Files extends Construct {
   readonly bucket: Bucket
   readonly linkKey: Secret
@@ -40,7 +43,7 @@ export class Files extends Construct {
           noncurrentVersionExpiration: Duration.days(1),
         },
         { id: 'removed or overwritten', noncurrentVersionExpiration: Duration.days(30) },
-        // Rules of their own: S3 takes neither together with an expiration.
+        // Separate rules, because S3 allows neither in a rule with an expiration.
         { id: 'markers of nothing', expiredObjectDeleteMarker: true },
         { id: 'half uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
@@ -48,7 +51,7 @@ export class Files extends Construct {
     acknowledge(
       this.bucket,
       'S1',
-      'an access log would hold the signed links; data events of CloudTrail tell who read what without them',
+      'an access log would contain the signed links; CloudTrail data events record reads without them',
     )
     this.notify()
     const signer = new LinkSigner(
@@ -65,13 +68,13 @@ export class Files extends Construct {
     acknowledge(
       this.linkKey,
       'SMG4',
-      'rotated by two deployments, so that links which were handed out live their day (link-signer.ts)',
+      'rotated by two deployments, so that issued links stay valid for their day (link-signer.ts)',
     )
   }
 
   /**
-   * In the bucket's own definition, not through CDK's `addEventNotification`, which brings a function that may change
-   * the notifications of every bucket.
+   * Sets the notifications in the bucket's definition. CDK's `addEventNotification` would add a function that may
+   * change the notifications of every bucket.
    */
   private notify(): void {
     const arrivals = Object.entries(this.arrivals)
@@ -90,7 +93,7 @@ export class Files extends Construct {
           principals: [new ServicePrincipal('s3.amazonaws.com')],
           actions: ['sqs:SendMessage'],
           resources: [queue.queueArn],
-          // Not the bucket's ARN: S3 tries the queue out before there is a bucket.
+          // Not the bucket's ARN: S3 sends a test message before the bucket exists.
           conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
         }),
       )
@@ -101,9 +104,9 @@ export class Files extends Construct {
   private queues(id: string): Arrivals {
     const dead = this.queue(`${id}Dead`)
     const queue = this.queue(id, {
-      // Six times what its consumer may take, as AWS asks for.
+      // Six times the timeout of the consumer, as AWS recommends.
       visibilityTimeout: Duration.minutes(6),
-      // Half an hour of failing. The file itself lies for two days, and the alarm is at once.
+      // Half an hour of retries. The file is kept for two days, and the alarm fires at once.
       deadLetterQueue: { queue: dead, maxReceiveCount: 5 },
     })
     return { queue, dead }

@@ -16,46 +16,48 @@ import type { Settings } from '../settings.ts'
 import type { Grant } from './access.ts'
 import { acknowledge, acknowledgeWildcard, flat } from './acknowledge.ts'
 
-/** What every stack with functions is made from. */
+/** Shared input of every stack with functions. */
 export interface Service {
   readonly settings: Settings
-  /** The code of a handler: its bundle, or a placeholder where functions run from source. */
+  /** The code of a handler: its bundle, or a placeholder when functions run from source. */
   readonly code: (handler: string) => Code
 }
 
-/** In each line of the logs, and a dimension of each metric. */
+/** The service name in each log line, and a dimension of each metric. */
 export const SERVICE_NAME = 'workspace'
 
-/** Of our own metrics; by stage, as several stages may share an account. */
+/** The namespace of custom metrics, by stage because several stages may share an account. */
 export const metricsNamespace = ({ stage }: Settings): string => `${stage}-workspace`
 
 export interface ServiceFunctionProps {
   readonly service: Service
-  /** Entry point below `functions/`, without extension: `opportunities/create`. */
+  /** Entry point under `functions/`, without extension: `opportunities/create`. */
   readonly handler: string
   readonly grant: Grant
-  /** The construct's id; by default it follows from the handler. */
+  /** The construct's id; by default derived from the handler. */
   readonly id?: string
-  /** Only where another stack refers to the function by name. */
+  /** Set only if another stack refers to the function by name. */
   readonly functionName?: string
-  /** An API answers within 10 s or not at all; a consumer says what it needs. */
+  /** Default: 10 s, the limit of an endpoint; consumers set their own. */
   readonly timeout?: Duration
   readonly memorySize?: number
   readonly recursiveLoop?: RecursiveLoop
 }
 
-/** A function that a queue, a stream or a schedule invokes: an alarm watches its errors, because no client sees them. */
+/**
+ * A function that a queue, a stream or a schedule invokes: an alarm watches its errors, because no client sees them.
+ */
 export interface Consumer {
   readonly consumer: ServiceFunction
-  /** Errors within five minutes that pass without an alarm: 0 where the next try is hours away or a file may be lost. */
+  /** Errors within five minutes without an alarm; 0 if the next retry is hours away or a file may be lost. */
   readonly toleratedErrors: number
 }
 
-/** A construct id from a handler: `opportunities/create` → `OpportunitiesCreate`. */
+/** Derives a construct id from a handler: `opportunities/create` → `OpportunitiesCreate`. */
 export const pascalCase = (handler: string): string =>
   handler.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, first: string) => first.toUpperCase())
 
-/** A function with a role and a log group of its own: three resources. */
+/** A function with its own role and log group: three resources. */
 export class ServiceFunction extends Construct {
   readonly handler: string
   readonly lambda: LambdaFunction
@@ -82,13 +84,13 @@ export class ServiceFunction extends Construct {
         }),
       },
     })
-    if (traced) acknowledge(role, 'IAM5[Resource::*]', 'X-Ray has no resources that these actions could name')
+    if (traced) acknowledge(role, 'IAM5[Resource::*]', 'these X-Ray actions do not support resources')
     for (const arn of grant.statements.flatMap(({ resources }) => resources)) {
-      // Of files only: any other wildcard stays a finding.
+      // Only wildcards of file keys; any other wildcard remains a finding.
       if (
         /^<FilesBucket\w+\.Arn>\/(uploads\/)?(receipts|photos)\/\*$/.test(flat(Stack.of(this).resolve(arn)))
       ) {
-        acknowledgeWildcard(role, arn, 'what stands for the wildcard is workspace and name of a file')
+        acknowledgeWildcard(role, arn, 'the wildcard matches the workspace and name of a file')
       }
     }
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -98,13 +100,13 @@ export class ServiceFunction extends Construct {
       handler: `functions/${handler}.handler`,
       description: handler,
       timeout: Duration.seconds(10),
-      // CPU comes with memory, and what users wait for at a cold start is parsing the SDK.
+      // CPU scales with memory, and users wait at a cold start while the SDK is parsed.
       memorySize: 1024,
-      // The grants are complete: CDK must not add a policy of its own.
+      // The grants are complete: CDK must not add policies.
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // Not START, END and REPORT of each invocation, which would be half of the logs; what they say is in the metrics.
+      // Omits START, END and REPORT of each invocation, half of the logs; the metrics have the same figures.
       systemLogLevelV2: SystemLogLevel.WARN,
       ...(traced && { tracing: Tracing.ACTIVE }),
       environment: {

@@ -3,19 +3,20 @@ import { Construct } from 'constructs'
 import { acknowledgeWildcard } from './acknowledge.ts'
 
 /**
- * The keys that exist; the last one signs. A link dies with the key that signed it, and lives for a day, so a key is
- * replaced in two deployments: `[1]` → `[1, 2]`, where 2 signs (everywhere within ten minutes) and what 1 has signed
- * still opens; two days later `[2]`, which deletes 1. IAM allows a user two keys, so there is no third. A key that has
- * leaked is replaced at once, `[1]` → `[2]`, and the links of a day with it; receivers ask for new ones.
+ * Serial numbers of the access keys; the last one signs. A link is valid for a day, and only while the key that signed
+ * it exists. So a rotation takes two deployments: `[1]` → `[1, 2]`, after which key 2 signs (everywhere within ten
+ * minutes) and links of key 1 still work; two days later `[2]`, which deletes key 1. IAM allows two keys per user, so
+ * there is no third. Replace a leaked key at once, `[1]` → `[2]`: this invalidates the links of the last day, and
+ * receivers request new ones.
  */
 const KEYS: readonly [number, ...number[]] = [1]
 
 /**
- * The IAM user that signs links, and may do nothing but read those objects. A user, because what a role signs dies
+ * The IAM user that signs links; it may only read these objects. It is a user because links that a role signs expire
  * with the role's session, within hours.
  */
 export class LinkSigner extends Construct {
-  /** The name is the attribute's: CloudFormation puts in the value. */
+  /** A token; CloudFormation inserts the value. */
   readonly accessKeyId: string
   readonly secretAccessKey: string
 
@@ -33,11 +34,11 @@ export class LinkSigner extends Construct {
       ],
     })
     for (const arn of objectArns) {
-      acknowledgeWildcard(user, arn, 'it signs links to any file, and can do nothing else')
+      acknowledgeWildcard(user, arn, 'the user signs links to any file, and has no other permissions')
     }
     const keys = KEYS.map((serial) => new CfnAccessKey(this, `Key${serial}`, { userName: user.ref, serial }))
     const signing = keys.at(-1)
-    if (!signing) throw new Error('no key signs')
+    if (!signing) throw new Error('there is no signing key')
     this.accessKeyId = signing.ref
     this.secretAccessKey = signing.attrSecretAccessKey
   }

@@ -11,7 +11,7 @@ import { type Consumer, metricsNamespace, SERVICE_NAME } from './function.ts'
 import { INDEX_NAMES, type IndexName } from './indexes.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What is watched. */
+/** The resources that alarms and the dashboard watch. */
 export interface Watched {
   readonly settings: Settings
   readonly apiId: string
@@ -24,7 +24,7 @@ export interface Watched {
 
 const MINUTE = Duration.minutes(1)
 
-/** Of the HTTP API as a whole: `Count`, `4xx`, `5xx`, `Latency`, `DataProcessed`. */
+/** A metric of the whole HTTP API: `Count`, `4xx`, `5xx`, `Latency`, `DataProcessed`. */
 export const ofApi = ({ apiId }: Watched, metricName: string, statistic: string = Stats.SUM): Metric =>
   new Metric({
     namespace: 'AWS/ApiGateway',
@@ -43,7 +43,7 @@ export const ofFunction = (lambda: IFunction, metricName: string, statistic: str
     period: MINUTE,
   })
 
-/** Of all functions of the account and region: Lambda has it by function or by account, and there are eighty. */
+/** A metric of all functions of the account and region. Lambda has metrics only per function or account. */
 export const ofAllFunctions = (metricName: string): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
@@ -53,7 +53,7 @@ export const ofAllFunctions = (metricName: string): Metric =>
     label: `${metricName} (account)`,
   })
 
-/** Of the table, or of one of its indexes, which the table's own metrics leave out. */
+/** A metric of the table without its indexes, or of one index. */
 export const ofTable = ({ table }: Watched, metricName: string, index?: IndexName): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
@@ -71,8 +71,8 @@ export const ofIndexes = (watched: Watched, metricName: string): Metric[] =>
   INDEX_NAMES.map((index) => ofTable(watched, metricName, index))
 
 /**
- * Requests that the table turned away, for its own sake or for an index that cannot take a write. Reads of an index that
- * are turned away are answers of 503, which have an alarm of their own: each metric of an alarm is paid for.
+ * Requests that the table throttled, including writes that an index throttled. Throttled reads of an index are left
+ * out, because each metric of an alarm is billed and the resulting 503s have their own alarm.
  */
 export const throttledRows = (watched: Watched): IMetric => {
   const metrics = [
@@ -88,7 +88,7 @@ export const throttledRows = (watched: Watched): IMetric => {
   })
 }
 
-/** How late the sweep found the most overdue event or delivery, in seconds. */
+/** Delay of the most overdue event or delivery that the sweep found, in seconds. */
 export const overdue = ({ settings }: Watched): Metric =>
   new Metric({
     namespace: metricsNamespace(settings),
@@ -98,7 +98,7 @@ export const overdue = ({ settings }: Watched): Metric =>
     period: MINUTE,
   })
 
-/** One line for each value of the metric's dimension, also for those that come later. */
+/** One line per value of the metric's dimension, including future values. */
 export const byDimension = ({ settings }: Watched, metric: 'attempts' | 'ended'): IMetric => {
   const { name, dimension } = METRICS[metric]
   return new MathExpression({
@@ -109,7 +109,7 @@ export const byDimension = ({ settings }: Watched, metric: 'attempts' | 'ended')
   })
 }
 
-/** How long what has arrived has been waiting, in seconds: the older of both kinds. */
+/** Age of the oldest waiting upload of both kinds, in seconds. */
 export const oldestArrival = ({ files: { arrivals } }: Watched): IMetric => {
   const { receipts, photos } = arrivals
   const age = ({ queue }: typeof receipts) =>
@@ -125,7 +125,7 @@ export const oldestArrival = ({ files: { arrivals } }: Watched): IMetric => {
 export const messagesIn = (queue: Queue): Metric =>
   queue.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: Stats.MAXIMUM })
 
-/** The queues of what could not be handled, by the name of their alarm. */
+/** The dead-letter queues by the id of their alarm. */
 export const deadLetters = ({ webhooks, files }: Watched): ReadonlyMap<string, Queue> =>
   new Map([
     ['DeliveriesDead', webhooks.deliveriesDead],

@@ -9,7 +9,7 @@ import { alarmsOf, anchorOf } from './alarms.ts'
 import { dashboardOf } from './dashboard.ts'
 import type { Watched } from './metrics.ts'
 
-/** Alarms, whom they tell, and the page to look at then. */
+/** The alarms, their SNS topic and the dashboard. */
 export class Monitoring extends Construct {
   readonly rollbackAlarmArns: readonly string[]
 
@@ -17,7 +17,7 @@ export class Monitoring extends Construct {
     super(scope, 'Monitoring')
     const { alarmEmail, stage } = watched.settings
     const topic = new Topic(this, 'Alarms', { enforceSSL: true })
-    // Any policy of one's own takes the place of the default one, by which alarms may publish.
+    // An explicit topic policy replaces the default one, which lets alarms publish.
     const { account } = Stack.of(this)
     const conditions = { StringEquals: { 'aws:SourceAccount': account } }
     topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
@@ -36,9 +36,9 @@ export class Monitoring extends Construct {
           : ComparisonOperator.GREATER_THAN_THRESHOLD,
         treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
       })
-      const tell = new SnsAction(topic)
-      alarm.addAlarmAction(tell)
-      alarm.addOkAction(tell)
+      const notify = new SnsAction(topic)
+      alarm.addAlarmAction(notify)
+      alarm.addOkAction(notify)
       if (rollsBack) rollbackAlarms.push(alarm)
     }
     this.rollbackAlarmArns = rollbackAlarms.map(({ alarmArn }) => alarmArn)

@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import { grantsOf, type Resources } from './access.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 
-/** What keeps `unreconciled_by` cheap for a namespace that is used for the first time. */
+/** The function that writes the markers of a new namespace, so that `unreconciled_by` needs few reads. */
 export class Reconciliation extends Construct {
   readonly consumers: readonly Consumer[]
 
@@ -21,7 +21,7 @@ export class Reconciliation extends Construct {
       ),
       timeout: Duration.seconds(55),
     })
-    // The next minute is the retry.
+    // No retries: the next run is a minute later.
     complete.lambda.configureAsyncInvoke({ retryAttempts: 0 })
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

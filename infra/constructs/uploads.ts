@@ -9,7 +9,7 @@ import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
 
-/** Uploaded file → queue of its kind → finish; what never came, and what nothing shows any more, is cleared away. */
+/** Uploaded file → queue of its kind → finish. Schedules remove uploads that never arrived, and replaced files. */
 export class Uploads extends Construct {
   private readonly service: Service
   private readonly resources: Resources
@@ -19,9 +19,9 @@ export class Uploads extends Construct {
     super(scope, 'Uploads')
     this.service = service
     this.resources = resources
-    // Five files of 20 MB at once, as they came and on their way out.
+    // Memory for five files of 20 MB, each as received and as written.
     const receipts = this.finish('receipts', { memorySize: 1024, batchSize: 5, maximumConcurrency: 50 })
-    // One file of 100 MB, or the pixels of a picture; and the CPU that comes with the memory.
+    // Memory for a file of 100 MB or the pixels of a picture, and CPU in proportion.
     const photos = this.finish('photos', { memorySize: 2048, batchSize: 1, maximumConcurrency: 20 })
     const removeRetired = this.scheduled(
       'uploads/remove-retired',
@@ -42,7 +42,7 @@ export class Uploads extends Construct {
     }))
   }
 
-  /** The consumer of one kind of upload, which keeps files below the prefix of that name. */
+  /** The consumer of one kind of upload; it stores the files under the prefix of that kind. */
   private finish(
     kind: UploadedObjectKind,
     {
@@ -65,7 +65,7 @@ export class Uploads extends Construct {
           `uploads/${kind}/*`,
         ),
         this.objects(['s3:PutObject', 's3:DeleteObject'], `${kind}/*`),
-        // Without it S3 says "access denied" where it means "no such object".
+        // Without this permission S3 returns "access denied" for a missing object.
         new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
         new PolicyStatement({
           actions: [
@@ -96,7 +96,7 @@ export class Uploads extends Construct {
       grant,
       timeout: Duration.minutes(5),
     })
-    // The next time is the retry.
+    // No retries: the next scheduled run repeats the work.
     scheduled.lambda.configureAsyncInvoke({ retryAttempts: 0 })
     new Rule(this, `Every${pascalCase(handler)}`, {
       schedule: Schedule.rate(every),

@@ -12,17 +12,24 @@ import { type Consumer, type Service, ServiceFunction } from './function.ts'
 
 const DELIVER_TIMEOUT = Duration.seconds(60)
 
-/** Half of what an endpoint has: nobody waits for their start, and they are paid for waiting for receivers. */
+/**
+ * Half the memory of an endpoint: no user waits for a cold start, and most of the billed time is waiting for receivers.
+ */
 const PIPELINE_MB = 512
 
-/** Stream → fan-out → queue → deliver; sweep each minute. The queue is a hint, the table is the truth. */
+/**
+ * Stream → fan-out → queue → deliver; sweep each minute. The table is the source of truth; queue messages are only
+ * hints.
+ */
 export class Webhooks extends Construct {
   readonly deliveries: Queue
-  /** Deliveries to receivers that answer slowly, or never: there they hold up each other only. */
+  /** Deliveries to slow receivers, so that they delay only each other. */
   readonly slowDeliveries: Queue
-  /** Messages that deliver could not handle. Failures of receivers never come here: what lies here is our fault. */
+  /**
+   * Messages that deliver could not process because of a fault of the service; failures of receivers do not get here.
+   */
   readonly deliveriesDead: Queue
-  /** Where in the stream fan-out gave up (shard and sequence numbers, not the records). */
+  /** Positions of stream batches that fan-out failed to process (shard and sequence numbers, not the records). */
   readonly streamDead: Queue
   readonly fanOut: ServiceFunction
   readonly sweep: ServiceFunction
@@ -31,7 +38,7 @@ export class Webhooks extends Construct {
   constructor(scope: Construct, service: Service, data: DataStack) {
     super(scope, 'Webhooks')
     this.streamDead = this.queue('StreamDead')
-    acknowledge(this.streamDead, 'SQS3', 'it is a dead-letter queue: of the stream')
+    acknowledge(this.streamDead, 'SQS3', 'it is the dead-letter queue of the stream')
     this.deliveriesDead = this.queue('DeliveriesDead')
     this.deliveries = this.deliveryQueue('Deliveries')
     this.slowDeliveries = this.deliveryQueue('DeliveriesSlow')
@@ -47,13 +54,13 @@ export class Webhooks extends Construct {
       'table:statements',
       'index:list',
       'sealing-key',
-      // Receipts in events: each attempt signs its own link.
+      // For receipts in events: each attempt signs a new link.
       'files:sign',
       'queue:deliveries',
       'queue:slow-deliveries',
       'targets',
     )
-    // A thousand posts at once, and most of an account's usual concurrency left to the API.
+    // A thousand concurrent POSTs, while most of the account's usual concurrency is left for the API.
     const deliver = this.fromQueue(
       { service, handler: 'webhooks/deliver', queue: deliveries, concurrency: 100 },
       delivering,
@@ -65,11 +72,11 @@ export class Webhooks extends Construct {
     this.sweep = new ServiceFunction(this, {
       service,
       handler: 'webhooks/sweep',
-      // It runs fan-out for events that were missed, and walks what still waits for a revoked subscription.
+      // It runs fan-out for missed events, and reads the pending deliveries of revoked subscriptions.
       grant: grant('table:read', 'table:write', 'index:due', 'index:list', 'queue:deliveries'),
       timeout: Duration.seconds(55),
     })
-    // The next minute is the retry.
+    // No retries: the next run is a minute later.
     this.sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
@@ -86,9 +93,9 @@ export class Webhooks extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
-      // AWS asks for 6 timeouts: throttled batches wait inside the poller, and must not appear twice meanwhile.
+      // AWS recommends 6 timeouts: throttled batches wait in the poller, and must not become visible meanwhile.
       visibilityTimeout: Duration.seconds(6 * DELIVER_TIMEOUT.toSeconds()),
-      // An hour of failing: an outage passes, a message that cannot be handled ever gets out of the way.
+      // An hour of retries: enough for an outage, while a message that always fails is removed.
       deadLetterQueue: { queue: this.deliveriesDead, maxReceiveCount: 10 },
     })
   }
@@ -125,7 +132,7 @@ export class Webhooks extends Construct {
     acknowledgeWildcard(
       fanOut,
       `${table.tableArn}/stream/*`,
-      'listing streams cannot be narrowed to one of them',
+      'ListStreams cannot be restricted to one stream',
     )
     const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: ['event'] } } } }
     new CfnEventSourceMapping(this, 'Stream', {
@@ -135,12 +142,12 @@ export class Webhooks extends Construct {
       filterCriteria: { filters: [{ pattern: JSON.stringify(pattern) }] },
       batchSize: 100,
       maximumBatchingWindowInSeconds: 0,
-      // Events are written once and do not depend on each other's order; idle pollers cost nothing.
+      // Events are written once, and their order does not matter; idle pollers cost nothing.
       parallelizationFactor: 10,
       bisectBatchOnFunctionError: true,
       functionResponseTypes: ['ReportBatchItemFailures'],
-      // By default a poisoned record blocks its shard for a day. Giving up loses nothing: the event's outbox marker
-      // leads the sweep to it.
+      // By default a poison record blocks its shard for a day. Skipping it loses nothing, because the sweep finds the
+      // event by its outbox marker.
       maximumRetryAttempts: 10,
       maximumRecordAgeInSeconds: 3600,
       destinationConfig: { onFailure: { destination: this.streamDead.queueArn } },
@@ -155,7 +162,7 @@ export class Webhooks extends Construct {
       handler,
       timeout: DELIVER_TIMEOUT,
       memorySize: PIPELINE_MB,
-      // A retry is a message from deliver to itself; Lambda would take the sixteenth for a loop and stop it.
+      // A retry is a message from deliver to itself; Lambda would stop the sixteenth as a recursive loop.
       recursiveLoop: RecursiveLoop.ALLOW,
       grant: withStatements(
         grant,
@@ -182,7 +189,7 @@ export class Webhooks extends Construct {
   }
 }
 
-/** A queue of deliveries and the function that empties it, at most so many of it at a time. */
+/** A delivery queue and its function, with the function's maximum concurrency. */
 interface Lane {
   readonly service: Service
   readonly handler: string

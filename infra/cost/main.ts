@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { totalOf } from './model.ts'
 import { costOfEvent, costOfMonth, type Units } from './month.ts'
 
-/** Printed by `npm run cost`: what a month costs, as Markdown. */
+/** Prints the monthly cost as a Markdown table (`npm run cost`). */
 const units: Units = JSON.parse(readFileSync(new URL('units.json', import.meta.url), 'utf8'))
 const EVENTS_A_MONTH = [1_000, 100_000, 10_000_000]
 
@@ -15,4 +15,4 @@ for (const name of Object.keys(months[0] ?? {})) {
   console.log(line([name, ...months.map((month) => dollars(month[name] ?? 0))]))
 }
 console.log(line(['**together**', ...months.map((month) => `**${dollars(totalOf(month))}**`)]))
-console.log(`\nAn event more, with all that comes with it: $${costOfEvent(units).toFixed(6)}`)
+console.log(`\nEach additional event, with all related work: $${costOfEvent(units).toFixed(6)}`)

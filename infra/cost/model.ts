@@ -1,12 +1,12 @@
 import { PRICES } from './prices.ts'
 
-/** What one piece of work consumes. Units as AWS bills them; milliseconds of a function of 1 GB. */
+/** Consumption of one piece of work, in AWS billing units; function time in milliseconds at 1 GB. */
 export interface Work {
   readonly writeUnits: number
   readonly readUnits: number
   readonly functionMs: number
   readonly invocations: number
-  /** What the first invocation of an instance takes before the handler runs; billed too. */
+  /** Initialization time of an instance before its first invocation; it is billed. */
   readonly startMs: number
   readonly queueCalls: number
   readonly apiRequests: number
@@ -31,10 +31,10 @@ export const NOTHING: Work = {
   s3Gets: 0,
 }
 
-/** Stored logs are billed compressed; JSON lines come to about this part of their size. */
+/** Compression ratio of JSON log lines; stored logs are billed compressed. */
 const LOG_COMPRESSION = 0.15
 
-/** Dollars for a million of it, by cause; first starts apart, because their number depends on how much goes on. */
+/** Dollars per million pieces of work, by cause. Excludes cold starts, whose number depends on the load. */
 export function costOfMillion(work: Work) {
   return {
     'DynamoDB writes': work.writeUnits * PRICES.millionWriteUnits,
@@ -54,22 +54,22 @@ export const totalOf = (costs: Readonly<Record<string, number>>): number =>
   Object.values(costs).reduce((sum, cost) => sum + cost, 0)
 
 const MINUTES_A_MONTH = 43_200
-/** How long Lambda keeps an instance that nothing calls: observed, not promised. */
+/** How long Lambda keeps an idle instance: observed, not documented. */
 const KEPT_MINUTES = 10
-/** Of a busy function's invocations: instances are replaced, and bursts begin new ones. */
-const LEAST_FIRST_STARTS = 0.005
+/** Minimum share of cold starts: even for a busy function, instances are replaced, and bursts start new ones. */
+const MIN_COLD_START_SHARE = 0.005
 
-/** Which part of a function's invocations begins a new instance, where they come at random moments. */
+/** Share of a function's invocations that start a new instance, if they arrive at random. */
 export const firstStarts = (invocationsAMonth: number): number =>
-  Math.max(LEAST_FIRST_STARTS, Math.exp((-KEPT_MINUTES * invocationsAMonth) / MINUTES_A_MONTH))
+  Math.max(MIN_COLD_START_SHARE, Math.exp((-KEPT_MINUTES * invocationsAMonth) / MINUTES_A_MONTH))
 
-/** Dollars a month for the first starts of one function. */
+/** Dollars a month for the cold starts of one function. */
 export function costOfStarts(work: Work, timesAMonth: number): number {
   const invocations = work.invocations * timesAMonth
   return (invocations * firstStarts(invocations) * work.startMs * PRICES.lambdaGbSecond) / 1_000
 }
 
-/** What runs whether anybody calls or not, in dollars a month. */
+/** Resources with a cost that is independent of the load. */
 export interface FixedCost {
   readonly alarmMetrics: number
   readonly metrics: number
@@ -78,13 +78,16 @@ export interface FixedCost {
   readonly schedulesEachMinute: number
 }
 
-/** Lambda keeps five pollers on a queue, each of which asks every 20 s where nothing comes. */
+/** Lambda polls a queue with five pollers; an idle poller sends a request every 20 s. */
 const IDLE_CALLS_A_MINUTE = 15
-/** A run that finds nothing: its milliseconds, and half a unit for each of the due index's 16 shards and the brake. */
+/**
+ * A scheduled run without work: its milliseconds, and half a unit for each of the due index's 16 shards and for the
+ * delivery pause.
+ */
 const IDLE_RUN: Work = { ...NOTHING, functionMs: 60, readUnits: 8.5, invocations: 1, logBytes: 900 }
 
-export function fixedCostOf(standing: FixedCost) {
-  const { alarmMetrics, metrics, secrets, queuesPolled, schedulesEachMinute } = standing
+export function fixedCostOf(fixed: FixedCost) {
+  const { alarmMetrics, metrics, secrets, queuesPolled, schedulesEachMinute } = fixed
   const runs = MINUTES_A_MONTH * schedulesEachMinute
   return {
     'polling of queues':
@@ -97,7 +100,7 @@ export function fixedCostOf(standing: FixedCost) {
   }
 }
 
-/** Several pieces of work as one. */
+/** Adds up several pieces of work. */
 export function sum(...works: readonly (readonly [times: number, work: Work])[]): Work {
   const total = (name: keyof Work) => works.reduce((all, [times, work]) => all + times * work[name], 0)
   return {

@@ -1,18 +1,18 @@
 import { costOfMillion, costOfStarts, type FixedCost, fixedCostOf, sum, totalOf, type Work } from './model.ts'
 import { PRICES } from './prices.ts'
 
-/** What the bench measures (`npm run bench -- cost`). */
+/** Measurements of the bench (`npm run bench -- cost`). */
 export type Units = Readonly<
   Record<'create' | 'get' | 'list' | 'event' | 'subscriber' | 'delivery' | 'upload' | 'receipt', Work>
 >
 
-/** What comes with an event: the change that made it, what is read around it, who receives it, a file now and then. */
+/** Assumed work per event: the change that created it, reads, subscribers, and a share of receipts. */
 const WITH_EACH_EVENT = { changes: 1, gets: 4, lists: 1, subscribers: 2, attemptsEach: 1.1, receipts: 0.2 }
-/** Event, deliveries, list entries, kept 90 days, and the record itself, kept a year; in kilobytes. */
+/** Storage per event in kilobytes: event, deliveries and list entries for 90 days, and the record for a year. */
 const KEPT_KB = { events: 4, records: 2 }
 
 /**
- * An alarm is paid for by its metrics: TableThrottled has six, UploadsLate two. Of our own metrics, the usual values.
+ * Alarms are billed by metric: TableThrottled has six, UploadsLate two. The count of custom metrics is a typical value.
  * A test counts the alarms in the templates.
  */
 export const FIXED: FixedCost = {
@@ -23,7 +23,7 @@ export const FIXED: FixedCost = {
   schedulesEachMinute: 2,
 }
 
-/** Which function does how much of it with each event. */
+/** The pieces of work per event, with their number. */
 const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[] => {
   const { changes, gets, lists, subscribers, attemptsEach, receipts } = WITH_EACH_EVENT
   return [
@@ -31,7 +31,7 @@ const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[
     [gets, units.get],
     [lists, units.list],
     [1, units.event],
-    // An event is measured with one subscriber; this is what each other one adds to its fan-out.
+    // The event is measured with one subscriber; each further subscriber adds this to its fan-out.
     [subscribers - 1, units.subscriber],
     [subscribers * attemptsEach, units.delivery],
     [receipts, units.upload],
@@ -41,7 +41,7 @@ const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[
 
 export const costOfEvent = (units: Units): number => totalOf(costOfMillion(sum(...timesOf(units)))) / 1e6
 
-/** Dollars of a month with so many events, by cause. */
+/** Dollars for a month with the given number of events, by cause. */
 export function costOfMonth(units: Units, events: number): Record<string, number> {
   const each = timesOf(units)
   const perMillion = costOfMillion(sum(...each))

@@ -1,24 +1,24 @@
 /**
- * List prices in US dollars, us-east-1, on demand, without free tiers, as AWS's price pages state them in November 2026.
- * https://aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing, /sqs/pricing, /api-gateway/pricing,
+ * List prices in US dollars, us-east-1, on demand, without free tiers, as AWS's price pages state them in November
+ * 2026. https://aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing, /sqs/pricing, /api-gateway/pricing,
  * /cloudwatch/pricing, /s3/pricing, /secrets-manager/pricing, /ec2/pricing/on-demand (data transfer).
  */
 export const PRICES = {
-  /** DynamoDB: a million write units (1 KB) and read units (4 KB), and a gigabyte for a month with its backup. */
+  /** DynamoDB: per million write units (1 KB) and read units (4 KB), and per gigabyte and month with backup. */
   millionWriteUnits: 0.625,
   millionReadUnits: 0.125,
   tableGbMonth: 0.25 + 0.2,
   /** Lambda on arm64. Reading a DynamoDB stream from it costs nothing. */
   lambdaGbSecond: 0.0000133334,
   millionLambdaRequests: 0.2,
-  /** Standard queues; a call of up to 64 KB is one. */
+  /** Standard queues; a call of up to 64 KB is billed as one. */
   millionSqsCalls: 0.4,
   /** HTTP API. */
   millionApiRequests: 1,
-  /** CloudWatch Logs taken in, and a gigabyte (compressed) kept for a month. */
+  /** CloudWatch Logs: per gigabyte ingested, and per gigabyte (compressed) stored for a month. */
   logsGb: 0.5,
   logsStoredGbMonth: 0.03,
-  /** A metric of an alarm; a metric of one's own. */
+  /** Per metric of an alarm, and per custom metric. */
   alarmMonth: 0.1,
   metricMonth: 0.3,
   dashboardMonth: 3,

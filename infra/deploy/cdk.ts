@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../settings.ts'
 
-/** Alarms need a few minutes to see what a deployment did: their period is five. */
+/** Alarms need a few minutes to detect a bad deployment, because their period is five minutes. */
 const MONITORING_MINUTES = 7
 
-/** Stacks that do not depend on each other, of which there are four. */
+/** Number of independent stacks that deploy concurrently. */
 const CONCURRENCY = 4
 
 /**
- * How CloudFormation guards each stack. It keeps what it was told at the last deployment, so it has to be told also that
- * there is nothing to watch.
+ * Returns the options with which CloudFormation watches alarms. CloudFormation keeps the alarms of the last deployment,
+ * so an unguarded deployment must clear them explicitly.
  */
 export const guardArguments = ({ rollout }: Settings, alarmArns: readonly string[]): string[] =>
   rollout === 'guarded' && alarmArns.length > 0
@@ -42,7 +42,7 @@ export const deployArguments = (
   ...contextArguments(context),
 ]
 
-/** Runs the CDK of this project; gives its exit code. */
+/** Runs the project's CDK CLI; returns its exit code. */
 export function runCdk(args: readonly string[]): Promise<number> {
   const cdk = join(dirname(createRequire(import.meta.url).resolve('aws-cdk/package.json')), 'bin/cdk')
   const child = spawn(process.execPath, [cdk, ...args], { stdio: 'inherit' })

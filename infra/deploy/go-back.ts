@@ -6,7 +6,7 @@ import { messageOf } from '../local/failure.ts'
 import { parseDeployOptions } from './options.ts'
 import { goBack, previousTag } from './previous.ts'
 
-/** Deploys the version before this one, from its tag, in a folder of its own. */
+/** Deploys the previous tagged version from a temporary folder. */
 try {
   const { context } = parseDeployOptions(
     'go-back',

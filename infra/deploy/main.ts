@@ -7,11 +7,11 @@ import { rollbackAlarmsOf } from './rollback-alarms.ts'
 
 const OUTPUTS = 'cdk.out/outputs.json'
 
-/** `cdk deploy --all`, guarded by the alarms of the version that runs where the settings ask for it. */
+/** Runs `cdk deploy --all`. With `rollout=guarded`, the alarms of the deployed version guard the deployment. */
 async function main(): Promise<number> {
   const { context, settings } = parseDeployOptions(
     'deploy',
-    'Deploys every stack of a stage. Exits with 1 when a stack failed, which is rolled back then.',
+    'Deploys every stack of a stage. If a stack fails, CloudFormation rolls it back and the exit code is 1.',
     process.argv.slice(2),
   )
   const guarded = settings.rollout === 'guarded'
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   }
   const url = settings.domainName ? `https://${settings.domainName}` : apiUrlOf(settings.stage)
   console.log(`api ${url}`)
-  // The next step of a workflow reads it from there.
+  // Output for the next step of a GitHub workflow.
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\n`)
   return 0
 }

@@ -3,15 +3,15 @@ import { Command, InvalidArgumentError } from 'commander'
 import { parseSettings, type Settings } from '../settings.ts'
 
 export interface DeployOptions {
-  /** As CDK takes it: `cdk.json`, then `--context`, then `--stage`. */
+  /** CDK context of the command line: `--context`, then `--stage`. */
   readonly context: Readonly<Record<string, string>>
   readonly settings: Settings
 }
 
-const pair = (text: string, former: Record<string, string> = {}): Record<string, string> => {
+const pair = (text: string, previous: Record<string, string> = {}): Record<string, string> => {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError('name=value is needed.')
-  return { ...former, [name]: value }
+  return { ...previous, [name]: value }
 }
 
 /**
@@ -30,6 +30,6 @@ export function parseDeployOptions(
     .parse([...args], { from: 'user' })
     .opts<{ stage: string; context: Record<string, string> }>()
   const file = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
-  const given = { ...context, stage }
-  return { context: given, settings: parseSettings({ ...file.context, ...given }) }
+  const merged = { ...context, stage }
+  return { context: merged, settings: parseSettings({ ...file.context, ...merged }) }
 }

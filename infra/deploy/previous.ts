@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { contextArguments } from './cdk.ts'
 
 /**
- * The last tag before the commit that is checked out.
+ * Returns the last tag before the checked-out commit.
  * @throws Error when there is none
  */
 export function previousTag(root: string): string {
@@ -22,7 +22,7 @@ export function previousTag(root: string): string {
 
 export interface GoBack {
   readonly root: string
-  /** Where the version is checked out; it must not exist. */
+  /** Folder for the checkout; it must not exist. */
   readonly folder: string
   readonly tag: string
   readonly stage: string
@@ -31,12 +31,12 @@ export interface GoBack {
   readonly run: (command: string, args: readonly string[], cwd: string) => void
 }
 
-/** Deploys a tag as its own scripts do it. */
+/** Deploys a tag with the scripts of that version. */
 export function goBack({ root, folder, tag, stage, settings, run }: GoBack): void {
   run('git', ['worktree', 'add', '--detach', folder, tag], root)
   try {
     run('npm', ['ci', '--no-audit', '--no-fund'], folder)
-    // Not guarded: the alarms that a bad version set off would roll back the way out of it too.
+    // Not guarded: alarms that the bad version set off would also roll back this deployment.
     const context = contextArguments({ ...settings, rollout: 'all-at-once' })
     run('npm', ['run', 'deploy', '--', '--stage', stage, ...context], folder)
   } finally {

@@ -2,8 +2,8 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { ROLLBACK_ALARMS } from '../api-stack.ts'
 
 /**
- * The alarms that guard a deployment of this stage: those of the version that runs. Empty before the first deployment,
- * and while that version is not guarded: CloudFormation refuses to watch an alarm that does not exist.
+ * Returns the alarms that guard a deployment: those of the deployed version. Empty before the first deployment and if
+ * that version is not guarded, because CloudFormation rejects alarms that do not exist.
  */
 export async function rollbackAlarmsOf(stage: string): Promise<string[]> {
   const StackName = `${stage}-workspace-api`

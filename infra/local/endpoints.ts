@@ -1,6 +1,5 @@
 import { REGION } from './cloudformation/resolve.ts'
 
-/** Where the stores are. */
 export interface Endpoints {
   readonly dynamodb: string
   readonly sqs: string
@@ -8,10 +7,10 @@ export interface Endpoints {
   readonly secretsManager: string
 }
 
-/** s3rver knows this account alone; the others take any. */
+/** The only credentials that s3rver accepts; the other emulators accept any. */
 export const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** Variables that lead the AWS SDK to the stores of this machine, and nowhere else. */
+/** Environment variables that point the AWS SDK to the stores on this machine only. */
 export const sdkEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
   AWS_ENDPOINT_URL_SQS: endpoints.sqs,

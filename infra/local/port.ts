@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { codeOf, messageOf, StartError } from './failure.ts'
 
 /**
- * Before anything is started, so that a taken port costs no wait.
- * @throws StartError when the port cannot be had
+ * Checks the port before the stores start, so that the error comes at once.
+ * @throws StartError when the port is in use or not permitted
  */
 export async function assertFree(port: number): Promise<void> {
   if (port === 0) return
@@ -15,7 +15,7 @@ export async function assertFree(port: number): Promise<void> {
     })
     await new Promise((done) => probe.close(done))
   } catch (error) {
-    const why = codeOf(error) === 'EADDRINUSE' ? 'is taken' : `cannot be used (${messageOf(error)})`
-    throw new StartError(`port ${port} ${why}: give another one with --port N`)
+    const why = codeOf(error) === 'EADDRINUSE' ? 'is already in use' : `cannot be used (${messageOf(error)})`
+    throw new StartError(`port ${port} ${why}: choose another with --port N`)
   }
 }

@@ -12,10 +12,10 @@ export interface Answer {
 
 export type Send = (request: HttpRequest) => Promise<Answer>
 
-/** Sees each request to an AWS service before it is sent; `send` passes it on. */
+/** Intercepts a request to an AWS service; `send` forwards it. */
 export type Interceptor = (request: HttpRequest, send: Send) => Promise<Answer>
 
-/** The class with which the SDK sends requests. */
+/** The class that sends the SDK's requests. */
 interface RequestHandler {
   handle(request: unknown, options?: unknown): Promise<Answer>
 }
@@ -24,23 +24,26 @@ const interceptors: Interceptor[] = []
 let installed = false
 
 /**
- * Adds an interceptor for every request that this thread sends to AWS, whatever client, command or raw call makes it.
- * The first one added is the outermost.
+ * Adds an interceptor for all requests that this thread sends to AWS, from any client, command or raw call. The first
+ * one added is the outermost.
  */
 export function intercept(interceptor: Interceptor): void {
   interceptors.push(interceptor)
   if (installed) return
   installed = true
   const clients = [new DynamoDBClient(), new SQSClient(), new SecretsManagerClient(), new S3Client()]
-  const kinds = new Set(
+  const handlerClasses = new Set(
     clients.map((client): RequestHandler => Object.getPrototypeOf(client.config.requestHandler)),
   )
-  for (const kind of kinds) {
-    const original = kind.handle
-    kind.handle = function (this: RequestHandler, request, options) {
+  for (const handlerClass of handlerClasses) {
+    const original = handlerClass.handle
+    handlerClass.handle = function (this: RequestHandler, request, options) {
       if (!HttpRequest.isInstance(request)) return original.call(this, request, options)
       const network: Send = (sent) => original.call(this, sent, options)
-      const chain = interceptors.reduceRight<Send>((next, one) => async (sent) => one(sent, next), network)
+      const chain = interceptors.reduceRight<Send>(
+        (next, current) => async (sent) => current(sent, next),
+        network,
+      )
       return chain(request)
     }
   }
@@ -48,7 +51,10 @@ export function intercept(interceptor: Interceptor): void {
 
 const target = z.string().regex(/^\w+\.\w+$/)
 
-/** `['DynamoDB_20120810', 'GetItem']`; undefined for S3, which alone has no such header. */
+/**
+ * Returns service and operation, such as `['DynamoDB_20120810', 'GetItem']`; undefined for S3, which has no such
+ * header.
+ */
 export function operationOf({ headers }: HttpRequest): [service: string, operation: string] | undefined {
   const value = headers['x-amz-target']
   if (value === undefined) return undefined
@@ -56,20 +62,20 @@ export function operationOf({ headers }: HttpRequest): [service: string, operati
   return [service, operation]
 }
 
-/** The body of a request, which the SDK writes as a string or as bytes. */
+/** Returns the body of a request as text; the SDK writes it as a string or as bytes. */
 export const bodyOf = ({ body }: HttpRequest): string =>
   typeof body === 'string' ? body : new TextDecoder().decode(z.instanceof(Uint8Array).parse(body))
 
-/** The request with another body; the emulators do not check its signature. */
+/** Replaces the body of a request. The signature is not renewed, because the emulators do not verify it. */
 export function withBody(request: HttpRequest, input: unknown, operation?: string): HttpRequest {
   const body = Buffer.from(JSON.stringify(input))
   const headers = { ...request.headers, 'content-length': String(body.byteLength) }
-  const named =
+  const newHeaders =
     operation === undefined ? headers : { ...headers, 'x-amz-target': `DynamoDB_20120810.${operation}` }
-  return new HttpRequest({ ...request, headers: named, body })
+  return new HttpRequest({ ...request, headers: newHeaders, body })
 }
 
-/** An answer in the JSON protocol of DynamoDB, SQS and Secrets Manager. */
+/** A response in the JSON protocol of DynamoDB, SQS and Secrets Manager. */
 export const jsonAnswer = (statusCode: number, body: object): Answer => ({
   response: new HttpResponse({
     statusCode,

@@ -22,34 +22,34 @@ export interface Service {
   /** Key of the demo workspace's owner. */
   readonly apiKey: string
   readonly endpoints: Endpoints
-  /** All variables of all functions, and those that lead the AWS SDK here. */
+  /** The variables of all functions, and those that point the AWS SDK to the local stores. */
   readonly environment: Readonly<Record<string, string>>
-  /** Where the functions log to. */
+  /** Log file of the functions. */
   readonly logFile: string
   readonly tables: readonly TableSpec[]
-  /** Where the imitation of AWS is controlled (`RemoteFaults`); empty without `--like-aws`. */
+  /** Control URL of the imitated faults (`RemoteFaults`); empty without `--like-aws`. */
   readonly faultsUrl: string
-  /** What the user should know, one line each: handlers that could not be loaded, links that no longer work. */
+  /** Warnings of one line: handlers that failed to load, links that no longer work. */
   readonly faults: readonly string[]
-  /** Loads the definition and all handlers anew; gives those that could not be loaded. */
+  /** Reloads the definition and all handlers; returns the errors of those that failed. */
   reload(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
 /**
  * Runs the whole service on this machine.
- * @throws StartError for what the caller can put right
+ * @throws StartError for errors that the user can fix
  */
 export async function startService(given: Partial<Options> = {}): Promise<Service> {
   const options: Options = { ...DEFAULT_OPTIONS, ...given }
   await assertFree(options.port)
   const folder = openDataFolder(options)
-  const undo: (() => unknown)[] = [folder.release]
+  const cleanup: (() => unknown)[] = [folder.release]
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const step of cleanup.splice(0).reverse()) await step()
   }
   try {
-    return await start(options, folder.path, undo, stop)
+    return await start(options, folder.path, cleanup, stop)
   } catch (error) {
     await stop()
     throw error
@@ -59,7 +59,7 @@ export async function startService(given: Partial<Options> = {}): Promise<Servic
 async function start(
   options: Options,
   dataDir: string,
-  undo: (() => unknown)[],
+  cleanup: (() => unknown)[],
   stop: () => Promise<void>,
 ): Promise<Service> {
   const settings = parseSettings({
@@ -69,13 +69,13 @@ async function start(
     ...(options.rate !== undefined && { ratePerSecond: options.rate }),
   })
   const starting = startStores(dataDir, options.ephemeral)
-  undo.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
+  cleanup.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
   const [stores, templates] = await Promise.all([starting, synthesize(settings)])
   const { endpoints } = stores
 
   const logFile = join(dataDir, 'service.log')
   const log = logTo(logFile, options.verbose)
-  undo.push(log.close)
+  cleanup.push(log.close)
 
   const load = async (stacks: typeof templates) => {
     const definition = definitionOf(stacks, endpoints.sqs)
@@ -94,7 +94,7 @@ async function start(
 
   let stopping = false
   let current = await load(templates)
-  undo.push(async () => {
+  cleanup.push(async () => {
     stopping = true
     await current.host.stop()
   })
@@ -108,10 +108,10 @@ async function start(
       await next.host.stop()
       return next.faults
     }
-    const former = current
+    const previous = current
     current = next
-    // The port passes from one to the other at once; the pollers wait, so that no batch is read twice.
-    await former.host.stop(() => next.host.tell({ order: 'serve', port, demo: false }))
+    // The new host takes over the port at once. Its pollers start later, so that no batch is read twice.
+    await previous.host.stop(() => next.host.tell({ order: 'serve', port, demo: false }))
     await next.host.heard('serving')
     next.host.tell({ order: 'poll' })
     return next.faults
@@ -123,7 +123,7 @@ async function start(
   const environment = { ...variables, ...sdkEnvironment(endpoints) }
   const manifest = join(dataDir, 'service.json')
   writePrivately(manifest, manifestOf(current.definition, { url, port, endpoints, environment }))
-  undo.push(() => rmSync(manifest, { force: true }), announceRunning(dataDir))
+  cleanup.push(() => rmSync(manifest, { force: true }), announceRunning(dataDir))
   return {
     url,
     apiKey,
@@ -138,7 +138,7 @@ async function start(
   }
 }
 
-/** How the operator's tool finds the running service. */
+/** Builds the file by which the operator's tool finds the running service. */
 function manifestOf(
   { tables, queues }: Definition,
   running: Pick<Service, 'url' | 'endpoints' | 'environment'> & { port: number },

@@ -14,14 +14,14 @@ import { startQueues } from './sqs/queues.ts'
 
 export interface Stores {
   readonly endpoints: Endpoints
-  /** What the user should know, one line each. */
+  /** Warnings of one line. */
   readonly warnings: readonly string[]
-  /** Makes what the definition needs and is not there yet; gives the stream of each table. */
+  /** Creates the missing resources of the definition; returns the stream ARN of each table. */
   provision(definition: Definition): Promise<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** The stores outlive any reload of the functions. */
+/** Starts the stores, which keep running when the functions are reloaded. */
 export async function startStores(dataDir: string, ephemeral: boolean): Promise<Stores> {
   const folder = (name: string) => {
     const path = join(dataDir, name)
@@ -29,28 +29,30 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
     checkWritable(path)
     return path
   }
-  const own = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  const customEndpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
   let buckets: readonly BucketSpec[] = []
   let queues: Definition['queues'] = []
   let sqs: SQSClient | undefined
 
   const notify = async (event: ObjectEvent) => {
-    const urls = listenersOf(event, buckets, queues)
+    const urls = subscribedQueues(event, buckets, queues)
     await Promise.all(
       urls.map((url) => sqs?.send(new SendMessageCommand({ QueueUrl: url, MessageBody: event.message }))),
     )
   }
-  // A notification that is lost, because this process ends, is sent again at the next start.
+  // A notification that is lost when this process ends is sent again at the next start.
   const onObject = (event: ObjectEvent) => void notify(event).catch(() => undefined)
   const starting = [
-    own ? { endpoint: own, stop: async () => undefined } : startDynamoDb(folder('dynamodb'), ephemeral),
+    customEndpoint
+      ? { endpoint: customEndpoint, stop: async () => undefined }
+      : startDynamoDb(folder('dynamodb'), ephemeral),
     startQueues(ephemeral ? undefined : folder('sqs')),
     startBuckets(folder('s3'), onObject, ephemeral ? undefined : join(dataDir, 's3-port')),
     startSecrets(join(dataDir, 'secrets.json')),
   ] as const
   const stop = async () => {
     const started = await Promise.allSettled(starting)
-    const stores = started.flatMap((one): Store[] => (one.status === 'fulfilled' ? [one.value] : []))
+    const stores = started.flatMap((result): Store[] => (result.status === 'fulfilled' ? [result.value] : []))
     await Promise.allSettled(stores.map((store) => store.stop()))
   }
   try {
@@ -81,7 +83,7 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
         ])
         if (!isOpen) {
           isOpen = true
-          for (const event of await waitingObjects(bucketStore, buckets)) await notify(event)
+          for (const event of await unprocessedObjects(bucketStore, buckets)) await notify(event)
           bucketStore.open()
         }
         return streams
@@ -95,10 +97,10 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
 }
 
 /**
- * The creation of each object that a queue is still waiting for, again: the process may have been killed before its
- * notification reached the queue. Consumers remove the object when they are done, and ignore repeats.
+ * Returns creation events for the objects that wait to be processed, because the process may have been killed before
+ * the notification reached the queue. Consumers delete processed objects and ignore repeated events.
  */
-async function waitingObjects(store: Buckets, buckets: readonly BucketSpec[]): Promise<ObjectEvent[]> {
+async function unprocessedObjects(store: Buckets, buckets: readonly BucketSpec[]): Promise<ObjectEvent[]> {
   const folders = buckets.flatMap(({ name, queues }) =>
     queues.flatMap(({ Filter }) =>
       (Filter?.S3Key.Rules ?? [])
@@ -112,7 +114,7 @@ async function waitingObjects(store: Buckets, buckets: readonly BucketSpec[]): P
   return (await Promise.all(events)).flat()
 }
 
-function listenersOf(
+function subscribedQueues(
   event: ObjectEvent,
   buckets: readonly BucketSpec[],
   queues: Definition['queues'],

@@ -4,13 +4,13 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { type Finding, finding } from './finding.ts'
 import type { Needs } from './needs.ts'
 
-/** So that a machine without a network says so within seconds. */
+/** Short timeouts, so that a machine without a network fails within seconds. */
 export const QUICK = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
 } as const
 
-/** @throws Error of the SDK when there are no credentials, or AWS refuses them */
+/** @throws the SDK's error when there are no credentials, or AWS rejects them */
 export async function checkCredentials(): Promise<{ account: string; finding: Finding }> {
   const { Account = '', Arn } = await new STSClient(QUICK).send(new GetCallerIdentityCommand({}))
   return { account: Account, finding: finding('ok', 'credentials', `account ${Account}, ${Arn}`) }
@@ -74,7 +74,7 @@ const OBSTACLES: readonly (readonly [status: RegExp, todo: (name: string) => str
   [/^DELETE_FAILED$/, (name) => `see its events, then aws cloudformation delete-stack --stack-name ${name}`],
 ]
 
-/** Stacks in a state that no deployment can begin with. */
+/** Finds stacks in a state in which a deployment cannot start. */
 export async function checkStacks({ stacks }: Needs): Promise<Finding> {
   const client = new CloudFormationClient(QUICK)
   const found = await Promise.all(stacks.map((name) => describe(client, name)))

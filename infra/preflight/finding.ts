@@ -1,19 +1,19 @@
 import { messageOf } from '../local/failure.ts'
 
-/** `failed` stops a deployment or leaves the service unusable; `warning` is worth knowing. */
+/** `failed` prevents a deployment or makes the service unusable; `warning` does not. */
 export type Level = 'ok' | 'warning' | 'failed'
 
 /** One line of the report. */
 export interface Finding {
   readonly level: Level
   readonly check: string
-  /** What was found and, unless it is fine, what to do. */
+  /** The finding and, unless its level is `ok`, what to do. */
   readonly says: string
 }
 
 export const finding = (level: Level, check: string, says: string): Finding => ({ level, check, says })
 
-/** Runs a check of AWS; where AWS cannot be asked, that is the finding. */
+/** Runs a check against AWS; returns a `failed` finding if the call fails. */
 export async function asked(check: string, ask: () => Promise<Finding>): Promise<Finding> {
   try {
     return await ask()

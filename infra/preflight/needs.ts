@@ -5,13 +5,13 @@ import * as z from 'zod'
 import { buildApp } from '../build-app.ts'
 import type { Settings } from '../settings.ts'
 
-/** What a deployment takes of the account's quotas. */
+/** The account quotas that a deployment needs. */
 export interface Needs {
   readonly stacks: readonly string[]
   readonly roles: number
   readonly routes: number
   readonly rules: number
-  /** Functions that consumers of queues may run at once. */
+  /** Maximum concurrency of the queue consumers. */
   readonly consumerConcurrency: number
   readonly bootstrapVersion: number
 }
@@ -28,7 +28,7 @@ const template = z.object({
   ),
 })
 
-/** Counted in the templates, without bundles. */
+/** Counts the resources in the templates, synthesized without bundles. */
 export function needsOf(settings: Settings): Needs {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-'))
   try {

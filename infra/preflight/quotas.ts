@@ -10,10 +10,10 @@ import type { Needs } from './needs.ts'
 
 interface Quota {
   readonly service: string
-  /** As Service Quotas calls it, however it goes on. */
+  /** Start of the quota's name in Service Quotas. */
   readonly name: string
   readonly needed: (needs: Needs) => number
-  /** A service without regions has its quotas in one of them. */
+  /** Region of the quotas of a global service. */
   readonly region?: string
 }
 
@@ -25,7 +25,7 @@ export const QUOTAS: readonly Quota[] = [
   { service: 'events', name: 'Rules', needed: ({ rules }) => rules },
 ]
 
-/** What the account may have against what one stage needs; what else is in the account is not counted. */
+/** Compares a quota of the account with the needs of one stage. Does not count other resources in the account. */
 export async function checkQuota({ service, name, needed, region }: Quota, needs: Needs): Promise<Finding> {
   const client = new ServiceQuotasClient({ ...QUICK, ...(region && { region }) })
   const pages = { client }

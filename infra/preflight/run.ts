@@ -7,7 +7,7 @@ import { needsOf } from './needs.ts'
 import { checkQuota, QUOTAS } from './quotas.ts'
 import { checkSettings } from './settings-check.ts'
 
-/** Whether a stage can be deployed from here with these settings, one finding a check. */
+/** Checks whether a stage can be deployed from this machine with these settings; returns one finding per check. */
 export async function preflight(settings: Settings, count = needsOf): Promise<Finding[]> {
   const region = await new CloudFormationClient().config.region().catch(() => undefined)
   const found = checkSettings(settings, region)

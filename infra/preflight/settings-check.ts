@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** Settings that are valid and may still not be what was meant. */
+/** Finds valid settings that are probably mistakes. */
 export function checkSettings(settings: Settings, region: string | undefined): Finding[] {
   const certificateRegion = settings.certificateArn?.split(':')[3]
   const found = [
@@ -22,7 +22,7 @@ export function checkSettings(settings: Settings, region: string | undefined): F
       ),
     settings.speed !== 1 &&
       finding('warning', 'settings', `speed=${settings.speed} changes retry delays: for experiments only`),
-  ].filter((one) => one !== false)
+  ].filter((result) => result !== false)
   return found.length > 0
     ? found
     : [finding('ok', 'settings', `stage ${settings.stage}, rollout ${settings.rollout}`)]

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, Difference } from './client.ts'
 
-/** What every check works with. */
+/** Input of every check. */
 export interface Context {
   readonly client: Client
-  /** In the names of all that is created, so that leftovers can be recognised. */
+  /** Part of the name of every created record, so that leftovers can be recognized. */
   readonly name: string
-  /** Registers what removes something; run at the end, last first, whatever happened. */
+  /** Registers a cleanup step. The steps always run at the end, in reverse order. */
   readonly cleanUp: (undo: () => Promise<unknown>) => void
-  /** Waits until the function returns something; a difference when that takes too long. */
+  /** Waits until the function returns a value. @throws Difference on a timeout */
   readonly until: <T>(what: string, look: () => Promise<T | undefined>) => Promise<T>
 }
 
@@ -17,16 +17,16 @@ interface Check {
   run(context: Context): Promise<void>
 }
 
-/** Checks of one family of endpoints, in order; families run side by side. */
+/** The checks of one family of endpoints, in order; families run concurrently. */
 export type Family = readonly Check[]
 
-/** @throws Difference unless both are the same, deeply */
+/** @throws Difference unless both values are deeply equal */
 export function assertEqual(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return
   throw new Difference(`${what} is ${JSON.stringify(actual)} and not ${JSON.stringify(expected)}`)
 }
 
-/** @throws Difference with this message unless it holds */
-export function require(holds: unknown, message: string): asserts holds {
-  if (!holds) throw new Difference(message)
+/** @throws Difference with this message unless the condition is true */
+export function require(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Difference(message)
 }

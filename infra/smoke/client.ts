@@ -1,6 +1,6 @@
 import { differencesOf } from './contract.ts'
 
-/** Whatever JSON came back: it has been held against the published interface. */
+/** A JSON response body, validated against the published interface. */
 export type Body = ReturnType<typeof JSON.parse>
 
 export interface Answer {
@@ -16,15 +16,15 @@ export interface Options {
   readonly key?: string | null
 }
 
-/** The service did something else than its interface says. The message says what. */
+/** A difference between the service's behaviour and its interface. */
 export class Difference extends Error {
   override readonly name = 'Difference'
 }
 
-/** Longer than any answer may take (contract 15.4 says nine seconds). */
+/** Longer than any response may take (nine seconds by contract 15.4). */
 const TIMEOUT_MS = 15_000
 
-/** Calls the service, and holds each answer against the status that is expected and the published interface. */
+/** Calls the service and checks each response against the expected status and the published interface. */
 export class Client {
   private readonly url: string
   private readonly key: string
@@ -69,11 +69,11 @@ export class Client {
     (await this.call(200, 'PUT', path, { body })).body
   delete = async (path: string): Promise<void> => void (await this.call(204, 'DELETE', path))
 
-  /** An address of the service itself. */
+  /** A URL of the service. */
   address = (path: string): string => this.url + path
 }
 
-/** An error names the request as the header does, so that its line can be found in the logs. */
+/** Checks that an error has the request id of the header, by which its log line can be found. */
 function differencesOfError({ status, headers, body }: Answer): string[] {
   if (status < 400) return []
   const id = headers.get('x-request-id')

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import * as z from 'zod'
 
-/** The published interface, `docs/openapi.json`: all that this program knows of the service. */
+/** The published interface, `docs/openapi.json`. The checks rely only on this document. */
 export const published: unknown = JSON.parse(
   readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
 )
@@ -29,16 +29,16 @@ ajv.addSchema({ ...(published as object), $id: 'service' })
 /** Sent only where it applies. */
 const OPTIONAL_HEADERS = ['Idempotent-Replayed']
 
-/** What an answer lacks of what the document says of this operation and status: nothing, where they agree. */
+/** Returns the differences between a response and the document; empty if they agree. */
 export function differencesOf(
   method: string,
   path: string,
   { status, headers, body }: { readonly status: number; readonly headers: Headers; readonly body: unknown },
 ): string[] {
   const documented = Object.keys(paths).find(
-    (one) => matches(one, path) && method.toLowerCase() in (paths[one] ?? {}),
+    (template) => matches(template, path) && method.toLowerCase() in (paths[template] ?? {}),
   )
-  // A path or method that does not exist is answered too, as an error.
+  // An unknown path or method gets an error response.
   if (documented === undefined) return bodyDifferences('service#/components/schemas/Error', body)
   const operation = `service#/paths/${pointer(documented)}/${method.toLowerCase()}/responses/${status}`
   const declared = paths[documented]?.[method.toLowerCase()]?.responses[status]
@@ -50,8 +50,8 @@ export function differencesOf(
     .filter((header) => !OPTIONAL_HEADERS.includes(header) && !headers.has(header))
     .map((header) => `lacks the header ${header}`)
   if (!found || !('application/json' in found.content)) return missing
-  const place = shared === undefined ? operation : `service#/components/responses/${name}`
-  return [...missing, ...bodyDifferences(`${place}/content/application~1json/schema`, body)]
+  const schemaPath = shared === undefined ? operation : `service#/components/responses/${name}`
+  return [...missing, ...bodyDifferences(`${schemaPath}/content/application~1json/schema`, body)]
 }
 
 function bodyDifferences(schema: string, body: unknown): string[] {

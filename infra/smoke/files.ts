@@ -12,16 +12,16 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends a file where the service said, as it said. */
+/** Uploads the test file with the URL, method and headers of the service. */
 export async function send({ url, method, headers }: Upload): Promise<void> {
-  // Content-Length is set by fetch, and may not be given.
+  // fetch sets Content-Length and rejects an explicit value.
   const { 'Content-Length': length, ...others } = headers
   assertEqual('the length that the link takes', Number(length), PNG.length)
   const response = await fetch(url, { method, headers: others, body: new Uint8Array(PNG) })
   require(response.ok, `the upload was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
 }
 
-/** Opens a link without a key, and holds what it gives against the file that was sent. */
+/** Opens a link without an API key and compares the content with the uploaded file. */
 export async function opens(what: string, url: string, bytes?: Buffer): Promise<void> {
   const response = await fetch(url, { redirect: 'manual' })
   require(response.status === 200, `${what}: the link answers ${response.status}`)

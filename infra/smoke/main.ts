@@ -13,7 +13,7 @@ const { url, key, wait, only } = new Command('npm run smoke --')
   .description(
     'Checks a running service from outside. Exits with 1 when anything differs from its interface.',
   )
-  .requiredOption('--url <url>', 'where the service is, such as https://api.example.com')
+  .requiredOption('--url <url>', 'base URL of the service, such as https://api.example.com')
   .addOption(
     new Option('--key <key>', 'an API key with every permission, in a workspace on the Professional plan')
       .env('SMOKE_KEY')
@@ -31,10 +31,10 @@ const { url, key, wait, only } = new Command('npm run smoke --')
 const line = ({ check, difference }: Result): string =>
   difference === undefined ? `ok      ${check}` : `DIFFERS ${check}\n        ${difference}`
 
-const begun = Date.now()
+const startedAt = Date.now()
 const options = { url, key, waitMs: wait * 1000, ...(only && { only }) }
 const results = await smoke(options, (result) => console.log(line(result)))
 const different = results.filter(({ difference }) => difference !== undefined).length
-const took = ((Date.now() - begun) / 1000).toFixed(1)
+const took = ((Date.now() - startedAt) / 1000).toFixed(1)
 console.log(`${results.length} checks of ${url}, ${different} differ, ${took} s`)
 process.exitCode = different > 0 ? 1 : 0

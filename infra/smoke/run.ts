@@ -28,7 +28,7 @@ export type FamilyName = keyof typeof FAMILIES
 
 export interface SmokeOptions {
   readonly url: string
-  /** Of a member who holds every permission, in a workspace on the Professional plan. */
+  /** API key of a member with every permission, in a workspace on the Professional plan. */
   readonly key: string
   /** How long an upload or a delivery may take. */
   readonly waitMs: number
@@ -38,11 +38,11 @@ export interface SmokeOptions {
 export interface Result {
   /** `webhooks: a delivery is recorded` */
   readonly check: string
-  /** What is different; `undefined` where the check passed. */
+  /** The difference; `undefined` if the check passed. */
   readonly difference?: string
 }
 
-/** Checks a running service from outside, calling `print` with each result as it comes. */
+/** Checks a running service from outside; calls `print` with each result. */
 export async function smoke(options: SmokeOptions, print: (result: Result) => void): Promise<Result[]> {
   const { only = Object.keys(FAMILIES) as FamilyName[] } = options
   const results: Result[] = []
@@ -60,17 +60,17 @@ async function runFamily(
   options: SmokeOptions,
   report: (check: string, difference?: string) => void,
 ): Promise<void> {
-  const undo: (() => Promise<unknown>)[] = []
+  const cleanupSteps: (() => Promise<unknown>)[] = []
   const context: Context = {
     client: new Client(options.url, options.key),
     name: `smoke-${randomBytes(4).toString('hex')}`,
-    cleanUp: (step) => undo.push(step),
+    cleanUp: (step) => cleanupSteps.push(step),
     until: (what, look) => until(options.waitMs, what, look),
   }
   for (const { name, run } of FAMILIES[family]) {
     report(`${family}: ${name}`, await differenceOf(() => run(context)))
   }
-  for (const step of undo.reverse()) {
+  for (const step of cleanupSteps.reverse()) {
     const difference = await differenceOf(step)
     if (difference !== undefined) report(`${family}: cleaning up`, difference)
   }

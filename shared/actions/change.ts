@@ -5,14 +5,14 @@ import type { Write } from '../table/store/commit.ts'
 import type { Versioned } from '../table/store/versioned.ts'
 import { putEvent } from '../table/webhooks/events.ts'
 
-/** The act of a caller, as the domain wants it. */
+/** The caller and the time of a change, as the domain functions expect them. */
 export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })
 
-/** The same, on a record that there is. */
+/** `actOf` for an existing record: the time is later than the last change of the record. */
 export const actOn = (record: Parameters<typeof timestampAfter>[1], caller: Caller, now: Date): Act =>
   actOf(caller, timestampAfter(now, record))
 
-/** The writes of a change and its events; none when nothing changed (contract 1.8, PATCH). */
+/** The writes of a change and its events; empty when nothing changed (contract 1.8, PATCH). */
 export function writesOf<T>(
   ws: WorkspaceId,
   old: Versioned<T>,
@@ -23,7 +23,7 @@ export function writesOf<T>(
   return [replace(old, record), ...events.map((event) => putEvent(ws, event))]
 }
 
-/** The writes of something new and the events that tell of it. */
+/** The writes of a new record and its events. */
 export function insertion<T>(
   ws: WorkspaceId,
   { record, events }: Change<T>,

@@ -3,7 +3,7 @@ import { toWholeCents } from '../domain/cents.ts'
 import { isUuid } from '../domain/ids.ts'
 import { isWellFormed } from '../domain/well-formed.ts'
 
-/** JSON Schema that a schema cannot tell by itself (`contract/openapi.ts` reads it). */
+/** JSON Schemas for schemas whose checks zod cannot convert. `openapi/json-schema.ts` reads them. */
 export const documented: z.core.$ZodRegistry<Record<string, unknown>> = z.registry<Record<string, unknown>>()
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -13,8 +13,8 @@ export function document<S extends z.ZodMiniType>(schema: S, jsonSchema: Record<
 }
 
 /**
- * A schema that a bundle drops when nothing in it is used: the function is not looked into, so whatever the schema is
- * made by, helpers and spreads included, needs no mark of its own.
+ * Declares a schema that esbuild drops from a bundle when it is unused. Helpers and spreads inside `make` need no
+ * `@__PURE__` annotation of their own.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function schema<S extends z.ZodMiniType>(make: () => S): S {
@@ -22,21 +22,21 @@ export function schema<S extends z.ZodMiniType>(make: () => S): S {
 }
 
 /**
- * A text of `least` to `most` Unicode code points (contract 1.7). Lone surrogates are refused, because no UTF-8 store
- * or receiver could hold them, and NUL, because many cannot.
+ * A text of `min` to `max` Unicode code points (contract 1.7). Lone surrogates are refused, because UTF-8 cannot encode
+ * them, and NUL, because many stores and receivers cannot represent it.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function text(most: number, least = 0) {
+export function text(max: number, min = 0) {
   const schema = z.string().check(
     z.superRefine((value, context) => {
       const fault = (message: string) => context.addIssue({ code: 'custom', message, input: value })
       const length = codePoints(value)
-      if (length > most) fault(`must have at most ${most} characters`)
-      if (length < least) fault(least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
+      if (length > max) fault(`must have at most ${max} characters`)
+      if (length < min) fault(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
       if (!isWellFormed(value)) fault('must be well-formed text without NUL')
     }),
   )
-  return document(schema, { type: 'string', maxLength: most, ...(least > 0 && { minLength: least }) })
+  return document(schema, { type: 'string', maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
 function codePoints(value: string): number {
@@ -45,7 +45,7 @@ function codePoints(value: string): number {
   return count
 }
 
-/** A text that passes a test of ours, told in our words. */
+/** A string that passes `test`; otherwise the error is `message`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function matching(test: (value: string) => boolean, message: string) {
   return z.string().check(
@@ -56,26 +56,26 @@ export function matching(test: (value: string) => boolean, message: string) {
 }
 
 /**
- * An array of `least` to `most` items. Its length is checked before its items, so that a huge array is refused at once
- * and with one fault.
+ * An array of `min` to `max` items. Its length is checked before its items, so that a huge array is refused quickly and
+ * with one fault.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function list<S extends z.ZodMiniType>(item: S, most: number, least = 0) {
+export function list<S extends z.ZodMiniType>(item: S, max: number, min = 0) {
   const bounded = z.unknown().check(
     z.superRefine((value, context) => {
-      if (Array.isArray(value) && value.length > most) {
-        const message = `must have at most ${most} items`
-        // Ends the parsing here, so that no check of a surrounding object sees items that were not parsed.
+      if (Array.isArray(value) && value.length > max) {
+        const message = `must have at most ${max} items`
+        // Stops parsing, so that checks of an enclosing object do not see items that were not parsed.
         context.addIssue({ code: 'custom', message, input: value, continue: false })
       }
     }),
   )
-  // The maximum is stated on the items' array too, for the OpenAPI document.
-  const items = z.array(item).check(z.maxLength(most), ...(least > 0 ? [z.minLength(least)] : []))
+  // The maximum is repeated on the array, for the OpenAPI document.
+  const items = z.array(item).check(z.maxLength(max), ...(min > 0 ? [z.minLength(min)] : []))
   return z.pipe(bounded, items)
 }
 
-/** A UUID of any version, made lower case. Branded by whoever asks for it. */
+/** A UUID of any version, converted to lower case. The type parameter sets its brand. */
 /* @__NO_SIDE_EFFECTS__ */
 export function uuid<Id extends string = string>() {
   const schema = z.pipe(
@@ -87,7 +87,7 @@ export function uuid<Id extends string = string>() {
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i
 
-/** An ISO 8601 timestamp with any offset, made UTC with milliseconds. */
+/** An ISO 8601 timestamp with any offset, converted to UTC with milliseconds. */
 /* @__NO_SIDE_EFFECTS__ */
 export function timestamp() {
   const schema = z.pipe(
@@ -100,26 +100,28 @@ export function timestamp() {
   return document(schema, { type: 'string', format: 'date-time' })
 }
 
-/** The moment in UTC; undefined for days that are not in the calendar and years outside 0000–9999. */
+/** Converts a timestamp to UTC; undefined for a day that does not exist or a year outside 0000–9999. */
 function utc(value: string): string | undefined {
   const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number)
   const calendar = new Date(Date.UTC(year, month - 1, day))
-  const moment = new Date(value)
-  if (Number.isNaN(moment.getTime()) || calendar.getUTCDate() !== day) return undefined
-  const iso = moment.toISOString()
+  const instant = new Date(value)
+  if (Number.isNaN(instant.getTime()) || calendar.getUTCDate() !== day) return undefined
+  const iso = instant.toISOString()
   return iso.length === 24 ? iso : undefined
 }
 
-/** More than any contract is worth; keeps every sum within what a JSON number and the store hold exactly. */
+/**
+ * Larger than the value of any contract, and small enough that JSON numbers and DynamoDB represent all sums exactly.
+ */
 export const MAX_DOLLARS = 1_000_000_000_000
 
-/** US dollars, not negative; any fraction of a cent, as in a unit price. */
+/** Non-negative US dollars with any fraction of a cent, such as a unit price. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dollars() {
   return z.number().check(z.minimum(0), z.maximum(MAX_DOLLARS))
 }
 
-/** An amount of US dollars in whole cents, not negative (contract 1.5). */
+/** A non-negative amount of US dollars in whole cents (contract 1.5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function amount() {
   const cents = z.transform((value: number, context) => {
@@ -131,19 +133,19 @@ export function amount() {
   return document(z.pipe(dollars(), cents), { type: 'number', minimum: 0, maximum: MAX_DOLLARS })
 }
 
-/** A whole number in a query. */
+/** A whole number in a query parameter. */
 /* @__NO_SIDE_EFFECTS__ */
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return z.pipe(
     matching(
-      (value) => /^\d{1,16}$/.test(value) && Number(value) >= least && Number(value) <= most,
-      `must be a whole number from ${least} to ${most}`,
+      (value) => /^\d{1,16}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
     ),
     z.transform(Number),
   )
 }
 
-/** `limit` of every list: 1 to 100, default 25, refused outside (contract 2.5). */
+/** `limit` of every list: 1 to 100, default 25 (contract 2.5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function limit() {
   return document(z._default(wholeNumber(1, 100), 25), {
@@ -154,7 +156,7 @@ export function limit() {
   })
 }
 
-/** What every list with a cursor takes. */
+/** The query parameters of every list with a cursor. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paging() {
   return { limit: limit(), cursor: z.optional(text(2_000, 1)) }
@@ -166,13 +168,13 @@ export function nothing() {
   return z.strictObject({})
 }
 
-/** A field that may be absent, or null for unset. */
+/** A field that may be absent or null. */
 /* @__NO_SIDE_EFFECTS__ */
 export function unset<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema))
 }
 
-/** A list as it is answered: `next_cursor` is null when nothing follows. */
+/** A list response. `next_cursor` is null on the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<S extends z.ZodMiniType>(item: S) {
   return z.strictObject({
@@ -183,7 +185,7 @@ export function listOf<S extends z.ZodMiniType>(item: S) {
   })
 }
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar date, YYYY-MM-DD. */
 /* @__NO_SIDE_EFFECTS__ */
 export function date() {
   const schema = matching(
@@ -193,7 +195,7 @@ export function date() {
   return document(schema, { type: 'string', format: 'date' })
 }
 
-/** `true` or `false` in a query, exactly. */
+/** Exactly `true` or `false` in a query parameter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function flag() {
   const schema = z.pipe(
@@ -203,7 +205,7 @@ export function flag() {
   return document(schema, { type: 'boolean' })
 }
 
-/** How many or how much of something, miles and dollars a mile too: not negative. */
+/** A non-negative quantity, including miles and dollars per mile. */
 /* @__NO_SIDE_EFFECTS__ */
 export function quantity() {
   return z.number().check(z.minimum(0), z.maximum(1_000_000))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document } from './fields.ts'
 
-/** A JSON object of at most `bytes` when serialized as UTF-8; taken as it is, with any keys and texts, NUL included. */
+/** A JSON object of at most `bytes` bytes when serialized as UTF-8. It is not changed; texts may contain NUL. */
 /* @__NO_SIDE_EFFECTS__ */
 export function json(bytes: number) {
   const schema = z.unknown().check(
@@ -10,7 +10,7 @@ export function json(bytes: number) {
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return fault('must be an object')
       const length = jsonBytes(value)
-      if (length === 'unfit') fault('must hold finite numbers and well-formed text')
+      if (length === 'lossy') fault('must hold finite numbers and well-formed text')
       else if (length === undefined || length > bytes) fault(`must be at most ${bytes} bytes as JSON`)
     }),
   )
@@ -21,17 +21,17 @@ export function json(bytes: number) {
   return document(typed, { type: 'object', additionalProperties: true })
 }
 
-/** Undefined for what is nested too deep to be written at all; `unfit` where it would not come back as it was given. */
-function jsonBytes(value: object): number | 'unfit' | undefined {
-  let unfit = false
-  const look = (key: string, inner: unknown) => {
-    unfit ||= !key.isWellFormed() || (typeof inner === 'string' && !inner.isWellFormed())
-    unfit ||= typeof inner === 'number' && !Number.isFinite(inner)
+/** Undefined when the value is nested too deeply to serialize; `lossy` when it would change when stored as JSON. */
+function jsonBytes(value: object): number | 'lossy' | undefined {
+  let lossy = false
+  const inspect = (key: string, inner: unknown) => {
+    lossy ||= !key.isWellFormed() || (typeof inner === 'string' && !inner.isWellFormed())
+    lossy ||= typeof inner === 'number' && !Number.isFinite(inner)
     return inner
   }
   try {
-    const length = Buffer.byteLength(JSON.stringify(value, look))
-    return unfit ? 'unfit' : length
+    const length = Buffer.byteLength(JSON.stringify(value, inspect))
+    return lossy ? 'lossy' : length
   } catch {
     return undefined
   }

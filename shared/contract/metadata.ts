@@ -4,40 +4,40 @@ import { call } from './schemas/call.ts'
 import { expense } from './schemas/expense.ts'
 import { photo } from './schemas/photo.ts'
 
-const nothing = z.strictObject({})
+const empty = z.strictObject({})
 
 const stageChange = z.strictObject({ previous_stage_id: z.string(), new_stage_id: z.string() })
 
-const estimateMoved = z.strictObject({
+const estimateTransition = z.strictObject({
   estimate_id: z.string(),
   estimate_title: z.string(),
   estimate_amount: z.number(),
 })
 
-const ended = z.strictObject({ call })
+const callEnded = z.strictObject({ call })
 
-/** What the metadata of each trigger's events holds (contract 10.2). Only the document and the tests read it. */
+/** The schema of `metadata` in each trigger's events (contract 10.2). Only the OpenAPI document and tests use it. */
 export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
-  'opportunity.created': nothing,
+  'opportunity.created': empty,
   'opportunity.project.stage.updated': stageChange,
-  'opportunity.project.approved': nothing,
-  'opportunity.estimate_sent': estimateMoved,
-  'opportunity.estimate_approved': estimateMoved,
-  'opportunity.estimate_cancelled': estimateMoved,
+  'opportunity.project.approved': empty,
+  'opportunity.estimate_sent': estimateTransition,
+  'opportunity.estimate_approved': estimateTransition,
+  'opportunity.estimate_cancelled': estimateTransition,
   'opportunity.d4d.spotted': z.strictObject({
     latitude: z.number(),
     longitude: z.number(),
     note: z.nullable(z.string()),
   }),
   'envelope.signed': z.strictObject({ recipient_id: z.string(), name: z.string(), email: z.string() }),
-  'envelope.completed': nothing,
-  'call.inbound.completed': ended,
-  'call.outbound.completed': ended,
-  'call.missed': ended,
-  'expense.created': nothing,
-  'expense.receipt_attached': nothing,
-  'expense.updated': nothing,
+  'envelope.completed': empty,
+  'call.inbound.completed': callEnded,
+  'call.outbound.completed': callEnded,
+  'call.missed': callEnded,
+  'expense.created': empty,
+  'expense.receipt_attached': empty,
+  'expense.updated': empty,
   'expense.deleted': expense,
-  'photo.uploaded': nothing,
+  'photo.uploaded': empty,
   'photo.deleted': photo,
 }

@@ -1,4 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 
-/** The one function of the library that we use: importing the library itself when it is needed would bundle all of it. */
+/** Re-exports the one function that is used: a dynamic import of the library itself would bundle all of it. */
 export const parse = parsePhoneNumberFromString

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Document } from './openapi/types.ts'
 
-let read: Promise<Document> | undefined
+let published: Promise<Document> | undefined
 
 /**
- * The committed OpenAPI document, read once a process and not bundled; `infra/bundle.ts` puts it where this looks, two
- * folders up from here as from any function.
+ * The committed OpenAPI document, read once per process. It is not bundled; `infra/bundle.ts` copies the file so that
+ * this relative path is valid in a deployed function too.
  */
 export function publishedDocument(): Promise<Document> {
-  read ??= readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8').then(
+  published ??= readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8').then(
     (text) => JSON.parse(text) as Document,
   )
-  return read
+  return published
 }

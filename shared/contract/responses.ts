@@ -22,8 +22,8 @@ import {
 import { apiKey, apiKeyCreated, me, member, pipeline, workspace } from './schemas/workspace.ts'
 
 /**
- * What each row of the route table answers with, by the row's id. Apart from the rows, because only the document and
- * the tests need it: in a row it would be in the bundle of every function, for nothing.
+ * The response schema of each row of the route table, by the row's id. Separate from the rows, because only the OpenAPI
+ * document and tests use it: in a row it would add to the bundle of the function.
  */
 const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   listVendors: listOf(vendor),
@@ -96,10 +96,10 @@ const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   createPipeline: pipeline,
 }
 
-/** The schema of a row's successful answer; undefined where it has no JSON body. */
+/** The schema of a row's successful response; undefined when it has no JSON body. */
 export function responseOf({ id }: Pick<Route, 'id'>): z.ZodMiniType | undefined {
   return RESPONSES[id]
 }
 
-/** The rows that are told about here, for the test that finds forgotten ones. */
+/** The ids listed here, for the test that compares them with the route table. */
 export const describedRows: readonly string[] = Object.keys(RESPONSES)

@@ -2,78 +2,78 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../domain/permissions.ts'
 
 /**
- * A right that depends on what the request names. The endpoint's file supplies the check (`shared/http/guards/`); it runs
- * before the handler and before an idempotent replay.
+ * A check of rights that depend on the content of the request. The endpoint's file supplies the check
+ * (`shared/http/guards/`); it runs before the handler and before a stored response is returned.
  *
- * - `trigger`: the rights to the events of the trigger that the request names
- * - `subscription`: what creating this subscription needs
+ * - `trigger`: the caller may read the events of the trigger in the request
+ * - `subscription`: the caller may create this subscription
  * - `delivery`: the same for the delivery's subscription, and for the delivery's own trigger
- * - `expense`: may change this expense
+ * - `expense`: the caller may change this expense
  */
 export type GuardName = 'trigger' | 'subscription' | 'delivery' | 'expense'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What a function may touch in AWS. Each word becomes one IAM statement and the variables that go with it
+ * The AWS permissions of a function. Each value becomes one IAM statement and its environment variables
  * (`infra/constructs/access.ts`); nothing else is granted.
  */
 export type Access =
   | 'table:read' // GetItem, BatchGetItem, Query on the table
   | 'index:list' // Query on the slim list index
   | 'index:project' // Query on the slim index by project
-  | 'index:state' // Query on the slim index of expenses by whether anything has handled them
-  | 'index:due' // Query on the index of what falls due
+  | 'index:state' // Query on the slim index of expenses by whether any outside system has handled them
+  | 'index:due' // Query on the index of due rows
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
-  | 'table:statements' // PartiQLUpdate: updates that share a call
+  | 'table:statements' // PartiQLUpdate: several updates in one call
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
   | 'queue:slow-deliveries' // send to the queue of slow receivers
   | 'files:sign' // read the key that signs links to files
-  | 'upload:receipts' // put objects below uploads/receipts/, which is what signing an upload link takes
+  | 'upload:receipts' // put objects below uploads/receipts/, required to sign an upload link
   | 'upload:photos' // the same below uploads/photos/
-  | 'files:bucket' // know the name of the files bucket (no AWS call, only FILES_BUCKET)
-  | 'speed' // know what retry delays and leases are divided by (no AWS call, only SPEED)
-  | 'targets' // know whether webhooks may go to private hosts (no AWS call, only PRIVATE_TARGETS)
+  | 'files:bucket' // variable FILES_BUCKET, the name of the files bucket; no IAM statement
+  | 'speed' // variable SPEED, the divisor of retry delays and leases; no IAM statement
+  | 'targets' // variable PRIVATE_TARGETS, whether webhooks may go to private hosts; no IAM statement
 
 /** One row of the route table: an endpoint of the service, as data. */
 export interface Route {
-  /** The operation's name: OpenAPI `operationId`, the function's name in logs. */
+  /** Name of the operation: the OpenAPI `operationId`, and the function's name in logs. */
   readonly id: string
   readonly method: Method
-  /** Path with `{parameters}`, as API Gateway and OpenAPI both write it. */
+  /** Path with `{parameters}`, in the syntax of API Gateway and OpenAPI. */
   readonly path: string
   /** Entry point below `functions/`, without extension: `opportunities/create`. */
   readonly handler: string
   readonly summary: string
-  /** The resource, as OpenAPI groups operations. */
+  /** The OpenAPI tag: the resource that the operation belongs to. */
   readonly tag: string
-  /** `none`: open to anybody. `key` (default): an API key is required. */
+  /** `none`: public. `key` (default): an API key is required. */
   readonly auth?: 'key' | 'none'
-  /** The member needs every one of these (checked after the plan). */
+  /** The member needs all of these (checked after the plan). */
   readonly permissions?: readonly Permission[]
   /** The member needs at least one of these. */
   readonly anyPermission?: readonly Permission[]
   /** The workspace must be on this plan (403 `plan_required`, checked before permissions). */
   readonly plan?: 'professional'
-  /** A right that depends on the request; `endpoint()` requires the guard of this name. */
+  /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
   readonly access: readonly Access[]
-  /** Ids in the path that are not UUIDs are a 404; other parameters are parsed with this (400). */
+  /** Parses path parameters that are not ids (400). UUIDs need no schema: any other value is a 404. */
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** Of success; what its body looks like stands in responses.ts. */
+  /** The successful response. The schema of its body is in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
-  /** A DELETE that the state of the record can forbid (409); every other write can conflict anyway. */
+  /** Set on a DELETE that can return 409 because of the record's state. All other writes can return 409 anyway. */
   readonly conflicts?: true
-  /** The response holds a credential, such as a key or a link: an idempotent replay keeps it sealed. */
+  /** The response contains a credential, such as a key or a link, so it is stored sealed for idempotent replays. */
   readonly secret?: true
 }
 
 /**
- * A row, with its literal types, from which a handler's arguments follow. Made by a function that bundles do not look
- * into: they drop the rows they do not use, with all that these mention.
+ * Declares a row. Its literal types determine the arguments of the handler. Because esbuild treats this function as
+ * free of side effects, it drops unused rows from a bundle, with everything that they reference.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<const R extends Route>(row: () => R): R {

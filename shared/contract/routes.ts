@@ -13,9 +13,9 @@ import * as webhooks from './routes/webhooks.ts'
 import * as workspace from './routes/workspace.ts'
 
 /**
- * THE route table: every endpoint of the service, once. CDK makes a function and its grants of each row, the local
- * runner serves what CDK made, OpenAPI describes the rows, and 404 and 405 answers follow from them. Handlers import
- * their own row from its family, so that a bundle carries no other's schemas.
+ * The route table: every endpoint of the service. CDK creates a function and its grants from each row, the local run
+ * serves the synthesized definition, and the OpenAPI document and the 404 and 405 responses are derived from the rows.
+ * Handlers import their own row from its family, so that a bundle does not contain the schemas of other rows.
  */
 export const routes: readonly Route[] = [
   opportunities,

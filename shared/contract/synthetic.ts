@@ -3,11 +3,11 @@ import type { Envelope } from '../domain/event.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
 /**
- * The synthetic envelope of a trigger: the sample of a workspace that has not emitted it yet, the examples of the
- * OpenAPI document. Checked against the envelope's schema by a test, so the JSON is taken at its word here.
+ * The synthetic envelope of a trigger: the sample for a workspace that has no event of the trigger yet, and the example
+ * in the OpenAPI document. A test validates the files against the envelope's schema, so the JSON is not validated here.
  *
- * Read when it is asked for: all of them in a bundle would be paid for at each start. `infra/bundle.ts` puts the files
- * where this looks, two folders up from here as from any function.
+ * The files are read on demand, because bundling them would slow every cold start. `infra/bundle.ts` copies them so
+ * that this relative path is valid in a deployed function too.
  */
 export async function syntheticEnvelope(trigger: TriggerId): Promise<Envelope> {
   const file = new URL(`../../events/envelopes/${trigger}.json`, import.meta.url)

@@ -7,14 +7,14 @@ import type { Fields } from './stored-record.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_CHARACTERS = 43 // 62^43 > 2^256
-const PUBLIC_CHARACTERS = 11 // the fewest that hold 62 bits
+const PUBLIC_CHARACTERS = 11 // the fewest that encode at least 62 bits
 const CHECKSUM_CHARACTERS = 6 // 62^6 > 2^32
-const FORM = new RegExp(`^wsk_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`)
+const KEY_PATTERN = new RegExp(`^wsk_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`)
 
-/** A whole API key as its owner presents it. Never logged, never stored. */
+/** A complete API key as a client sends it. Never logged or stored. */
 export type ApiKeyText = string & { readonly secret: 'api key' }
 
-/** An API key as it is listed. */
+/** The record of an API key, without the key itself. */
 export interface ApiKey {
   readonly id: ApiKeyId
   readonly workspace_id: WorkspaceId
@@ -36,12 +36,12 @@ export const API_KEY_FIELDS: Fields<ApiKey> = {
 }
 
 /**
- * What a request needs to know of its caller, in one row: rewritten in the same transaction as whatever changes it
- * (plan, permissions, deactivation, revocation).
+ * Everything that a request needs to know about its caller, in one row. Each change of plan or permissions,
+ * deactivation and revocation rewrites it in the same transaction.
  */
 export interface Credential {
   readonly key_id: ApiKeyId
-  /** SHA-256 of the whole key, hex. */
+  /** SHA-256 of the complete key, hex. */
   readonly hash: string
   readonly workspace_id: WorkspaceId
   readonly member_id: MemberId
@@ -50,7 +50,7 @@ export interface Credential {
   /** False once the key is revoked or its member deactivated. */
   readonly active: boolean
   readonly default_pipeline_id: PipelineId
-  /** Keys the seals of the workspace's list cursors. */
+  /** Key that seals the list cursors of the workspace. */
   readonly cursor_secret: string
 }
 
@@ -66,14 +66,14 @@ export const CREDENTIAL_FIELDS: Fields<Credential> = {
   cursor_secret: 'text',
 }
 
-/** A fresh key (contract 4.1): `wsk_`, 43 random characters, 6 of CRC32, all base62. */
+/** A new key (contract 4.1): `wsk_`, 43 random characters, 6 characters of CRC32; all base62. */
 export function newApiKey(): ApiKeyText {
   let random = ''
   for (let i = 0; i < RANDOM_CHARACTERS; i++) random += ALPHABET[randomInt(ALPHABET.length)]
   return withChecksum(`wsk_${random}`)
 }
 
-/** Appends the checksum over what comes before it. */
+/** Appends the checksum of `body`. */
 export function withChecksum(body: string): ApiKeyText {
   let rest = crc32(body)
   let text = ''
@@ -84,13 +84,13 @@ export function withChecksum(body: string): ApiKeyText {
   return (body + text) as ApiKeyText
 }
 
-/** Tells a key from a mistyped one without a read; undefined when the form or the checksum is wrong. */
+/** Detects a mistyped key without reading the table; undefined when its format or checksum is wrong. */
 export function parseApiKey(text: string): ApiKeyText | undefined {
-  if (!FORM.test(text)) return undefined
+  if (!KEY_PATTERN.test(text)) return undefined
   return withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text ? (text as ApiKeyText) : undefined
 }
 
-/** The part of a key that finds its row; it proves nothing. */
+/** The part of a key by which its row is found. Not secret, so it does not authenticate. */
 export function publicIdOf(key: ApiKeyText): string {
   return key.slice('wsk_'.length, 'wsk_'.length + PUBLIC_CHARACTERS)
 }
@@ -99,12 +99,12 @@ export function hashOf(key: ApiKeyText): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Whether this is the key the credential was made for, compared in constant time. */
+/** Whether the key matches the credential, compared in constant time. */
 export function proves(key: ApiKeyText, credential: Credential): boolean {
   return timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(credential.hash, 'hex'))
 }
 
-/** The key as it is listed; its text is shown only where it is made. */
+/** The key as its endpoints show it. The key itself is shown only in the response that creates it. */
 export function viewApiKey({ id, name, member_id, created_at, revoked_at }: ApiKey): Json {
   const status = revoked_at === null ? 'active' : 'revoked'
   return { id, object: 'api_key', name, member_id, status, created_at, revoked_at }

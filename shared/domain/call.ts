@@ -12,18 +12,18 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 type CallTrigger = 'call.inbound.completed' | 'call.outbound.completed' | 'call.missed'
 
-/** What a call tells that ended so: whatever ends without a conversation was missed (contract 9.3). */
+/** The trigger that a call fires. A call that ended without a conversation was missed (contract 9.3). */
 export const callTrigger = (direction: CallDirection, outcome: CallOutcome): CallTrigger =>
   outcome === 'completed' ? `call.${direction}.completed` : 'call.missed'
 
-/** The field with the number of whoever is at the other end. */
+/** The field with the phone number of the other party. */
 export const partyField = (direction: CallDirection): 'from_number' | 'to_number' =>
   direction === 'inbound' ? 'from_number' : 'to_number'
 
 interface CallFields {
   readonly direction: CallDirection
   readonly outcome: CallOutcome
-  /** As reported. */
+  /** As the caller of the API sent it. */
   readonly from_number: string | null
   readonly to_number: string | null
   readonly opportunity_id: OpportunityId | null
@@ -32,7 +32,7 @@ interface CallFields {
   readonly transcript: string | null
 }
 
-/** A call that ended; it never changes. */
+/** A call that has ended. It never changes. */
 export interface Call extends CallFields {
   readonly id: CallId
   readonly workspace_id: WorkspaceId
@@ -61,7 +61,7 @@ type Input = Pick<CallFields, 'direction' | 'outcome'> & {
   [K in keyof CallFields]?: CallFields[K] | undefined
 }
 
-/** A call with a contact, and what tells of it: an event about the contact, the call in its metadata (contract 9.2). */
+/** Creates a call and its event. The event is about the contact and has the call in its metadata (contract 9.2). */
 export function newCall(
   workspaceId: WorkspaceId,
   input: Input,

@@ -1,10 +1,10 @@
 /**
- * The product of two numbers in cents, half a cent away from zero (contract 1.6): decimal arithmetic on the digits
- * that the numbers are written with, not binary. Neither is negative. A library would be 7 KB of every start; a test
- * holds this against one.
+ * Multiplies two non-negative numbers and returns the product in cents, rounding half a cent up (contract 1.6). It
+ * computes on the decimal digits of the numbers, because binary arithmetic would round wrongly. A decimal library would
+ * add 7 KB to every function; a test compares this function with one.
  */
-export function productInCents(one: number, other: number): bigint {
-  const [a, b] = [decimal(one), decimal(other)]
+export function productInCents(factor: number, otherFactor: number): bigint {
+  const [a, b] = [decimal(factor), decimal(otherFactor)]
   const digits = a.digits * b.digits
   const scale = a.scale + b.scale - 2
   if (scale <= 0) return digits * 10n ** BigInt(-scale)
@@ -12,19 +12,19 @@ export function productInCents(one: number, other: number): bigint {
   return (digits + unit / 2n) / unit
 }
 
-/** A number that is not negative as `digits / 10^scale`. */
+/** Converts a non-negative number to `digits / 10^scale`. */
 function decimal(value: number): { digits: bigint; scale: number } {
   const [mantissa = '0', exponent = '0'] = String(value).split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
   return { digits: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }
 }
 
-/** Decimal places of a millionth of a dollar: how far a number may be from a cent (contract 1.5). */
+/** A number may differ from a whole cent by a millionth of a dollar, which has six decimal places (contract 1.5). */
 const TOLERANCE_PLACES = 6
 
 /**
- * The amount in dollars that a number means: the nearest cent if that is at most 0.000001 dollars away, which covers
- * the rounding errors of binary sums (0.30000000000000004 is 0.3). Undefined for any other number. Not negative.
+ * Rounds a non-negative amount in dollars to the nearest cent if that is at most 0.000001 dollars away, which covers
+ * the rounding errors of binary sums (0.30000000000000004 becomes 0.3). Returns undefined for any other number.
  */
 export function toWholeCents(value: number): number | undefined {
   const { digits, scale } = decimal(value)

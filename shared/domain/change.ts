@@ -1,15 +1,16 @@
 import type { Envelope } from './event.ts'
 import type { MemberId } from './ids.ts'
 
-/** A change and the events that tell of it; `record` is the one passed in when nothing changed. */
+/** A changed record and its events. When nothing changed, `record` is the object that was passed in. */
 export interface Change<T> {
   readonly record: T
   readonly events: readonly Envelope[]
 }
 
 /**
- * The time of a change: now, but after the change that it follows, for the clocks of two functions differ, and of two at
- * once the one that began first may come second. Records and events so sort as they were committed.
+ * The time of a change: now, but always later than the previous change, so that records and events sort in the order of
+ * their commits. Without this, `now` could be earlier: clocks of functions differ, and of two concurrent changes the
+ * one that started first may commit second.
  */
 export const timestampAfter = (now: Date, { updated_at }: { readonly updated_at: string }): Date =>
   new Date(Math.max(+now, Date.parse(updated_at) + 1))

@@ -3,7 +3,7 @@ import { type ContactId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Fields } from './stored-record.ts'
 
-/** What a caller may say of a contact; null and absent mean unset on creation. */
+/** The fields that a caller can set. On creation, absent means null. */
 export interface ContactFields {
   readonly name: string | null
   readonly email: string | null
@@ -15,13 +15,13 @@ export interface ContactFields {
   readonly address_country: string | null
 }
 
-/** A customer, a company, or somebody who called. */
+/** A customer, a company, or a person who called. */
 export interface Contact extends ContactFields {
   readonly id: ContactId
   readonly workspace_id: WorkspaceId
-  /** The number that `phone` says, by which callers are known; null when it says none. */
+  /** `phone` as an E.164 number, by which calls find the contact; null when it is not a phone number. */
   readonly phone_e164: string | null
-  /** Whether a call made it of that number, which nobody else may then do (`table/phones.ts`). */
+  /** Whether a call created the contact for that number; at most one per number (`table/phones.ts`). */
   readonly holds_number: boolean
   readonly created_at: string
   readonly updated_at: string
@@ -72,7 +72,7 @@ export function newContact(
   }
 }
 
-/** A contact of whom nothing is known but the number of a call, in its two forms. */
+/** Creates a contact from the phone number of a call; its other fields are unknown. */
 export function newCaller(
   workspaceId: WorkspaceId,
   { e164, international }: { readonly e164: string; readonly international: string },
@@ -82,7 +82,7 @@ export function newCaller(
   return { ...contact, holds_number: true }
 }
 
-/** Changes a contact, with `phone` the number it says; the very same object when nothing changes. */
+/** Changes a contact; a change of `phone` must include its `phone_e164`. The same object when nothing changes. */
 export function patchContact(
   contact: Contact,
   changes: Changes<ContactFields & Pick<Contact, 'phone_e164'>>,

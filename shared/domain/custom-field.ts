@@ -6,7 +6,7 @@ import { isWellFormed } from './well-formed.ts'
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** The definition of a custom field: `key` is stable, `label` may be renamed. */
+/** The definition of a custom field. `key` never changes; `label` can be renamed. */
 export interface CustomField {
   readonly id: CustomFieldId
   readonly workspace_id: WorkspaceId
@@ -14,7 +14,7 @@ export interface CustomField {
   readonly key: string
   readonly label: string
   readonly type: FieldType
-  /** What the two selects may hold; empty for the others. */
+  /** Allowed values of `select` and `multi_select`; empty for the other types. */
   readonly options: readonly string[]
   readonly entity_type: 'opportunity'
   readonly created_at: string
@@ -58,15 +58,17 @@ export function viewCustomField(field: CustomField): Json {
   return { id, object: 'custom_field', key, label, type, options, entity_type, created_at, updated_at }
 }
 
-const MOST_TEXT = 1_000
+const MAX_TEXT_LENGTH = 1_000
 
-/** What is wrong with a value for this field, in words; undefined when it fits. */
+/** The error message for an invalid value of this field; undefined when the value is valid. */
 export function faultOfValue({ type, options }: CustomField, value: unknown): string | undefined {
   switch (type) {
     case 'text':
       if (typeof value !== 'string') return 'must be a string'
       if (!isWellFormed(value)) return 'must be well-formed text without NUL'
-      return [...value].length > MOST_TEXT ? `must have at most ${MOST_TEXT} characters` : undefined
+      return [...value].length > MAX_TEXT_LENGTH
+        ? `must have at most ${MAX_TEXT_LENGTH} characters`
+        : undefined
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'
     case 'boolean':
@@ -94,19 +96,19 @@ function isSubset(value: unknown, options: readonly string[]): boolean {
   return value.every((item) => typeof item === 'string' && options.includes(item))
 }
 
-/** Custom field values of a record, in bytes of JSON: a page of 100 records must fit an answer of 6 MB. */
+/** Limit for all custom field values of a record, in bytes of JSON: a page of 100 records must fit in 6 MB. */
 export const MAX_VALUES_BYTES = 32 * 1024
 
-/** The values after a write: keys that are absent stay, null clears, so unset fields are absent (contract 5.6). */
+/** Applies a write to the values: absent keys stay, null removes the key (contract 5.6). */
 export function mergeValues(current: Json, given: Json | undefined): Json {
   const merged = { ...current, ...given }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
 }
 
-/** What is wrong with the options of a field of this type; undefined when they fit. */
+/** The error message for invalid options of a field of this type; undefined when they are valid. */
 export function faultOfOptions(type: FieldType, options: readonly string[]): string | undefined {
-  const selects = type === 'select' || type === 'multi_select'
-  if (selects && options.length === 0) return 'must have at least 1 items'
-  if (!selects && options.length > 0) return 'are for select and multi_select only'
+  const isSelect = type === 'select' || type === 'multi_select'
+  if (isSelect && options.length === 0) return 'must have at least 1 items'
+  if (!isSelect && options.length > 0) return 'are for select and multi_select only'
   return new Set(options).size === options.length ? undefined : 'must differ from each other'
 }

@@ -3,22 +3,22 @@ import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
 
-/** One POST to a receiver, finished one way or another. Never holds a link or a secret. */
+/** A finished POST to a receiver. Never contains a link or a secret. */
 export interface Attempt {
-  /** Counts from 1 and goes on counting over manual redeliveries. */
+  /** Counts from 1; a redelivery continues the count. */
   readonly number: number
   readonly started_at: string
   readonly duration_ms: number
   readonly response_status: number | null
-  /** First 1,024 characters of what the receiver answered; null without an answer. */
+  /** First 1,024 characters of the response body; null without a response. */
   readonly response_body: string | null
-  /** What went wrong, in words: `timeout`, `connection refused`, `HTTP 500`, …; null on success. */
+  /** Why the attempt failed: `timeout`, `connection refused`, `HTTP 500`, …; null on success. */
   readonly error: string | null
 }
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'skipped'
 
-/** One event on its way to one subscription. */
+/** The delivery of one event to one subscription. */
 export interface Delivery {
   readonly id: DeliveryId
   readonly workspace_id: WorkspaceId
@@ -27,9 +27,9 @@ export interface Delivery {
   readonly subscription_id: SubscriptionId
   readonly status: DeliveryStatus
   readonly attempts: readonly Attempt[]
-  /** When the next attempt may start (ISO 8601); null once settled. */
+  /** When the next attempt may start (ISO 8601); null unless `pending`. */
   readonly next_attempt_at: string | null
-  /** Until when the running attempt owns this delivery (ISO 8601); null when none runs. */
+  /** When the lease of the running attempt ends (ISO 8601); null when no attempt runs. */
   readonly lease_until: string | null
   readonly created_at: string
   readonly updated_at: string
@@ -60,10 +60,10 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
 }
 
 /**
- * The delivery as its endpoints show it: without what the engine alone needs. A receiver may repeat the event in its
- * answers, so these are shown only `withAnswers`: to callers who may read the event (contract 14.2).
+ * The delivery as its endpoints show it, without internal fields. A receiver may repeat the event in its response, so
+ * `withResponseBodies` must be true only for callers who may read the event (contract 14.2).
  */
-export function viewDelivery(delivery: Delivery, withAnswers: boolean): Json {
+export function viewDelivery(delivery: Delivery, withResponseBodies: boolean): Json {
   const { attempts } = delivery
   return {
     id: delivery.id,
@@ -72,7 +72,9 @@ export function viewDelivery(delivery: Delivery, withAnswers: boolean): Json {
     trigger_id: delivery.trigger_id,
     subscription_id: delivery.subscription_id,
     status: delivery.status,
-    attempts: withAnswers ? attempts : attempts.map((attempt) => ({ ...attempt, response_body: null })),
+    attempts: withResponseBodies
+      ? attempts
+      : attempts.map((attempt) => ({ ...attempt, response_body: null })),
     next_attempt_at: delivery.next_attempt_at,
     created_at: delivery.created_at,
     updated_at: delivery.updated_at,

@@ -4,7 +4,7 @@ import type { WorkspaceId } from './ids.ts'
 import { createOpportunity, type Opportunity, type OpportunityInput, viewOpportunity } from './opportunity.ts'
 import type { Pipeline } from './pipeline.ts'
 
-/** Where a lead was seen from the road, and what struck the eye. */
+/** Where a lead was seen from the road, with a note about it. */
 export interface Location {
   /** Degrees, −90 to 90. */
   readonly latitude: number
@@ -13,7 +13,9 @@ export interface Location {
   readonly note: string | null
 }
 
-/** A new lead captured in Drive Mode (contract 5.8). Fires `opportunity.created`, then `opportunity.d4d.spotted`. */
+/**
+ * Creates a lead captured in Drive Mode (contract 5.8). Emits `opportunity.created`, then `opportunity.d4d.spotted`.
+ */
 export function spotOpportunity(
   workspaceId: WorkspaceId,
   spot: Location,

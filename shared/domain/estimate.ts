@@ -15,13 +15,13 @@ export interface LineItem {
   readonly unit_price: number
 }
 
-/** An offer to a customer for the work of an opportunity. */
+/** A price offer to a customer for the work of an opportunity. */
 export interface Estimate {
   readonly id: EstimateId
   readonly workspace_id: WorkspaceId
   readonly opportunity_id: OpportunityId
   readonly title: string
-  /** US dollars, the total that is offered. */
+  /** Total offered, US dollars. */
   readonly amount: number
   readonly line_items: readonly LineItem[]
   readonly status: EstimateStatus
@@ -49,22 +49,22 @@ export const ESTIMATE_FIELDS: Fields<Estimate> = {
   updated_at: 'text',
 }
 
-/** What can be done to an estimate (contract 5.7). What it is then names its time and its event too. */
-const MOVES = {
+/** Allowed status transitions (contract 5.7). `to` is also part of the timestamp field's and the event's name. */
+const TRANSITIONS = {
   send: { from: ['draft'], to: 'sent' },
   approve: { from: ['sent'], to: 'approved' },
   cancel: { from: ['draft', 'sent'], to: 'cancelled' },
 } as const satisfies Record<string, { from: readonly EstimateStatus[]; to: EstimateStatus }>
 
-export type EstimateTransition = keyof typeof MOVES
+export type EstimateTransition = keyof typeof TRANSITIONS
 
-/** What the line items add up to, each rounded to the cent, as it is printed. */
+/** Sum of the line items in US dollars; each is rounded to the cent first, as on the printed estimate. */
 export function totalOf(lineItems: readonly LineItem[]): number {
   const cents = lineItems.reduce((sum, item) => sum + productInCents(item.quantity, item.unit_price), 0n)
   return Number(cents) / 100
 }
 
-/** A draft. Without an amount it is what the line items add up to; a given one may differ: discounts, taxes. */
+/** Creates a draft. `amount` defaults to the sum of the line items; a given amount may differ (discounts, taxes). */
 export function newEstimate(
   { workspace_id, id }: Opportunity,
   input: { title: string; amount?: number | null | undefined; line_items: readonly LineItem[] },
@@ -87,26 +87,28 @@ export function newEstimate(
   }
 }
 
-/** The moved estimate; the very same one when it is there already; undefined where its state forbids the move. */
+/**
+ * Returns the same object if the estimate already has the new status; undefined if its status forbids the transition.
+ */
 export function transitionEstimate(
   current: Estimate,
-  move: EstimateTransition,
+  transition: EstimateTransition,
   now: Date,
 ): Estimate | undefined {
-  const { from, to }: { from: readonly EstimateStatus[]; to: EstimateStatus } = MOVES[move]
+  const { from, to }: { from: readonly EstimateStatus[]; to: EstimateStatus } = TRANSITIONS[transition]
   if (current.status === to) return current
   if (!from.includes(current.status)) return undefined
   return { ...current, status: to, [`${to}_at`]: now.toISOString(), updated_at: now.toISOString() }
 }
 
-/** What a move is told with: the opportunity as it is after it. */
+/** The event of a transition. `opportunity` is the record after the transition. */
 export function estimateTransitioned(
-  move: EstimateTransition,
+  transition: EstimateTransition,
   estimate: Estimate,
   opportunity: Opportunity,
   { by, now }: Act,
 ): Envelope {
-  return createEvent(`opportunity.estimate_${MOVES[move].to}`, now, {
+  return createEvent(`opportunity.estimate_${TRANSITIONS[transition].to}`, now, {
     entityId: opportunity.id,
     performedBy: by,
     metadata: {
@@ -118,10 +120,10 @@ export function estimateTransitioned(
   })
 }
 
-/** The opportunity showing this estimate; the very same one when it shows a newer one. Ids sort by creation. */
+/** Sets the estimate of an opportunity; the same object if it already has a newer one. Ids sort by creation. */
 export function withEstimate(opportunity: Opportunity, estimate: Estimate, now: Date): Opportunity {
-  const { estimate: shown } = opportunity
-  if (shown && String(shown.id) > estimate.id) return opportunity
+  const { estimate: newest } = opportunity
+  if (newest && String(newest.id) > estimate.id) return opportunity
   return { ...opportunity, estimate: viewEstimate(estimate), updated_at: now.toISOString() }
 }
 

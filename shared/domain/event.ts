@@ -3,10 +3,10 @@ import { newEventId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import { type EntityType, entityOf, type TriggerId } from './triggers.ts'
 
-/** A JSON object whose fields are known elsewhere. */
+/** A JSON object with any fields. */
 export type Json = { [key: string]: unknown }
 
-/** The envelope of contract 10.2, as it is stored: links are signed only when it is rendered. */
+/** The event envelope (contract 10.2) as stored. Links are signed only when it is sent. */
 export interface Envelope {
   readonly id: EventId
   readonly trigger: TriggerId
@@ -32,7 +32,7 @@ export const ENVELOPE_FIELDS: Fields<Envelope> = {
   data: ['or null', 'json'],
 }
 
-/** Makes the envelope of something that happened `now`. The entity type follows from the trigger. */
+/** Creates the envelope of an event that occurred at `now`. */
 export function createEvent(
   trigger: TriggerId,
   now: Date,

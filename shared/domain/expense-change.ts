@@ -3,13 +3,13 @@ import type { Expense, ExpenseFields, ExpenseType, Mileage } from './expense.ts'
 import { type MemberId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 
-/** What contradicts what; the field and the words of the answer. */
+/** A field that contradicts other fields, and the error message for it. */
 export interface ExpenseFault {
   readonly path: keyof ExpenseFields
   readonly message: string
 }
 
-/** Miles times rate, to the cent. */
+/** Miles times rate, rounded to the cent. */
 export function mileageAmount({ miles_driven, rate }: Mileage): number {
   return Number(productInCents(miles_driven, rate)) / 100
 }
@@ -28,7 +28,7 @@ const DEFAULTS = {
   project_id: null,
 } as const
 
-/** A new expense; faults where the fields contradict each other (contract 6.2, write forms). */
+/** Creates an expense; returns faults when its fields contradict each other (contract 6.2, write forms). */
 export function createExpense(
   workspaceId: WorkspaceId,
   type: ExpenseType,
@@ -41,7 +41,7 @@ export function createExpense(
     {
       ...DEFAULTS,
       expense_date: input.expense_date,
-      // Replaced below, or a fault: purchases must give their amount.
+      // For a purchase, `input` overwrites NaN; if it has no amount, `faultsOf` reports it.
       amount_tax_inclusive: mileage ? mileageAmount(mileage) : Number.NaN,
       payment_method: type === 'mileage' ? 'mileage' : 'company_card',
     } as ExpenseFields,
@@ -62,7 +62,7 @@ export function createExpense(
   }
 }
 
-/** Changes business fields; the very same expense when nothing changes. New mileage brings its own amount. */
+/** Changes business fields; the same object when nothing changes. New mileage also sets the amount unless given. */
 export function patchExpense(
   current: Expense,
   input: Changes<ExpenseFields>,

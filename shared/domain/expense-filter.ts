@@ -16,7 +16,7 @@ export interface ExpenseFilter {
   readonly include_archived: boolean
 }
 
-/** Whether an expense passes a filter by its own fields (contract 15.1). */
+/** Whether the fields of an expense match a filter (contract 15.1). */
 export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
   const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
   const isStampedBy = (namespace: string) => Object.hasOwn(expense.external_references, namespace)
@@ -33,7 +33,7 @@ export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
   )
 }
 
-/** A run of expenses that lie together in the order of the list. */
+/** A contiguous part of an index, in the order of the list. */
 export type ExpenseIndexRun =
   | { readonly of: 'all' }
   | { readonly of: 'project'; readonly id: OpportunityId }
@@ -42,48 +42,51 @@ export type ExpenseIndexRun =
   | { readonly of: 'stamped'; readonly namespace: string }
   | { readonly of: 'pending'; readonly namespace: string }
 
-/** Keeps, or drops, the entries of the walked run that lie in another one too. */
+/** Keeps, or drops, the entries of the walked run that are also in another run. */
 export interface RowFilter {
   readonly keep: boolean
   readonly run: ExpenseIndexRun
   /**
-   * How the other run is asked: by `window`, a query of it between the ends of what was walked, where it cannot hold
-   * more there than was walked; or by `key`, one small read an entry, where it may.
+   * How to read the other run. `window` queries it between the first and last walked entry; used where it cannot have
+   * more entries in that range than were walked. `key` reads one row for each entry; used where it can.
    */
   readonly by: 'window' | 'key'
 }
 
-/** Which run answers a filter, and what is left to check on it. Dates bound every run; the rest is in its entries. */
+/**
+ * The run to walk for a filter, and the other run that its entries are checked against. Dates bound the range of every
+ * run; the other filters are checked on the attributes of its entries.
+ */
 export interface QueryPlan {
   readonly walk: ExpenseIndexRun
   readonly sieve?: RowFilter
 }
 
 /**
- * Chooses the narrowest run. `complete` tells whether a namespace keeps markers of all that it has not stamped.
- * Undefined when nothing can pass.
+ * Chooses the narrowest run. `isComplete` returns whether every expense that a namespace has not stamped has a marker.
+ * Returns undefined when no expense can match the filter.
  */
 export function planQuery(
   filter: ExpenseFilter,
-  complete: (namespace: string) => boolean,
+  isComplete: (namespace: string) => boolean,
 ): QueryPlan | undefined {
-  const { reconciled, reconciled_by: by, unreconciled_by: not } = filter
-  if (by !== undefined && (by === not || reconciled === false)) return undefined
+  const { reconciled, reconciled_by: stampedBy, unreconciled_by: unstampedBy } = filter
+  if (stampedBy !== undefined && (stampedBy === unstampedBy || reconciled === false)) return undefined
   const stamped = (namespace: string): ExpenseIndexRun => ({ of: 'stamped', namespace })
-  if (reconciled === false) return { walk: { of: 'open' } } // what nobody has stamped, `not` has not either
-  if (not === undefined) {
-    if (by !== undefined) return { walk: stamped(by) } // what `by` has stamped is reconciled
+  if (reconciled === false) return { walk: { of: 'open' } } // an expense without stamps has none of `unstampedBy`
+  if (unstampedBy === undefined) {
+    if (stampedBy !== undefined) return { walk: stamped(stampedBy) } // a stamped expense is reconciled
     if (reconciled) return { walk: { of: 'handled' } }
     return { walk: byProject(filter) }
   }
-  if (complete(not)) {
-    const walk: ExpenseIndexRun = { of: 'pending', namespace: not }
-    if (by !== undefined) return { walk, sieve: { keep: true, run: stamped(by), by: 'key' } }
+  if (isComplete(unstampedBy)) {
+    const walk: ExpenseIndexRun = { of: 'pending', namespace: unstampedBy }
+    if (stampedBy !== undefined) return { walk, sieve: { keep: true, run: stamped(stampedBy), by: 'key' } }
     if (reconciled) return { walk, sieve: { keep: false, run: { of: 'open' }, by: 'window' } }
     return { walk }
   }
-  const sieve: RowFilter = { keep: false, run: stamped(not), by: 'window' }
-  if (by !== undefined) return { walk: stamped(by), sieve: { ...sieve, by: 'key' } }
+  const sieve: RowFilter = { keep: false, run: stamped(unstampedBy), by: 'window' }
+  if (stampedBy !== undefined) return { walk: stamped(stampedBy), sieve: { ...sieve, by: 'key' } }
   if (reconciled) return { walk: { of: 'handled' }, sieve }
   const walk = byProject(filter)
   return { walk, sieve: walk.of === 'project' ? { ...sieve, by: 'key' } : sieve }

@@ -2,13 +2,13 @@ import type { Expense } from './expense.ts'
 import type { MemberId } from './ids.ts'
 import type { Permission } from './permissions.ts'
 
-/** Whose rights are asked for. */
+/** The member whose rights are checked. */
 export interface Reader {
   readonly memberId: MemberId
   readonly permissions: readonly Permission[]
 }
 
-/** `expenses.view`, plus `view_all` or authorship (contract 4.5). */
+/** Requires `expenses.view`, plus `expenses.view_all` unless the member created the expense (contract 4.5). */
 export function mayRead({ memberId, permissions }: Reader, expense: Expense): boolean {
   return (
     permissions.includes('expenses.view') &&
@@ -16,7 +16,7 @@ export function mayRead({ memberId, permissions }: Reader, expense: Expense): bo
   )
 }
 
-/** `expenses.edit_all`, or `edit` on one's own (contract 4.5, contract 4.5). */
+/** Requires `expenses.edit_all`, or `expenses.edit` if the member created the expense (contract 4.5). */
 export function mayEdit({ memberId, permissions }: Reader, expense: Expense): boolean {
   return (
     permissions.includes('expenses.edit_all') ||

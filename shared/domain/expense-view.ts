@@ -21,8 +21,8 @@ export function viewProject(project: Opportunity): Json {
 }
 
 /**
- * The expense object (contract 6.6). `project` is the linked record as it is now, or was when an event happened;
- * `receipt` is what the caller makes of the stored receipt: a signed link, or the place to sign one for later.
+ * The expense object (contract 6.6). `project` is the linked record, in its current state or as of an event. `receipt`
+ * is either a signed link or the object key for which a link is signed later.
  */
 export function viewExpense(expense: Expense, project: Opportunity | undefined, receipt: Json | null): Json {
   return {

@@ -18,11 +18,11 @@ type ReimbursementStatus = (typeof REIMBURSEMENT_STATUSES)[number]
 
 export interface Mileage {
   readonly miles_driven: number
-  /** US dollars a mile. */
+  /** US dollars per mile. */
   readonly rate: number
 }
 
-/** A receipt's file, as stored; a link to it is signed whenever the expense is shown. */
+/** The stored file of a receipt. Each response that shows the expense signs a new link to it. */
 export interface StoredReceipt {
   /** Object key in the files bucket. */
   readonly key: string
@@ -30,7 +30,7 @@ export interface StoredReceipt {
   readonly size_bytes: number
 }
 
-/** That an outside system has handled the expense (contract 7.8). */
+/** Records that an outside system has handled the expense (contract 7.8). */
 export interface ExternalReference {
   readonly external_id: string
   readonly url: string | null

@@ -2,7 +2,7 @@ import type { Json } from './event.ts'
 import type { Expense, ExternalReference } from './expense.ts'
 import { sameJson } from './json-equal.ts'
 
-/** Namespaces an expense may be stamped in (contract 7.6). */
+/** Maximum number of namespaces in which one expense can be stamped (contract 7.6). */
 export const MAX_NAMESPACES = 50
 
 export interface Stamp {
@@ -12,8 +12,9 @@ export interface Stamp {
 }
 
 /**
- * The expense stamped in a namespace (contract 7.3): the very same object for an identical stamp, whatever the order
- * of its metadata's keys; a changed one keeps its `created_at`. Undefined when it has as many namespaces as it may.
+ * Stamps an expense in a namespace (contract 7.3). Returns the same object for an identical stamp; the order of keys in
+ * its metadata does not matter. A changed stamp keeps its `created_at`. Returns undefined when the expense already has
+ * stamps in `MAX_NAMESPACES` other namespaces.
  */
 export function stamp(expense: Expense, namespace: string, given: Stamp, now: Date): Expense | undefined {
   const references = expense.external_references
@@ -26,14 +27,14 @@ export function stamp(expense: Expense, namespace: string, given: Stamp, now: Da
   return { ...expense, external_references: { ...references, [namespace]: reference }, updated_at: at }
 }
 
-/** The expense without its stamp in a namespace; the very same object when it has none (contract 7.7). */
+/** Removes the stamp of a namespace; returns the same object when there is none (contract 7.7). */
 export function clear(expense: Expense, namespace: string, now: Date): Expense {
   if (!Object.hasOwn(expense.external_references, namespace)) return expense
   const { [namespace]: _, ...rest } = expense.external_references
   return { ...expense, external_references: rest, updated_at: now.toISOString() }
 }
 
-/** Whether any outside system has handled it. */
+/** Whether any outside system has handled the expense. */
 export function isReconciled(expense: Expense): boolean {
   return Object.keys(expense.external_references).length > 0
 }

@@ -34,8 +34,8 @@ export function isUuid(text: string): boolean {
 
 let last = { msecs: -1, seq: 0 }
 
-/** Of those made one after the other for the same moment, each sorts after the one before: so do events of one change. */
-function ordered(now: Date): string {
+/** UUIDs created for the same millisecond sort in the order of their creation, so the events of one change do too. */
+function monotonicUuid(now: Date): string {
   const msecs = now.getTime()
   last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomInt(2 ** 31) }
   return v7(last)
@@ -43,15 +43,15 @@ function ordered(now: Date): string {
 
 /** A new UUIDv7 (RFC 9562 5.7): its first 48 bits are `now`, so ids sort by creation. */
 export function newId<Id extends Branded<string>>(now: Date): Id {
-  return ordered(now) as Id
+  return monotonicUuid(now) as Id
 }
 
-/** When an id was made, in milliseconds: for one of ours, which begins with that time. */
+/** Creation time of a UUIDv7 in milliseconds, from its first 48 bits. Only for ids that this service created. */
 export const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** A new event id: `evt_` and the 32 hex digits of a UUIDv7, so events sort by time too. */
+/** A new event id: `evt_` and the 32 hex digits of a UUIDv7, so ids sort by time. */
 export function newEventId(now: Date): EventId {
-  return `evt_${ordered(now).replaceAll('-', '')}` as EventId
+  return `evt_${monotonicUuid(now).replaceAll('-', '')}` as EventId
 }
 
 export function isEventId(text: string): text is EventId {
@@ -59,8 +59,8 @@ export function isEventId(text: string): text is EventId {
 }
 
 /**
- * The one delivery id of an event for a subscription: the event's time, then a hash of both, in the form of a UUIDv7.
- * A stream that repeats an event, and two fan-outs at once, therefore meet in the same row.
+ * The delivery id of an event and a subscription: the event's time, then a hash of both, in the form of a UUIDv7. It is
+ * deterministic, so a repeated stream record or two concurrent fan-outs write the same row.
  */
 export function deliveryIdOf(eventId: EventId, subscriptionId: SubscriptionId): DeliveryId {
   const time = eventId.slice('evt_'.length, 'evt_'.length + 12)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Whether two values are equal as JSON: in any order of keys, and -0 is 0, as the store keeps it. */
-export function sameJson(given: unknown, kept: unknown): boolean {
-  return isDeepStrictEqual(given, kept) || isDeepStrictEqual(asJson(given), asJson(kept))
+/** Whether two values are equal as JSON: key order does not matter, and -0 equals 0, as in the table. */
+export function sameJson(given: unknown, stored: unknown): boolean {
+  return isDeepStrictEqual(given, stored) || isDeepStrictEqual(asJson(given), asJson(stored))
 }
 
 const asJson = (value: unknown): unknown =>

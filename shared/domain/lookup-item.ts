@@ -2,7 +2,7 @@ import type { Json } from './event.ts'
 import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
-/** A vendor or an expense category: a name that expenses keep a copy of. */
+/** A vendor or an expense category. Expenses store a copy of its name. */
 export interface LookupItem<Id extends string = string> {
   readonly id: Id
   readonly workspace_id: WorkspaceId
@@ -31,8 +31,8 @@ export function newLookupItem<Id extends VendorId | CategoryId>(
   return { id: newId<Id>(now), workspace_id: ws, name, created_at: at, updated_at: at }
 }
 
-/** As its endpoints show it. */
-export function viewLookupItem(object: 'vendor' | 'expense_category', naming: LookupItem): Json {
-  const { id, name, created_at, updated_at } = naming
+/** The item as its endpoints show it. */
+export function viewLookupItem(object: 'vendor' | 'expense_category', item: LookupItem): Json {
+  const { id, name, created_at, updated_at } = item
   return { id, object, name, created_at, updated_at }
 }

@@ -1,9 +1,9 @@
 import { sameJson } from './json-equal.ts'
 
-/** A PATCH: absent (or undefined) = unchanged, null = cleared. */
+/** The fields of a PATCH: absent or undefined leaves a field unchanged, null clears it. */
 export type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
-/** `current` with the changes; the very same object when nothing changes, so that callers write nothing (contract 1.8). */
+/** Applies changes. Returns the same object when nothing changes, so that callers skip the write (contract 1.8). */
 export function merge<T extends object>(current: T, changes: Changes<NoInfer<T>>): T {
   const different = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && !sameJson(value, current[key as keyof T]),

@@ -1,20 +1,20 @@
 import type { Shape } from './stored-record.ts'
 
 /**
- * Namespaces in use, and how far the markers of what each has not stamped are. `announced`: writers keep its markers
- * from now on; `complete`: the expenses that were there before have theirs too, so the list may rely on them.
+ * How far the markers of a namespace are written. `announced`: writers maintain its markers from now on. `complete`:
+ * expenses from before the announcement have markers too, so the list can use them.
  */
 export interface Tracking {
   readonly state: 'announced' | 'complete'
-  /** When it was announced, ISO 8601. */
+  /** When the namespace was announced, ISO 8601. */
   readonly since: string
-  /** How far the walk or the check under way has come in the expense list; absent before its first step. */
+  /** Position of the running walk or check in the expense list; absent before its first step. */
   readonly reached?: string
-  /** When the markers of a complete namespace are checked next, ISO 8601; absent when no check is left. */
+  /** When the next check of a complete namespace is due, ISO 8601; absent when no check is left. */
   readonly check_at?: string
-  /** Checks that found every marker; absent for none. */
+  /** Number of checks that found every marker; absent when there was none. */
   readonly checks?: number
-  /** The walk or check under way has found an expense without its marker. */
+  /** Whether the running walk or check has found an expense without its marker. */
   readonly found?: boolean
 }
 
@@ -33,18 +33,19 @@ export const NAMESPACES_SHAPE: Shape<Namespaces> = [
 ]
 
 /**
- * Namespaces that keep markers, the first that are used. Each costs a small row for every expense it has not stamped,
- * and a transaction holds 100 writes; later namespaces are answered from the slim index: right, and not as cheap.
+ * The first 20 namespaces of a workspace have markers. Each of them adds one small row for every expense that it has
+ * not stamped, and a transaction is limited to 100 writes. Queries for later namespaces read the slim index, which
+ * gives the same result at a higher cost.
  */
 export const MAX_TRACKED = 20
 
 /**
- * Writers that began before an announcement may not know of it: none lives longer than this (API functions have 10 s),
- * so the earlier expenses are walked only after it. In milliseconds.
+ * Delay in milliseconds between an announcement and the walk over the earlier expenses. A writer that started before
+ * the announcement may not write markers; no writer runs longer than this (API functions time out after 10 s).
  */
 export const ANNOUNCED_MS = 60_000
 
-/** The namespaces with this one announced; the very same object when it is, or when there is no room. */
+/** Announces a namespace. Returns the same object if it is already announced or `MAX_TRACKED` is reached. */
 export function announce(namespaces: Namespaces, namespace: string, now: Date): Namespaces {
   if (Object.hasOwn(namespaces, namespace) || Object.keys(namespaces).length >= MAX_TRACKED) return namespaces
   return { ...namespaces, [namespace]: { state: 'announced', since: now.toISOString() } }
@@ -54,24 +55,24 @@ export function isComplete(namespaces: Namespaces, namespace: string): boolean {
   return Object.hasOwn(namespaces, namespace) && namespaces[namespace]?.state === 'complete'
 }
 
-/** The namespaces whose earlier expenses still lack markers. */
+/** The namespaces whose earlier expenses do not all have markers yet. */
 export function incomplete(namespaces: Namespaces): string[] {
   return Object.keys(namespaces).filter((namespace) => !isComplete(namespaces, namespace))
 }
 
 /**
- * The index that the walk reads may show an expense late, however long the walk waits before it starts. So the markers
- * of a complete namespace are checked again: so long after it was completed, and after each check that found them all.
- * In milliseconds.
+ * Delays in milliseconds after which the markers of a complete namespace are checked again: the first after the walk,
+ * the others after each check that found every marker. The index that the walk reads is eventually consistent without a
+ * bound, so the walk may have missed an expense.
  */
 export const CHECKS_MS = [5 * 60_000, 3_600_000, 86_400_000] as const
 
-/** A namespace whose walk has ended. `checkAt` tells when a delay is over. */
+/** Marks a namespace as complete after its walk. `checkAt` converts a delay to the time of the next check. */
 export function completed({ since }: Tracking, checkAt: (delayMs: number) => Date): Tracking {
   return { state: 'complete', since, check_at: checkAt(CHECKS_MS[0]).toISOString() }
 }
 
-/** A namespace whose check has ended. A check that found an expense without its marker is repeated. */
+/** Records the end of a check. A check that found an expense without its marker is repeated. */
 export function checked(tracking: Tracking, found: boolean, checkAt: (delayMs: number) => Date): Tracking {
   const checks = (tracking.checks ?? 0) + (found ? 0 : 1)
   const delay = CHECKS_MS[checks]
@@ -79,7 +80,10 @@ export function checked(tracking: Tracking, found: boolean, checkAt: (delayMs: n
   return { state, since, checks, ...(delay !== undefined && { check_at: checkAt(delay).toISOString() }) }
 }
 
-/** When something is to do for a namespace at the earliest (ISO 8601), given when a walk may start; undefined: nothing. */
+/**
+ * The namespace whose walk or check is due first, and when (ISO 8601); undefined when none is left. `walkFrom` converts
+ * the time of an announcement to the earliest start of its walk.
+ */
 export function nextWork(
   namespaces: Namespaces,
   walkFrom: (announced: Date) => Date,

@@ -38,23 +38,23 @@ interface OpportunityFields {
   readonly tags: readonly string[]
 }
 
-/** A lead, and the project it becomes: one record, told apart by `approval_status`. */
+/** A lead or a project. Approval turns the lead into a project; `approval_status` says which it is. */
 export interface Opportunity extends OpportunityFields {
   readonly id: OpportunityId
   readonly workspace_id: WorkspaceId
-  /** What somebody set; null while the name follows from the other fields. */
+  /** The name that a caller set; null while the name is derived from other fields (`nameOf`). */
   readonly given_name: string | null
   readonly pipeline_id: PipelineId
   readonly stage_id: StageId
   readonly approval_status: ApprovalStatus
-  /** When it became a project; null before that, and where the version that approved it did not write it. */
+  /** When it became a project; null before that, or when an earlier version approved it without writing this field. */
   readonly approved_at: string | null
-  /** Where `restore` leads back to; null unless archived. */
+  /** The status to which `restore` returns; null unless archived. */
   readonly archived_from: Exclude<ApprovalStatus, 'archived'> | null
   readonly custom_fields: Json
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
-  /** Of a lead captured in Drive Mode. Not shown with the record; its event tells of it. */
+  /** Location of a lead captured in Drive Mode. Not part of the view; only the event contains it. */
   readonly spot?: Location
   readonly created_by: MemberId
   readonly created_at: string
@@ -92,11 +92,11 @@ export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
   updated_at: 'text',
 }
 
-/** What a write may say, beside the free fields. */
+/** Input of a create or patch. */
 export type OpportunityInput = Changes<OpportunityFields> & {
   readonly name?: string | null | undefined
   readonly stage_id?: StageId | undefined
-  /** Custom field values by key: absent stays, null clears. */
+  /** Custom field values by key: an absent key stays, null clears it. */
   readonly custom_fields?: Json | undefined
 }
 
@@ -117,14 +117,14 @@ const BLANK: OpportunityFields = {
   tags: [],
 }
 
-/** The name: what somebody set, else the contact's, else the street, else a placeholder (contract 5.2). */
+/** The name that a caller set, else the contact's, else the street, else a placeholder (contract 5.2). */
 export function nameOf(opportunity: Opportunity): string {
   return (
     opportunity.given_name || opportunity.contact_name || opportunity.address_street || 'Untitled opportunity'
   )
 }
 
-/** The opportunity as its endpoint and events show it (contract 5.1), its fields in one order whatever the store gives. */
+/** The opportunity as its endpoints and events show it (contract 5.1). The order of its fields is fixed. */
 export function viewOpportunity(opportunity: Opportunity): Json {
   return {
     id: opportunity.id,
@@ -156,7 +156,7 @@ export function viewOpportunity(opportunity: Opportunity): Json {
   }
 }
 
-/** A new lead in `pipeline`, at `stage_id` or the first stage. Fires `opportunity.created`. */
+/** Creates a lead in `pipeline`, at `stage_id` or the first stage. Emits `opportunity.created`. */
 export function createOpportunity(
   workspaceId: WorkspaceId,
   input: OpportunityInput,
@@ -180,12 +180,12 @@ export function createOpportunity(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
-  return { record, events: [tell('opportunity.created', record, { by, now })] }
+  return { record, events: [eventOf('opportunity.created', record, { by, now })] }
 }
 
 /**
- * Changes fields; with another `pipeline`, or another stage of it, fires `opportunity.project.stage.updated`
- * (contract 5.4). Without `stage_id` a record that changes its pipeline begins at the first stage.
+ * Changes fields. A new pipeline or stage emits `opportunity.project.stage.updated` (contract 5.4). A new pipeline
+ * without `stage_id` puts the record at its first stage.
  */
 export function patchOpportunity(
   current: Opportunity,
@@ -194,25 +194,25 @@ export function patchOpportunity(
   act: Act,
 ): Change<Opportunity> {
   const { name, stage_id, custom_fields, ...fields } = input
-  // A name that it has and goes on having is not set: whoever sends a record back as it was read changes nothing.
+  // Sending back a derived name must not store it: a client that writes a record as it read it changes nothing.
   const keepsName =
     name === undefined || (name === nameOf(current) && name === nameOf(merge(current, fields)))
-  const moves = pipeline !== undefined && pipeline.id !== current.pipeline_id
+  const changesPipeline = pipeline !== undefined && pipeline.id !== current.pipeline_id
   const merged = merge(current, {
     ...fields,
     given_name: keepsName ? undefined : name || null,
     custom_fields: custom_fields && mergeValues(current.custom_fields, custom_fields),
     pipeline_id: pipeline?.id,
-    stage_id: stage_id ?? (moves ? pipeline.stages[0].id : undefined),
+    stage_id: stage_id ?? (changesPipeline ? pipeline.stages[0].id : undefined),
   })
   if (merged === current) return { record: current, events: [] }
   const record = { ...merged, updated_at: act.now.toISOString() }
   if (record.stage_id === current.stage_id) return { record, events: [] }
   const metadata = { previous_stage_id: current.stage_id, new_stage_id: record.stage_id }
-  return { record, events: [tell('opportunity.project.stage.updated', record, act, metadata)] }
+  return { record, events: [eventOf('opportunity.project.stage.updated', record, act, metadata)] }
 }
 
-/** Makes a project of an opportunity; approving a project again changes nothing. Undefined when it is archived. */
+/** Turns an opportunity into a project. Repeating it changes nothing. Undefined when the record is archived. */
 export function approveOpportunity(current: Opportunity, act: Act): Change<Opportunity> | undefined {
   if (current.approval_status === 'archived') return undefined
   if (current.approval_status === 'project') return { record: current, events: [] }
@@ -223,7 +223,7 @@ export function approveOpportunity(current: Opportunity, act: Act): Change<Oppor
     approved_at,
     updated_at: approved_at,
   }
-  return { record, events: [tell('opportunity.project.approved', record, act)] }
+  return { record, events: [eventOf('opportunity.project.approved', record, act)] }
 }
 
 export function archiveOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
@@ -237,7 +237,7 @@ export function archiveOpportunity(current: Opportunity, { now }: Act): Change<O
   return { record, events: [] }
 }
 
-/** Back to what it was before it was archived. */
+/** Returns the record to its status before it was archived. */
 export function restoreOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
   if (current.approval_status !== 'archived') return { record: current, events: [] }
   const record: Opportunity = {
@@ -249,7 +249,7 @@ export function restoreOpportunity(current: Opportunity, { now }: Act): Change<O
   return { record, events: [] }
 }
 
-function tell(
+function eventOf(
   trigger: 'opportunity.created' | 'opportunity.project.stage.updated' | 'opportunity.project.approved',
   record: Opportunity,
   { by, now }: Act,

@@ -1,4 +1,4 @@
-/** What a member can be allowed (contract 4.2). */
+/** The permissions that a member can have (contract 4.2). */
 export const PERMISSIONS = [
   'expenses.view',
   'expenses.view_all',

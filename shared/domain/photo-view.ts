@@ -6,7 +6,7 @@ export type PhotoKind = 'photo' | 'video'
 export const kindOf = (mimeType: PhotoMimeType): PhotoKind =>
   mimeType.startsWith('video/') ? 'video' : 'photo'
 
-/** The photo (contract 8.4), with the places of its files, for which whoever shows it signs links. */
+/** The photo (contract 8.4), with object keys instead of links; the code that sends it signs links for them. */
 export function viewPhoto(photo: Photo): Json {
   const { file } = photo
   return {
@@ -22,9 +22,9 @@ export function viewPhoto(photo: Photo): Json {
     width: file?.width ?? null,
     height: file?.height ?? null,
     content_hash: file?.content_hash ?? null,
-    original: place(file?.original),
-    display: place(file?.display),
-    thumbnail: place(file?.thumbnail),
+    original: keyOrNull(file?.original),
+    display: keyOrNull(file?.display),
+    thumbnail: keyOrNull(file?.thumbnail),
     taken_at: photo.taken_at,
     created_by: photo.created_by,
     created_at: photo.created_at,
@@ -32,4 +32,4 @@ export function viewPhoto(photo: Photo): Json {
   }
 }
 
-const place = (key: string | null | undefined) => (key ? { key } : null)
+const keyOrNull = (key: string | null | undefined) => (key ? { key } : null)

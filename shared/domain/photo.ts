@@ -4,7 +4,7 @@ import { type MemberId, newId, type OpportunityId, type PhotoId, type WorkspaceI
 import { viewPhoto } from './photo-view.ts'
 import type { Fields } from './stored-record.ts'
 
-/** Decisions 4. */
+/** The types that photos and videos may have. */
 export const PHOTO_MIME_TYPES = [
   'image/jpeg',
   'image/png',
@@ -20,15 +20,15 @@ export const MAX_PHOTO_BYTES = 100 * 1024 * 1024
 
 export const PHOTO_STATUSES = ['pending', 'ready', 'trashed', 'failed'] as const
 
-/** What a photo's file was found to be, and where it is kept: object keys below `photos/`. */
+/** Properties of a photo's checked file, and its object keys below `photos/`. */
 export interface PhotoFile {
   /** `sha256:<hex>` of the original's bytes. */
   readonly content_hash: string
-  /** As displayed; null where nothing here can tell, as of a video. */
+  /** Pixels as displayed; null where the service cannot measure them (videos, HEIC). */
   readonly width: number | null
   readonly height: number | null
   readonly original: string
-  /** Null of a format that nothing here can draw. */
+  /** Null for formats that the service cannot render. */
   readonly display: string | null
   readonly thumbnail: string | null
 }
@@ -43,9 +43,9 @@ export interface Photo {
   readonly status: (typeof PHOTO_STATUSES)[number]
   readonly mime_type: PhotoMimeType
   readonly size_bytes: number
-  /** Null until it has arrived and is what it claims; kept in the trash, so that it can be restored. */
+  /** Null until the file is uploaded and checked. A trashed photo keeps it, so that it can be restored. */
   readonly file: PhotoFile | null
-  /** Why it failed. */
+  /** Why the photo failed. */
   readonly reason: string | null
   readonly taken_at: string | null
   readonly created_by: MemberId
@@ -84,7 +84,7 @@ type Input = Pick<Photo, 'mime_type' | 'size_bytes'> & {
   readonly [K in 'project_id' | 'caption' | 'tags' | 'taken_at']?: Photo[K] | undefined
 }
 
-/** A photo whose file is about to be sent. */
+/** Creates a photo before the client uploads its file. */
 export function newPhoto(workspaceId: WorkspaceId, input: Input, { by, now }: Act): Photo {
   const created_at = now.toISOString()
   return {
@@ -105,26 +105,29 @@ export function newPhoto(workspaceId: WorkspaceId, input: Input, { by, now }: Ac
   }
 }
 
-/** Its file is there and is what it claims: it can be fetched from now on, which its uploader has done. */
+/** Marks a photo as `ready` after its file passed the checks. The event names the uploader as `performed_by`. */
 export function readyPhoto(photo: Photo, file: PhotoFile, now: Date): Change<Photo> {
-  const ready = changed(photo, { status: 'ready', file }, now)
-  return { record: ready, events: [told('photo.uploaded', ready, { by: photo.created_by, now })] }
+  const ready = update(photo, { status: 'ready', file }, now)
+  return { record: ready, events: [eventOf('photo.uploaded', ready, { by: photo.created_by, now })] }
 }
 
-/** It has no file and will never have one. */
+/** Marks a photo as `failed`: it will never have a file. */
 export const failedPhoto = (photo: Photo, reason: string, now: Date): Photo =>
-  changed(photo, { status: 'failed', reason }, now)
+  update(photo, { status: 'failed', reason }, now)
 
-/** To the trash. Only of what could be fetched anybody was told, so only of that its end is told (contract 8.5). */
+/**
+ * Moves a photo to the trash. Emits `photo.deleted` only for a `ready` photo, because subscribers never received
+ * `photo.uploaded` for any other (contract 8.5).
+ */
 export function trashPhoto(photo: Photo, act: Act): Change<Photo> {
   if (photo.status === 'trashed') return { record: photo, events: [] }
-  const trashed = changed(photo, { status: 'trashed' }, act.now)
-  return { record: trashed, events: photo.status === 'ready' ? [told('photo.deleted', trashed, act)] : [] }
+  const trashed = update(photo, { status: 'trashed' }, act.now)
+  return { record: trashed, events: photo.status === 'ready' ? [eventOf('photo.deleted', trashed, act)] : [] }
 }
 
 /**
- * Out of the trash. One that was trashed before its file had come never becomes ready (contract 8.6): it comes back as
- * failed, as one that had failed before.
+ * Restores a photo from the trash. A photo without a file becomes `failed` and never `ready` (contract 8.6), whether it
+ * was trashed before its upload or had failed before.
  */
 export function restorePhoto(photo: Photo, act: Act): Change<Photo> {
   if (photo.status !== 'trashed') return { record: photo, events: [] }
@@ -132,20 +135,24 @@ export function restorePhoto(photo: Photo, act: Act): Change<Photo> {
     const reason = photo.reason ?? 'it was trashed before its file had arrived'
     return { record: failedPhoto(photo, reason, act.now), events: [] }
   }
-  const ready = changed(photo, { status: 'ready' }, act.now)
-  return { record: ready, events: [told('photo.uploaded', ready, act)] }
+  const ready = update(photo, { status: 'ready' }, act.now)
+  return { record: ready, events: [eventOf('photo.uploaded', ready, act)] }
 }
 
-const changed = (photo: Photo, change: Partial<Photo>, now: Date): Photo => ({
+const update = (photo: Photo, change: Partial<Photo>, now: Date): Photo => ({
   ...photo,
   ...change,
   updated_at: now.toISOString(),
 })
 
-/** The record is in `data`, of a delete event in the metadata (contract 10.4). */
-function told(trigger: 'photo.uploaded' | 'photo.deleted', photo: Photo, { by, now }: Act): Envelope {
-  const shown: Json = viewPhoto(photo)
-  const gone = trigger === 'photo.deleted'
+/** The record is in `data`; in a delete event it is in `metadata` (contract 10.4). */
+function eventOf(trigger: 'photo.uploaded' | 'photo.deleted', photo: Photo, { by, now }: Act): Envelope {
+  const view: Json = viewPhoto(photo)
+  const isDeletion = trigger === 'photo.deleted'
   const about = { entityId: photo.id, performedBy: by }
-  return createEvent(trigger, now, { ...about, metadata: gone ? shown : {}, data: gone ? null : shown })
+  return createEvent(trigger, now, {
+    ...about,
+    metadata: isDeletion ? view : {},
+    data: isDeletion ? null : view,
+  })
 }

@@ -7,12 +7,12 @@ interface Stage {
   readonly name: string
 }
 
-/** An ordered row of stages that opportunities move along. */
+/** An ordered list of stages through which opportunities move. */
 export interface Pipeline {
   readonly id: PipelineId
   readonly workspace_id: WorkspaceId
   readonly name: string
-  /** In order; the first is where a record without a stage begins. Never empty. */
+  /** In order; never empty. The first is the default stage. */
   readonly stages: readonly [Stage, ...Stage[]]
   readonly is_default: boolean
   readonly created_at: string
@@ -29,17 +29,17 @@ export const PIPELINE_FIELDS: Fields<Pipeline> = {
   updated_at: 'text',
 }
 
-/** What a new workspace starts with. */
+/** The stages of a new workspace's default pipeline. */
 export const DEFAULT_STAGES = ['New lead', 'Contacted', 'Estimate', 'Won', 'In progress', 'Done'] as const
 
-/** Makes a pipeline; `stages` in order, at least one. */
+/** Creates a pipeline. `stages` must have at least one entry. */
 export function newPipeline(
   workspaceId: WorkspaceId,
   input: { name: string; stages: readonly { name: string }[]; isDefault?: boolean },
   now: Date,
 ): Pipeline {
   const [first, ...rest] = input.stages.map((stage): Stage => ({ id: newId(now), name: stage.name }))
-  if (!first) throw new Error('a pipeline has at least one stage')
+  if (!first) throw new Error('a pipeline must have at least one stage')
   return {
     id: newId(now),
     workspace_id: workspaceId,

@@ -4,27 +4,29 @@ import { type DeliveryId, type MemberId, newId, type ReplayId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Which deliveries are sent again: those that failed, or all that are settled. */
+/** Which deliveries to redeliver: only failed ones, or all that are not pending. */
 export const REPLAYABLE = ['failed', 'all'] as const
 type Replayable = (typeof REPLAYABLE)[number]
 
-/** One pass over a subscription's deliveries, newest first, in the background. */
+/** A background walk over a subscription's deliveries, newest first, that redelivers them. */
 export interface Replay {
   readonly id: ReplayId
   readonly workspace_id: Subscription['workspace_id']
   readonly subscription_id: Subscription['id']
   readonly deliveries: Replayable
-  /** Of events that happened from here on (ISO 8601); null: since ever. */
+  /** Earliest event time, inclusive (ISO 8601); null for no limit. */
   readonly since: string | null
-  /** … up to here. Never after the replay was asked for, so that it ends, and does not replay what it caused. */
+  /**
+   * Latest event time, inclusive. Never after `created_at`, so that the replay ends and skips events that it causes.
+   */
   readonly until: string
-  /** `cancelled`: the subscription was revoked meanwhile. */
+  /** `cancelled`: the subscription was revoked during the replay. */
   readonly status: 'running' | 'completed' | 'cancelled'
-  /** Deliveries found so far that fit. */
+  /** Number of matching deliveries found so far. */
   readonly matched: number
-  /** Those of them that are on their way again. The others were sent anew by somebody else meanwhile. */
+  /** How many of them this replay queued. The others were redelivered by another request in the meantime. */
   readonly queued: number
-  /** The last delivery that was looked at; where a walk that was interrupted goes on. */
+  /** The last delivery that was examined, after which an interrupted walk continues. */
   readonly cursor: DeliveryId | null
   readonly created_by: MemberId
   readonly created_at: string
@@ -53,13 +55,13 @@ export interface ReplayInput {
   readonly status: Replayable
 }
 
-/** A new replay, which has looked at nothing yet. */
-export function newReplay(of: Subscription, input: ReplayInput, by: MemberId, now: Date): Replay {
+/** Creates a replay that has examined no delivery yet. */
+export function newReplay(subscription: Subscription, input: ReplayInput, by: MemberId, now: Date): Replay {
   const at = now.toISOString()
   return {
     id: newId(now),
-    workspace_id: of.workspace_id,
-    subscription_id: of.id,
+    workspace_id: subscription.workspace_id,
+    subscription_id: subscription.id,
     deliveries: input.status,
     since: input.since ?? null,
     until: input.until && input.until < at ? input.until : at,
@@ -73,20 +75,20 @@ export function newReplay(of: Subscription, input: ReplayInput, by: MemberId, no
   }
 }
 
-/** What is pending is on its way already. */
+/** A pending delivery is never replayed, because its attempts continue anyway. */
 export function isReplayable({ deliveries }: Replay, { status }: Delivery): boolean {
   return deliveries === 'all' ? status !== 'pending' : status === 'failed'
 }
 
-/** What a page of deliveries came to. */
+/** The result of one page of deliveries. */
 export interface Progress {
   readonly matched: number
   readonly queued: number
-  /** Where the next page begins; null when there is none. */
+  /** Where the next page starts; null after the last page. */
   readonly cursor: DeliveryId | null
 }
 
-/** The replay after a page. */
+/** Adds the result of a page to the replay. */
 export function advance(replay: Replay, page: Progress, now: Date): Replay {
   return {
     ...replay,
@@ -98,7 +100,7 @@ export function advance(replay: Replay, page: Progress, now: Date): Replay {
   }
 }
 
-/** The replay of a subscription that was revoked. */
+/** Cancels the replay of a revoked subscription. */
 export const cancelReplay = (replay: Replay, now: Date): Replay => ({
   ...replay,
   status: 'cancelled',

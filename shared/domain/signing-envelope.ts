@@ -7,7 +7,7 @@ import type { Fields } from './stored-record.ts'
 export const ENVELOPE_STATUSES = ['sent', 'completed'] as const
 export const RECIPIENT_STATUSES = ['pending', 'signed'] as const
 
-/** Who is to sign. Two may share an address, as couples do: they are told apart by their ids. */
+/** A person who must sign. Recipients are identified by id, because two may share an e-mail address. */
 interface Recipient {
   readonly id: RecipientId
   readonly name: string
@@ -15,15 +15,15 @@ interface Recipient {
   readonly signed_at: string | null
 }
 
-/** A document that is out to be signed (the envelope of an event is another thing: `event.ts`). */
+/** A document sent for signature. Not the envelope of an event (`event.ts`). */
 export interface SigningEnvelope {
   readonly id: EnvelopeId
   readonly workspace_id: WorkspaceId
   readonly title: string
   readonly opportunity_id: OpportunityId | null
-  /** In the order given, never empty. */
+  /** In the order of the request; never empty. */
   readonly recipients: readonly Recipient[]
-  /** When the last of them signed. */
+  /** When the last recipient signed. */
   readonly completed_at: string | null
   readonly created_by: MemberId
   readonly created_at: string
@@ -65,8 +65,8 @@ export function newSigningEnvelope(
 }
 
 /**
- * The recipient's signature. Fires `envelope.signed`, and `envelope.completed` with the last one; signing again changes
- * nothing. Undefined when there is no such recipient.
+ * Records the signature of a recipient. Emits `envelope.signed`, and with the last signature `envelope.completed`.
+ * Signing again changes nothing. Returns undefined when the envelope has no such recipient.
  */
 export function sign(
   current: SigningEnvelope,
@@ -77,15 +77,17 @@ export function sign(
   if (!recipient) return undefined
   if (recipient.signed_at !== null) return { record: current, events: [] }
   const at = act.now.toISOString()
-  const recipients = current.recipients.map((one) => (one === recipient ? { ...one, signed_at: at } : one))
+  const recipients = current.recipients.map((item) =>
+    item === recipient ? { ...item, signed_at: at } : item,
+  )
   const completed = recipients.every(({ signed_at }) => signed_at !== null)
   const record = { ...current, recipients, completed_at: completed ? at : null, updated_at: at }
   const { id: recipient_id, name, email } = recipient
-  const signed = tell('envelope.signed', record, act, { recipient_id, name, email })
-  return { record, events: completed ? [signed, tell('envelope.completed', record, act)] : [signed] }
+  const signed = eventOf('envelope.signed', record, act, { recipient_id, name, email })
+  return { record, events: completed ? [signed, eventOf('envelope.completed', record, act)] : [signed] }
 }
 
-function tell(
+function eventOf(
   trigger: 'envelope.signed' | 'envelope.completed',
   record: SigningEnvelope,
   { by, now }: Act,
@@ -95,7 +97,7 @@ function tell(
   return createEvent(trigger, now, { entityId: record.id, performedBy: by, metadata, data })
 }
 
-/** As its endpoints and events show it. */
+/** The envelope as its endpoints and events show it. */
 export function viewSigningEnvelope(envelope: SigningEnvelope): Json {
   return {
     id: envelope.id,

@@ -1,20 +1,20 @@
 /*
- * How a record is stored, field by field. `Fields<T>` follows from the record's type, so a new field does not compile
- * until it is described here; one that earlier rows lack is described as `added`, with the value to read in its place
- * (docs/changing-records.md).
+ * Describes the stored form of a record, field by field. `Fields<T>` is derived from the record's type, so a new field
+ * does not compile until it is described. A field that earlier rows lack is described as `added`, with the default to
+ * use in its place (docs/changing-records.md).
  *
- * Enumerations are texts, because a function of the version before may read a value that it does not know. Fields that
- * are not described stay in the record, so that such a function writes them back.
+ * Enumerations are described as text, because a function of the previous version may read a value that it does not
+ * know. Fields that are not described stay in the record, so that such a function writes them back.
  */
 
-/** What takes a value's place: a field of a record, an item of a list or a map. */
+/** The stored form of a value: a field of a record, or an item of a list or map. */
 export type Shape<V> = null extends V
   ? [NonNullable<V>] extends [Scalar]
     ? `${ScalarName<NonNullable<V>>} or null`
     : readonly ['or null', Present<NonNullable<V>>]
   : Present<V>
 
-/** Every field of a record. Optional ones may be absent from a row. */
+/** The stored form of every field of a record. Optional fields may be absent from a row. */
 export type Fields<T> = {
   readonly [K in keyof T]-?: undefined extends T[K]
     ? readonly ['optional', Shape<Exclude<T[K], undefined>>]
@@ -34,25 +34,25 @@ type Present<V> = [V] extends [Scalar]
         : readonly ['map', Shape<V[keyof V]>]
       : Fields<V>
 
-/** A record as it lies in the row, whatever version wrote it. */
+/** A record as read from its row, which any version may have written. */
 export type Stored = { [field: string]: unknown }
 
-/** Any shape, as the check below reads it. */
+/** A shape without its type parameter, as `check` reads it. */
 type AnyShape =
   | string
   | readonly [kind: string, of: AnyShape, ifAbsent?: (stored: Stored) => unknown]
   | { readonly [field: string]: AnyShape }
 
-/** What a value is instead of what its shape says. */
+/** Where and how a value differs from its shape. */
 export interface Mismatch {
-  /** With dots between its levels; empty for the value itself. */
+  /** Dotted path to the value; empty for the root. */
   readonly path: string
   readonly expected: string
   readonly found: string
 }
 
 /**
- * Compares a value with its shape, and sets the `added` fields that it lacks, in place.
+ * Compares a value with its shape. Sets absent `added` fields to their defaults, in place.
  * @returns the first mismatch
  */
 export function mismatchOf<V>(value: unknown, shape: Shape<V> | Fields<V>): Mismatch | undefined {
@@ -122,7 +122,7 @@ const below = (name: string, { path, ...rest }: Mismatch): Mismatch => ({
   ...rest,
 })
 
-/** Names types only: a stored value must not appear in a log. */
+/** Contains only the names of types, because stored values must not appear in logs. */
 const mismatch = (expected: string, value: unknown): Mismatch => ({
   path: '',
   expected,

@@ -4,7 +4,7 @@ import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './i
 import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
 
-/** A text that must never be logged or shown again; `sealed` forms are safe at rest. */
+/** An encrypted secret, which is safe to store. The plain text must never be logged, or shown again. */
 export type SealedText = string & { readonly sealed: unique symbol }
 
 export type RevokedReason = 'gone' | 'deleted'
@@ -20,7 +20,7 @@ export interface Subscription {
   readonly revoked_reason: RevokedReason | null
   /** The signing secret (`whsec_…`), sealed: see shared/storage/seal.ts. */
   readonly secret: SealedText
-  /** The secret before the last rotation, which keeps signing until `until` (ISO 8601). */
+  /** The secret before the last rotation; deliveries are signed with it too until `until` (ISO 8601). */
   readonly previous_secret: { readonly secret: SealedText; readonly until: string } | null
   readonly created_by: MemberId
   readonly created_at: string
@@ -42,12 +42,12 @@ export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   updated_at: 'text',
 }
 
-/** A fresh signing secret: `whsec_` and base64 of 32 random bytes (contract 11.3). */
+/** A new signing secret: `whsec_` and base64 of 32 random bytes (contract 11.3). */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** A new, active subscription of whoever asks for it; `secret` is its signing secret, sealed. */
+/** Creates an active subscription. `secret` is its sealed signing secret. */
 export function newSubscription(
   owner: { workspaceId: WorkspaceId; memberId: MemberId },
   input: { trigger_id: TriggerId; target_url: string; description?: string | null | undefined },
@@ -70,23 +70,26 @@ export function newSubscription(
   }
 }
 
-/** A revoked subscription stays readable; the first reason stays. */
+/** A revoked subscription stays readable and keeps its first reason. */
 export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {
   if (subscription.status === 'revoked') return subscription
   return { ...subscription, status: 'revoked', revoked_reason: reason, updated_at: now.toISOString() }
 }
 
-/** How long the old secret keeps signing beside the new one (contract 11.4); in milliseconds. */
+/** How long deliveries are also signed with the old secret after a rotation (contract 11.4), in milliseconds. */
 const OVERLAP_MS = 24 * 3_600_000
 
-/** Signs with a new secret, sealed; the one before goes on beside it for a day, an older one ends (contract 11.4). */
+/**
+ * Sets a new sealed secret. Deliveries are also signed with the replaced secret for 24 hours, and no longer with the
+ * one before that (contract 11.4).
+ */
 export function rotate(subscription: Subscription, secret: SealedText, now: Date): Subscription {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
   const previous_secret = { secret: subscription.secret, until }
   return { ...subscription, secret, previous_secret, updated_at: now.toISOString() }
 }
 
-/** The subscription as its endpoints show it: without its secrets. */
+/** The subscription as its endpoints show it, without its secrets. */
 export function viewSubscription(subscription: Subscription): Json {
   return {
     id: subscription.id,

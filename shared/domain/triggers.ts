@@ -1,7 +1,7 @@
 /** Entity types of the envelope (contract 10.2). */
 export type EntityType = 'opportunity' | 'contact' | 'task' | 'contractor' | 'envelope' | 'expense' | 'photo'
 
-/** Every trigger (contract 10.1), what its events are about, and when it fires. Written down here only. */
+/** Every trigger (contract 10.1), the entity type of its events, and when it fires. The only list of triggers. */
 export const TRIGGERS = {
   'opportunity.created': { entity: 'opportunity', fires: 'A new opportunity is created.' },
   'opportunity.project.stage.updated': {
@@ -31,7 +31,10 @@ export const TRIGGERS = {
     entity: 'expense',
     fires: 'A purchase or mileage expense is created. Usually carries no receipt yet.',
   },
-  'expense.receipt_attached': { entity: 'expense', fires: 'A receipt lands on an expense that had none.' },
+  'expense.receipt_attached': {
+    entity: 'expense',
+    fires: 'A receipt lands on an expense that had none.',
+  },
   'expense.updated': {
     entity: 'expense',
     fires:
@@ -57,15 +60,15 @@ export function isTriggerId(text: string): text is TriggerId {
 }
 
 /**
- * What the events of a trigger are about. Not looked up in `TRIGGERS`: a function that emits one event would carry the
- * descriptions of all (a test holds that both say the same).
+ * The entity type of a trigger's events. Derived from the name: reading `TRIGGERS` would add the
+ * descriptions of all triggers to the bundle of every function that emits an event. A test checks that both agree.
  */
 export function entityOf(trigger: TriggerId): EntityType {
   const [first = ''] = trigger.split('.')
   return first === 'call' ? 'contact' : (first as EntityType)
 }
 
-/** Expense events carry expense data: they need the plan and the permissions to read it (contract 4.7). */
+/** Expense events contain expense data, so receiving them needs the plan and permissions to read it (contract 4.7). */
 export function carriesExpenseData(trigger: TriggerId): boolean {
   return trigger.startsWith('expense.')
 }

@@ -3,7 +3,7 @@ import { type ExpenseId, type MemberId, newId, type UploadId, type WorkspaceId }
 import type { Fields } from './stored-record.ts'
 import { uploadedObjectKey } from './uploaded-object.ts'
 
-/** Decisions 4. */
+/** The types that receipts may have. */
 export const RECEIPT_MIME_TYPES = [
   'image/jpeg',
   'image/png',
@@ -16,12 +16,12 @@ export type ReceiptMimeType = (typeof RECEIPT_MIME_TYPES)[number]
 /** 20 MB (contract 8.3). */
 export const MAX_RECEIPT_BYTES = 20 * 1024 * 1024
 
-/** A receipt that somebody was allowed to send. */
+/** A receipt for which an upload link was issued. */
 export interface Upload {
   readonly id: UploadId
   readonly workspace_id: WorkspaceId
   readonly expense_id: ExpenseId
-  /** Where the file is expected in the bucket. */
+  /** Object key to which the client uploads the file. */
   readonly key: string
   readonly mime_type: ReceiptMimeType
   readonly size_bytes: number
@@ -45,7 +45,7 @@ export const UPLOAD_FIELDS: Fields<Upload> = {
   created_at: 'text',
 }
 
-/** A receipt that is about to be sent. */
+/** Creates the upload, before the client sends the file. */
 export function newReceiptUpload(
   workspaceId: WorkspaceId,
   expenseId: ExpenseId,
@@ -68,7 +68,7 @@ export function newReceiptUpload(
   }
 }
 
-/** What was kept of a receipt's upload: a place of its own for each, so that links to an earlier one stay whole. */
+/** The stored receipt of an upload. Each has its own key, so that links to an earlier receipt keep working. */
 export function receiptOf({ workspace_id, expense_id, id, mime_type, size_bytes }: Upload): StoredReceipt {
   return { key: `receipts/${workspace_id}/${expense_id}/${id}`, mime_type, size_bytes }
 }

@@ -1,25 +1,25 @@
 import { isUuid, type WorkspaceId } from './ids.ts'
 
-/** What is uploaded; each kind has a folder, a queue and a consumer of its own. */
+/** Each kind of upload has its own folder, queue and consumer. */
 export type UploadedObjectKind = 'receipts' | 'photos'
 
-/** Where a file is expected in the bucket. */
+/** The key to which the client uploads the file. */
 export const uploadedObjectKey = (kind: UploadedObjectKind, workspaceId: WorkspaceId, id: string): string =>
   `uploads/${kind}/${workspaceId}/${id}`
 
-/** Whose file lies at an object key; undefined where the key is none of that kind. */
+/** The workspace and record that an object key belongs to; undefined when the key is not of this kind. */
 export function parseUploadedObjectKey<Id extends string>(
   kind: UploadedObjectKind,
   key: string,
 ): { workspaceId: WorkspaceId; id: Id } | undefined {
-  const [folder, which, workspaceId = '', id = '', ...more] = key.split('/')
-  if (folder !== 'uploads' || which !== kind || more.length > 0) return undefined
+  const [folder, kindFolder, workspaceId = '', id = '', ...rest] = key.split('/')
+  if (folder !== 'uploads' || kindFolder !== kind || rest.length > 0) return undefined
   return isUuid(workspaceId) && isUuid(id)
     ? { workspaceId: workspaceId as WorkspaceId, id: id as Id }
     : undefined
 }
 
-/** What a file was declared to be. */
+/** The type and size that the client declared. */
 export interface DeclaredFile {
   readonly mime_type: string
   readonly size_bytes: number
@@ -27,32 +27,32 @@ export interface DeclaredFile {
 
 const MB = 1024 * 1024
 
-/** Why a file that arrived is refused, by its size; undefined when it is not. `most` in bytes. */
+/** Why the size of an uploaded file is refused; undefined when it is accepted. `maxBytes` is the limit. */
 export function sizeFault(
   { size_bytes }: Pick<DeclaredFile, 'size_bytes'>,
   size: number,
-  most: number,
+  maxBytes: number,
 ): string | undefined {
   if (size === 0) return 'the file is empty'
-  if (size > most) return `the file is larger than ${most / MB} MB`
+  if (size > maxBytes) return `the file is larger than ${maxBytes / MB} MB`
   return size === size_bytes ? undefined : `the file has ${size} bytes, not the declared ${size_bytes}`
 }
 
 /**
- * What content is recognised as that may go by a declared name too: HEIF is HEIC's container, APNG is a PNG, M4V is an
- * MP4 of Apple's.
+ * Recognised types that are accepted under another declared type: HEIF is the container of HEIC, APNG is a PNG, and M4V
+ * is Apple's variant of MP4.
  */
-const ALSO: Readonly<Record<string, string>> = {
+const ACCEPTED_AS: Readonly<Record<string, string>> = {
   'image/heif': 'image/heic',
   'image/apng': 'image/png',
   'video/x-m4v': 'video/mp4',
 }
 
-/** Why a file that arrived is refused, by what its content was recognised as. */
+/** Why the content of an uploaded file is refused; undefined when its recognised type matches the declared one. */
 export function contentFault(
   { mime_type }: Pick<DeclaredFile, 'mime_type'>,
   recognised: string | undefined,
 ): string | undefined {
-  if (recognised && (ALSO[recognised] ?? recognised) === mime_type) return undefined
+  if (recognised && (ACCEPTED_AS[recognised] ?? recognised) === mime_type) return undefined
   return `the content is ${recognised ?? 'of no known type'}, not the declared ${mime_type}`
 }

@@ -1,2 +1,4 @@
-/** What every store and receiver can hold: no lone surrogates, which are no UTF-8, and no NUL. */
+/**
+ * Whether every store and receiver can represent the text: no lone surrogates, which UTF-8 cannot encode, and no NUL.
+ */
 export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

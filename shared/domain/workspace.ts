@@ -10,7 +10,7 @@ export interface Workspace {
   readonly name: string
   readonly plan: Plan
   readonly default_pipeline_id: PipelineId
-  /** Keys the seals of list cursors; never shown. */
+  /** Key that seals list cursors; never shown. */
   readonly cursor_secret: string
   readonly created_at: string
   readonly updated_at: string
@@ -26,7 +26,7 @@ export const WORKSPACE_FIELDS: Fields<Workspace> = {
   updated_at: 'text',
 }
 
-/** Somebody who works in a workspace. */
+/** A person who works in a workspace. */
 export interface Member {
   readonly id: MemberId
   readonly workspace_id: WorkspaceId
@@ -49,7 +49,7 @@ export const MEMBER_FIELDS: Fields<Member> = {
   updated_at: 'text',
 }
 
-/** May this plan and these permissions see expense data (contract 4.5, contract 4.7)? */
+/** Whether this plan and these permissions allow reading all expense data (contract 4.5, 4.7). */
 export function maySeeAllExpenses(plan: Plan, permissions: readonly Permission[]): boolean {
   return (
     plan === 'professional' &&
@@ -58,7 +58,7 @@ export function maySeeAllExpenses(plan: Plan, permissions: readonly Permission[]
   )
 }
 
-/** Can this member manage the workspace? */
+/** Whether this member can manage the workspace. */
 export function isActiveAdmin({ status, permissions }: Member): boolean {
   return status === 'active' && permissions.includes('workspace.admin')
 }
@@ -90,7 +90,7 @@ export function viewMember(member: Member): Json {
   }
 }
 
-/** A new member, active. */
+/** Creates an active member. */
 export function newMember(
   workspaceId: WorkspaceId,
   input: { name: string; email: string; permissions?: readonly Permission[] | undefined },
@@ -108,14 +108,14 @@ export function newMember(
   }
 }
 
-/** Changes a member; the very same object when nothing changes. */
+/** Changes a member; returns the same object when nothing changes. */
 export function patchMember(member: Member, changes: Changes<Member>, now: Date): Member {
   const { permissions } = changes
   const merged = merge(member, { ...changes, permissions: permissions && distinct(permissions) })
   return merged === member ? member : { ...merged, updated_at: now.toISOString() }
 }
 
-/** In the order of their list, each once, so that equal sets are equal values. */
+/** Removes duplicates and sorts in the order of `PERMISSIONS`, so that equal sets compare as equal. */
 function distinct(permissions: readonly Permission[]): Permission[] {
   return PERMISSIONS.filter((permission) => permissions.includes(permission))
 }

@@ -6,9 +6,8 @@ import { idempotencyOf } from './idempotency.ts'
 import { forbidden, Problem, unauthorized } from './problem.ts'
 
 /**
- * Who calls, in one read of the store: the API key's row and, beside it in the same call, the stored answer to the
- * request's Idempotency-Key. A mistyped key is refused without any read. Then what the route asks of the caller:
- * the plan first, the permissions after it (contract 2.3).
+ * Identifies the caller. One read returns the credential of the API key and the stored response for the request's
+ * Idempotency-Key. A key with a wrong checksum is refused without a read.
  */
 export function authenticate(route: Route): Middleware {
   return {
@@ -38,7 +37,10 @@ export function authenticate(route: Route): Middleware {
   }
 }
 
-/** Refuses a caller whom the route does not admit. Runs after the rate limit, so that refusals count too. */
+/**
+ * Checks the plan that the route requires, then the permissions (contract 2.3). Runs after the rate limit, so that
+ * refused requests count too.
+ */
 export function authorize(route: Route): Middleware {
   return {
     before: ({ event: { caller } }) => {
@@ -50,12 +52,12 @@ export function authorize(route: Route): Middleware {
   }
 }
 
-/** The permissions that the route needs and the caller lacks, as text. */
-function missingPermissions({ permissions: own }: Caller, route: Route): string | undefined {
+/** The permissions that the route needs and the caller lacks, as text for the message. */
+function missingPermissions({ permissions: granted }: Caller, route: Route): string | undefined {
   const { permissions = [], anyPermission } = route
-  const missing = permissions.filter((permission) => !own.includes(permission))
+  const missing = permissions.filter((permission) => !granted.includes(permission))
   if (missing.length > 0) return missing.join(', ')
-  if (!anyPermission || anyPermission.some((permission) => own.includes(permission))) return undefined
+  if (!anyPermission || anyPermission.some((permission) => granted.includes(permission))) return undefined
   return anyPermission.join(' or ')
 }
 

@@ -3,23 +3,24 @@ import type { Caller } from './exchange.ts'
 import { invalid } from './problem.ts'
 
 /**
- * List cursors: the place where the page ended and a seal, keyed by the workspace, over that place and the filters.
- * A cursor of another workspace, of other filters, or tampered with is a fault (contract 3.2).
+ * Verifies a list cursor and returns the position after which the page starts. A cursor is the position where the
+ * previous page ended and an HMAC, keyed with the workspace's secret, over the position and the filters.
+ * @throws Problem 400 for a cursor of another workspace, for other filters, or modified (contract 3.2)
  */
 export function openCursor(caller: Caller, filters: unknown, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
-  const [place = ''] = cursor.split('.')
-  const after = Buffer.from(place, 'base64url').toString()
-  // The whole text, not what it decodes to: base64 reads many texts as the same bytes.
+  const [position = ''] = cursor.split('.')
+  const after = Buffer.from(position, 'base64url').toString()
+  // Compare the text, not the decoded bytes: several base64 texts decode to the same bytes.
   const given = Buffer.from(cursor)
   const expected = Buffer.from(newCursor(caller, filters, after))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw invalid([{ path: 'cursor', message: 'is not a cursor of this list' }])
+    throw invalid([{ path: 'cursor', message: 'is not a valid cursor for this list and these filters' }])
   }
   return after
 }
 
-/** One page as every list but that of expenses answers it. */
+/** The response body of a page; every list uses it except that of expenses. */
 export function page<T extends { readonly id: string }, Shown>(
   caller: Caller,
   filters: unknown,
@@ -32,8 +33,8 @@ export function page<T extends { readonly id: string }, Shown>(
   return { data: rows.map(show), has_more: more, limit, next_cursor: next }
 }
 
-function newCursor(caller: Caller, filters: unknown, place: string): string {
-  const text = JSON.stringify([caller.workspaceId, filters, place])
-  const seal = createHmac('sha256', caller.cursorSecret).update(text).digest().subarray(0, 16)
-  return `${Buffer.from(place).toString('base64url')}.${seal.toString('base64url')}`
+function newCursor(caller: Caller, filters: unknown, position: string): string {
+  const text = JSON.stringify([caller.workspaceId, filters, position])
+  const mac = createHmac('sha256', caller.cursorSecret).update(text).digest().subarray(0, 16)
+  return `${Buffer.from(position).toString('base64url')}.${mac.toString('base64url')}`
 }

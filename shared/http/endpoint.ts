@@ -16,36 +16,36 @@ import type { Reply } from './reply.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
 
-/** What a request asks for, parsed by its row of the route table, and who asks. */
-interface Asked<R extends Route> {
+/** The parsed input of a request and its caller. */
+interface ParsedRequest<R extends Route> {
   readonly params: Output<R['params']>
   readonly query: Output<R['query']>
   readonly body: Output<R['body']>
   readonly caller: R['auth'] extends 'none' ? undefined : Caller
 }
 
-/** What a handler is given. */
-export interface Request<R extends Route, Loaded = undefined> extends Asked<R> {
-  /** What the guard of the row loaded. */
+/** The argument of a handler. */
+export interface Request<R extends Route, Loaded = undefined> extends ParsedRequest<R> {
+  /** The value that the guard of the route loaded. */
   readonly found: Loaded
   readonly now: Date
   /**
-   * Writes a change and its events in one transaction, with the answer where the request has an Idempotency-Key; with
-   * no writes it just answers. The last thing a handler does: should the commit be refused because something moved
-   * meanwhile, the handler runs again on what is there then.
+   * Writes a change and its events in one transaction, together with the response if the request has an
+   * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
+   * concurrent change, the handler runs again on the new state.
    */
   commit(reply: Reply, writes: readonly Write[]): Promise<Reply>
 }
 
 export type Handle<R extends Route, Loaded> = (request: Request<R, Loaded>) => Reply | Promise<Reply>
 
-/** What a row of the route table requires besides the handler: the vault of a secret, the guard it names. */
+/** What a route requires in addition to the handler: a vault if the route shows a secret, and its guard. */
 type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly vault: Vault } : unknown) &
   (R extends { guard: infer Name extends GuardName }
-    ? { readonly guard: Guard<Name, Asked<R>, Loaded> }
+    ? { readonly guard: Guard<Name, ParsedRequest<R>, Loaded> }
     : unknown)
 
-/** Of the 10 s of an endpoint, what is left for the answer: 503 is sent within 9 s (contract 15.4). In milliseconds. */
+/** Time for the response within the 10 s timeout: a 503 is sent within 9 s (contract 15.4). In milliseconds. */
 const RESERVE_MS = 2_000
 
 export type LambdaHandler = (
@@ -54,8 +54,8 @@ export type LambdaHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The Lambda handler of a row of the route table. A row that shows a secret requires the vault that seals its stored
- * answers, and a row with a `guard` the guard of that name.
+ * The Lambda handler of a route. A route that shows a secret requires the vault that encrypts its stored responses; a
+ * route with a `guard` requires the guard of that name.
  */
 export function endpoint<const R extends Route, Loaded = undefined>(
   route: R,
@@ -78,31 +78,31 @@ export function endpoint<const R extends Route, Loaded = undefined>(
 
 interface AnyParts<R extends Route, Loaded> {
   readonly vault?: Vault
-  readonly guard?: Guard<GuardName, Asked<R>, Loaded>
+  readonly guard?: Guard<GuardName, ParsedRequest<R>, Loaded>
 }
 
 /**
- * Checks the guard, then replays the stored answer or runs the handler, until its commit is not refused; what stays
- * contended is answered as 503. Each run has its own time: with that of the first, what was written meanwhile would seem
- * to come after it.
+ * Checks the guard, then replays the stored response or runs the handler. A commit conflict repeats this; when retries
+ * run out, the response is 503. Each run reads the clock: with the time of the first run, the change would be dated
+ * before the concurrent change that it follows.
  */
 function run<R extends Route, Loaded>(
   state: State,
   handle: Handle<R, Loaded>,
-  guard: Guard<GuardName, Asked<R>, Loaded> | undefined,
+  guard: Guard<GuardName, ParsedRequest<R>, Loaded> | undefined,
   vault: Vault | undefined,
 ): Promise<Reply> {
-  const asked: Asked<R> = {
+  const parsed: ParsedRequest<R> = {
     params: state.params as Output<R['params']>,
     query: state.query as Output<R['query']>,
     body: state.body as Output<R['body']>,
-    caller: state.caller as Asked<R>['caller'],
+    caller: state.caller as ParsedRequest<R>['caller'],
   }
   return retryOnConflict(async () => {
-    const found = (await guard?.check(asked)) as Loaded
+    const found = (await guard?.check(parsed)) as Loaded
     if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
     return handle({
-      ...asked,
+      ...parsed,
       found,
       now: new Date(),
       commit: (reply, writes) => commitReply(state, reply, writes, vault),

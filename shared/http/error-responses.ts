@@ -8,7 +8,7 @@ import { conflict, Problem, unavailable } from './problem.ts'
 import type { Reply } from './reply.ts'
 import { NO_STORE, problemReply, toResponse } from './response.ts'
 
-/** Outermost: makes the HTTP response of a reply or of whatever was thrown, and writes the request's one log line. */
+/** The outermost middleware: turns a reply or an error into the HTTP response, and writes the request log line. */
 export function answer({ id: routeId, auth }: Route): Middleware {
   return {
     before: ({ event: state }) => {
@@ -16,28 +16,28 @@ export function answer({ id: routeId, auth }: Route): Middleware {
     },
     after: (exchange) => {
       exchange.response = toResponse(exchange.event, exchange.response as Reply)
-      log(routeId, exchange)
+      logRequest(routeId, exchange)
     },
     onError: (exchange) => {
       const problem = toProblem(exchange.error)
       if (problem.status >= 500)
         logger().error('request failed', { error: exchange.error as Error, route: routeId })
       exchange.response = toResponse(exchange.event, problemReply(problem, exchange.event.requestId))
-      log(routeId, exchange)
+      logRequest(routeId, exchange)
     },
   }
 }
 
-/** What was thrown, as a problem: our own as it is, transient errors of the store as 503, all else as 500. */
+/** Maps an error to a problem: a `Problem` unchanged, transient errors of the store to 503, all others to 500. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  // Texts, values and stamps are bounded one by one; all of them at their largest may still be more than a row holds.
+  // Each field has a limit, but a record with every field at its limit can exceed the item size of DynamoDB.
   if (error instanceof RowTooLarge) return conflict('the record would be too large')
   if (isTransient(error)) return unavailable()
   return new Problem(500, 'internal_error', 'something went wrong on our side')
 }
 
-function log(route: string, { event: state, response }: Exchange): void {
+function logRequest(route: string, { event: state, response }: Exchange): void {
   logger().info('request', {
     route,
     request_id: state.requestId,

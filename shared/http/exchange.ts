@@ -5,12 +5,12 @@ import type { Permission, Plan } from '../domain/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
 import type { Reply } from './reply.ts'
 
-/** Who calls, as the credential's row says. */
+/** The authenticated caller, as stored in the credential row. */
 export interface Caller {
   readonly workspaceId: WorkspaceId
   readonly memberId: MemberId
   readonly keyId: ApiKeyId
-  /** Finds the key's own rows (rate, idempotency). */
+  /** Part of the primary key of the rows of this API key (rate limit, idempotency). */
   readonly publicId: string
   readonly plan: Plan
   readonly permissions: readonly Permission[]
@@ -24,16 +24,16 @@ export interface Idempotency {
   readonly bodyHash: string
 }
 
-/** What the middlewares have found out about a request so far. */
+/** The state of a request, filled in by the middlewares. */
 export interface State {
   readonly event: APIGatewayProxyEventV2
   readonly requestId: string
   readonly now: Date
   caller?: Caller
   idempotency?: Idempotency
-  /** The answer to the first request with this Idempotency-Key; it is given again instead of running the handler. */
+  /** The response to the first request with this Idempotency-Key; it is replayed instead of running the handler. */
   stored?: StoredReplyRow
-  /** Headers that every answer carries, problems too. */
+  /** Headers of every response, errors included. */
   headers: Record<string, string>
   body?: unknown
   query?: unknown

@@ -3,17 +3,17 @@ import type { Fault } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Zod's issues as faults in our words: one for each, unknown fields one by one, paths dotted. */
+/** Converts Zod issues to faults with our own messages and dottedPath paths; each unknown field is a separate fault. */
 export function faultsOf(error: z.core.$ZodError, input: unknown, where: 'body' | 'query' | 'path'): Fault[] {
-  const thing = where === 'query' ? 'parameter' : 'field'
+  const noun = where === 'query' ? 'parameter' : 'field'
   return error.issues.flatMap((issue): Fault[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
-        path: dotted([...issue.path, key]),
-        message: `is not a known ${thing}`,
+        path: dottedPath([...issue.path, key]),
+        message: `is not a known ${noun}`,
       }))
     }
-    return [{ path: dotted(issue.path), message: messageOf(issue, at(input, issue.path)) }]
+    return [{ path: dottedPath(issue.path), message: messageOf(issue, valueAt(input, issue.path)) }]
   })
 }
 
@@ -21,7 +21,7 @@ function messageOf(issue: Issue, value: unknown): string {
   if (value === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${article(issue.expected)}`
+      return `must be ${withArticle(issue.expected)}`
     case 'invalid_value':
       return issue.values.length === 1
         ? `must be ${String(issue.values[0])}`
@@ -33,7 +33,7 @@ function messageOf(issue: Issue, value: unknown): string {
         ? `must have at most ${issue.maximum} items`
         : `must be <= ${issue.maximum}`
     case 'invalid_union':
-      return 'has none of the allowed forms'
+      return 'does not match any of the allowed forms'
     default:
       return issue.message || 'is not valid'
   }
@@ -44,15 +44,15 @@ function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
   return issue.inclusive ? `must be >= ${issue.minimum}` : `must be > ${issue.minimum}`
 }
 
-function article(type: string): string {
+function withArticle(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-function dotted(path: readonly PropertyKey[]): string {
+function dottedPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-function at(input: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,

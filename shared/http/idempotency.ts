@@ -9,12 +9,12 @@ import { conflict, invalid } from './problem.ts'
 import type { Reply } from './reply.ts'
 
 /*
- * Idempotency-Key (contract 1.10): the first answer is stored in the very transaction that makes the change, so there is
- * no "running" state that a crash could leave behind, no write of its own, and no second effect whatever happens.
- * Two at once: the transaction of one is refused because the other's answer is there, and it replays that.
+ * Idempotency-Key (contract 1.10): the transaction that makes the change also stores the first response. So there is no
+ * "running" state that a crash could leave behind, no extra write, and never a second effect. Of two concurrent
+ * requests, one transaction fails because the other has stored its response; that request replays the stored response.
  */
 
-/** Seals what must not lie in the store in clear: storage/seal.ts, passed in so that only few bundles carry it. */
+/** Encrypts responses that must not be stored in plaintext. Passed in, so that few bundles include storage/seal.ts. */
 export interface Vault {
   seal(text: string): Promise<SealedText>
   unseal(sealed: SealedText): Promise<string>
@@ -22,7 +22,7 @@ export interface Vault {
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** The request's idempotency: its key, bound to method and path; undefined without a key (only POST takes one). */
+/** Hashes the request's Idempotency-Key with its method and path; undefined without a key, or if it is not a POST. */
 export function idempotencyOf(route: Route, { event }: State): Idempotency | undefined {
   const key = event.headers['idempotency-key']
   if (route.method !== 'POST' || key === undefined) return undefined
@@ -30,7 +30,7 @@ export function idempotencyOf(route: Route, { event }: State): Idempotency | und
   return { hash: sha256(`POST ${event.rawPath}\n${key}`), bodyHash: sha256(event.body || '{}') }
 }
 
-/** Refuses an Idempotency-Key that is not one. */
+/** @throws Problem 400 for a malformed Idempotency-Key */
 export function checkIdempotencyKey(): Middleware {
   return {
     before: ({ event: state }) => {
@@ -43,7 +43,10 @@ export function checkIdempotencyKey(): Middleware {
   }
 }
 
-/** Commits a change together with its answer where the request has a key; the answer of whoever was first. */
+/**
+ * Commits a change, together with its response if the request has an Idempotency-Key.
+ * @returns the response, or that of the concurrent request with the same key that committed first
+ */
 export async function commitReply(
   state: State,
   reply: Reply,
@@ -70,8 +73,8 @@ export async function commitReply(
 }
 
 /**
- * The stored answer to an earlier request with the same Idempotency-Key. Called after the guard of the route, so that a
- * caller who has lost the rights is refused as on a first request (contract 1.12).
+ * Returns the stored response to an earlier request with the same Idempotency-Key. Runs after the guard of the route,
+ * so that a caller who has lost the rights is refused as on a first request (contract 1.12).
  * @throws Problem 409 when the earlier request had another body
  */
 export async function replay(

@@ -6,10 +6,10 @@ import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 
-/** Bodies over this many bytes are refused (contract 2.3). */
-const MOST_BODY_BYTES = 256 * 1024
+/** Larger bodies are refused with 413 (contract 2.3). */
+const MAX_BODY_BYTES = 256 * 1024
 
-/** Parses path, query and body, and refuses the request with every fault found in any of them. */
+/** Parses path, query and body; the 400 lists the faults of all three. */
 export function parseInput(route: Route): Middleware {
   return {
     before: ({ event: state }) => {
@@ -32,8 +32,8 @@ export function parseInput(route: Route): Middleware {
 }
 
 /**
- * The ids in the path, and what other parameters the row has a schema for. What is not a UUID names no record, however
- * wrong the rest of the request may be (contract 2.4).
+ * The path parameters. A malformed id is a 404, even if the rest of the request is invalid too (contract 2.4); other
+ * parameters are checked by the schema of the route.
  */
 function pathParameters(route: Route, { event }: State): Record<string, string> {
   const parameters: Record<string, string> = {}
@@ -45,7 +45,7 @@ function pathParameters(route: Route, { event }: State): Record<string, string> 
   return parameters
 }
 
-/** The query as single texts: a parameter given twice is a fault, for API Gateway would join both with a comma. */
+/** The query parameters. A repeated parameter is a fault, because API Gateway joins its values with commas. */
 function queryOf(route: Route, { event }: State, faults: Fault[]): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
@@ -59,17 +59,17 @@ function queryOf(route: Route, { event }: State, faults: Fault[]): Record<string
   return query
 }
 
-/** The bytes that a query stands for. URLSearchParams replaces invalid sequences by U+FFFD without an error. */
+/** The percent-decoded bytes of a query. URLSearchParams replaces invalid UTF-8 with U+FFFD without an error. */
 const bytesOf = (rawQuery: string): Buffer =>
   Buffer.from(
     rawQuery.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
 
-/** The JSON body; nothing at all is `{}`. */
+/** The JSON body; an empty body is `{}`. */
 function bodyOf({ event }: State): unknown {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.length > MOST_BODY_BYTES) {
+  if (bytes.length > MAX_BODY_BYTES) {
     throw new Problem(413, 'payload_too_large', 'the body is over 256 KB')
   }
   if (bytes.length === 0) return {}
@@ -93,10 +93,10 @@ function isJson(contentType = ''): boolean {
 const NOT_UTF8 = 'the body is not valid UTF-8 (write the character U+FFFD as \\ufffd)'
 
 /**
- * The body as text. API Gateway passes JSON as text, in which it has replaced every invalid sequence by U+FFFD. Such a
- * replacement cannot be told from a U+FFFD that the client sent: a truncated sequence of three bytes is as long as the
- * character, and a chunked body has no length to compare. So the character is refused in text; `\ufffd` is accepted. A
- * body in base64 holds the client's own bytes.
+ * The body as text. API Gateway passes JSON as text and replaces invalid UTF-8 with U+FFFD. A replacement looks the
+ * same as a U+FFFD that the client sent: a truncated sequence of three bytes is as long as the character, and a chunked
+ * body has no length to compare. So a text body must not contain U+FFFD; the escape `\ufffd` is accepted. A base64 body
+ * contains the client's original bytes.
  * @throws Problem 400
  */
 function textOf({ isBase64Encoded }: State['event'], bytes: Buffer): string {

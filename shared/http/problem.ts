@@ -1,4 +1,4 @@
-/** One thing wrong with a request: where (dotted path) and what. */
+/** One error in a request: the dotted path of the field, and the message. */
 export interface Fault {
   readonly path: string
   readonly message: string
@@ -18,7 +18,7 @@ export type ProblemCode =
   | 'internal_error'
   | 'unavailable'
 
-/** An answer other than success (contract 2.3): thrown anywhere below `endpoint()`, which turns it into the one error shape. */
+/** An error response (contract 2.3). Throw it anywhere below `endpoint()`, which converts it to the one error shape. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -30,20 +30,20 @@ export class Problem extends Error {
     status: number,
     code: ProblemCode,
     message: string,
-    more: { headers?: Record<string, string>; details?: readonly Fault[] } = {},
+    options: { headers?: Record<string, string>; details?: readonly Fault[] } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
-    this.headers = more.headers ?? {}
-    this.details = more.details
+    this.headers = options.headers ?? {}
+    this.details = options.details
   }
 }
 
-/** Entries of `details` (contract 2.2). */
+/** Maximum number of entries in `details` (contract 2.2). */
 const MAX_DETAILS = 100
 
-/** 400: the faults found, the first 100 of them; the message states the first. */
+/** 400 with the first 100 faults; the message repeats the first. */
 export function invalid(faults: readonly Fault[]): Problem {
   const [first] = faults
   const message = first ? `${first.path} ${first.message}`.trim() : 'the request is not valid'
@@ -55,12 +55,14 @@ export const unauthorized = (message: string): Problem =>
 
 export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message)
 
-/** 404, in the same words whether the thing never was, belongs to another workspace, or may not be read. */
+/**
+ * 404: the same message whether the record does not exist, is in another workspace, or is unreadable for the caller.
+ */
 export const notFound = (what: string): Problem => new Problem(404, 'not_found', `no such ${what}`)
 
 export const conflict = (message: string): Problem => new Problem(409, 'conflict', message)
 
 export const unavailable = (): Problem =>
-  new Problem(503, 'unavailable', 'the service is overloaded or away; try again', {
+  new Problem(503, 'unavailable', 'the service is temporarily unavailable; try again', {
     headers: { 'Retry-After': '1' },
   })

@@ -6,32 +6,36 @@ import type { Middleware } from './exchange.ts'
 import { Problem } from './problem.ts'
 
 /**
- * The rate limit of a key, without a write for each request.
+ * The rate limit of an API key, without a write per request.
  *
- * Each instance runs the generic cell rate algorithm by itself: `tat` is the time at which the key's bucket would be
- * full again, and a request costs `1 / rate` of it. A key that is busy here (a tenth of its rate, at least 5 requests, within a second) also
- * settles what it spent with the one shared row, one update for that many requests, beside the handler's own work,
- * and takes over the row's time where that is later.
+ * Each instance runs the generic cell rate algorithm locally: `tat` (theoretical arrival time) is the time at which the
+ * bucket is full again, and each request adds `1 / rate` seconds to it. When a key makes a tenth of its rate (at least
+ * 5 requests) within a second on one instance, the instance adds these requests to the key's shared row in one update,
+ * concurrently with the handler, and adopts the row's time if it is later.
  *
- * What it guarantees: one instance never lets more than the rate and the burst through. n instances together let
- * through at most the rate, the burst, two seconds of the rate, by which their clocks may differ, and n tenths of the
- * rate a second: what each may spend before it must settle.
- * An instance serves one request at a time, so one that is not busy adds little. Where the store does not answer,
- * the limit of each instance alone holds.
+ * Guarantees: one instance never admits more than the rate and the burst. n instances together admit at most the rate,
+ * the burst, two seconds of the rate (the possible clock skew), and n tenths of the rate per second (the requests that
+ * each may admit before it must update the row).
+ * An instance serves one request at a time, so an instance below the threshold adds little. While the store is
+ * unavailable, only the limit of each instance applies.
  */
 interface Bucket {
   /** Epoch milliseconds. */
   tat: number
+  /** Requests that are not in the shared row yet. */
   unsettled: number
-  /** When the unsettled requests began to count, epoch milliseconds. */
+  /** Start of the period that `unsettled` counts, epoch milliseconds. */
   since: number
 }
 
 const buckets = new Map<string, Bucket>()
-const MOST_BUCKETS = 10_000
+const MAX_BUCKETS = 10_000
 const BURST_SECONDS = 2
 
-/** Spends one request. `after` is the milliseconds to wait when refused, else null; `settle` how many to report now. */
+/**
+ * Counts one request. `after` is the wait in milliseconds if it is refused, else null; `settle` is the number of
+ * requests to add to the shared row now.
+ */
 export function takeToken(
   bucket: Bucket,
   rate: number,
@@ -51,14 +55,14 @@ export function takeToken(
 }
 
 /**
- * Takes over the time of the shared row where that is later. It is by the clock of another instance, which may be ahead
- * of this one: without the allowance a key would be refused that has spent nothing.
+ * Adopts the time of the shared row if it is later. Another instance wrote it, whose clock may be ahead: without the
+ * allowance for skew, a key with unused capacity would be refused.
  */
 export function takeOver(bucket: Bucket, shared: number): void {
   bucket.tat = Math.max(bucket.tat, shared - CLOCK_SKEW_MS)
 }
 
-/** Requests that the bucket still holds. */
+/** Requests that the bucket can still admit now. */
 export function remaining(bucket: Bucket, rate: number, now: number): number {
   const full = BURST_SECONDS * rate
   return Math.max(0, Math.floor(full - ((bucket.tat - now) * rate) / 1000))
@@ -68,43 +72,43 @@ export function newBucket(): Bucket {
   return { tat: 0, unsettled: 0, since: 0 }
 }
 
-/** Counts the request against its key and tells the caller where it stands (IETF draft ratelimit-headers). */
+/** Counts the request against its API key and sets the RateLimit headers (IETF draft ratelimit-headers). */
 export function limitRate(): Middleware {
-  let settling: Promise<void> | undefined
+  let rowUpdate: Promise<void> | undefined
   return {
     before: ({ event: state }) => {
       if (!state.caller) return
       const rate = Number(env('RATE_PER_SECOND'))
       const { publicId } = state.caller
       const bucket = bucketOf(publicId)
-      // Not when the request arrived: one that has waited longer than the burst lasts, behind others that were counted
-      // before it, would be refused for its age.
+      // The current time, not the arrival time: a request that has waited behind others for longer than the burst
+      // lasts would be refused because of its age.
       const now = Date.now()
       const { after, settle } = takeToken(bucket, rate, now)
       state.headers['RateLimit-Policy'] = `"default";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
       const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))
       state.headers.RateLimit = `"default";r=${remaining(bucket, rate, now)};t=${reset}`
-      if (settle > 0) settling = settleUp(publicId, bucket, settle, rate, now)
+      if (settle > 0) rowUpdate = updateSharedRow(publicId, bucket, settle, rate, now)
       if (after === null) return
       throw new Problem(429, 'rate_limited', 'too many requests with this key', {
         headers: { 'Retry-After': String(Math.ceil(after / 1000)) },
       })
     },
-    // Lambda freezes an instance that has answered: what was begun is waited for, the handler ran meanwhile.
-    after: async () => settling,
-    onError: async () => settling,
+    // Lambda freezes the instance after the response, so wait for the update, which ran concurrently with the handler.
+    after: async () => rowUpdate,
+    onError: async () => rowUpdate,
   }
 }
 
-async function settleUp(
+async function updateSharedRow(
   publicId: string,
   bucket: Bucket,
-  n: number,
+  requests: number,
   rate: number,
   now: number,
 ): Promise<void> {
   try {
-    takeOver(bucket, await addToRate(publicId, (n * 1000) / rate, now))
+    takeOver(bucket, await addToRate(publicId, (requests * 1000) / rate, now))
   } catch (error) {
     logger().warn('rate not settled', { error: error as Error })
   }
@@ -113,7 +117,7 @@ async function settleUp(
 function bucketOf(publicId: string): Bucket {
   let bucket = buckets.get(publicId)
   if (!bucket) {
-    if (buckets.size >= MOST_BUCKETS) buckets.clear()
+    if (buckets.size >= MAX_BUCKETS) buckets.clear()
     bucket = newBucket()
     buckets.set(publicId, bucket)
   }

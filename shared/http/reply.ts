@@ -1,4 +1,4 @@
-/** What a handler answers: `endpoint()` makes the HTTP response of it. */
+/** The result of a handler; `endpoint()` converts it to the HTTP response. */
 export interface Reply {
   readonly status: number
   readonly body?: unknown

@@ -4,16 +4,16 @@ import type { State } from './exchange.ts'
 import { invalid, type Problem } from './problem.ts'
 import type { Reply } from './reply.ts'
 
-/** On every response but those of the open routes (contract 1.4). */
+/** Header of every response except those of routes without authentication (contract 1.4). */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** On every response (contract 1.4). */
+/** Header of every response (contract 1.4). */
 export const NO_SNIFF = { 'X-Content-Type-Options': 'nosniff' }
 
-/** Lambda returns at most 6,291,556 bytes: the JSON of the whole result, in which the body is escaped once more. */
+/** Lambda returns at most 6,291,556 bytes, counted on the JSON of the whole result, in which the body is escaped. */
 const MAX_RESULT_BYTES = 6 * 1024 * 1024
 
-/** What the headers of a result may add to its body; they take a tenth of it. */
+/** Upper bound for the headers of a result; real headers take about a tenth of it. */
 const HEADERS_BYTES = 16 * 1024
 
 /** The one error shape (contract 2.1). */
@@ -27,8 +27,8 @@ export function problemReply(problem: Problem, requestId: string): Reply {
 }
 
 /**
- * The HTTP response of a reply.
- * @throws Problem 400 on `limit` for a page that Lambda could not return; Error for another body of that size
+ * Converts a reply to the HTTP response.
+ * @throws Problem 400 for `limit` if a page is larger than Lambda can return; Error for any other body of that size
  */
 export function toResponse(state: State, reply: Reply): APIGatewayProxyStructuredResultV2 {
   const text = reply.body === undefined ? undefined : JSON.stringify(reply.body)
@@ -52,7 +52,7 @@ export function toResponse(state: State, reply: Reply): APIGatewayProxyStructure
   throw invalid([{ path: 'limit', message: 'is too large: the page is over 6 MB; ask for fewer rows' }])
 }
 
-/** Measured only when it may be too large: escaped, a UTF-16 unit is at most three bytes. */
+/** Measures the result only if it can be too large: a UTF-16 unit, escaped, is at most three bytes. */
 function isReturnable(result: APIGatewayProxyStructuredResultV2): boolean {
   if ((result.body ?? '').length * 3 + HEADERS_BYTES <= MAX_RESULT_BYTES) return true
   return Buffer.byteLength(JSON.stringify(result)) <= MAX_RESULT_BYTES

@@ -1,8 +1,8 @@
 import type { Method, Route } from '../contract/route.ts'
 
 /**
- * The methods of the paths that match, for the answer to a request that no route took: 405 with them in `Allow`, or
- * 404 when there are none. A `{parameter}` matches one segment that is not empty, as in API Gateway.
+ * The methods of the routes with a matching path. A request without a route gets 405 with them in `Allow`, or 404 when
+ * there are none. A `{parameter}` matches one non-empty segment, as in API Gateway.
  */
 export function allowedMethods(routes: readonly Route[], path: string): Method[] {
   const segments = path.split('/')

@@ -2,15 +2,15 @@ import type { Envelope, Json } from '../domain/event.ts'
 import type { EntityType } from '../domain/triggers.ts'
 import { signLink } from './links.ts'
 
-/** The fields of a record that are stored as the place of a file and shown as a link to it. */
+/** The fields of a record that store the S3 key of a file; responses and deliveries contain a link instead. */
 const FILES: { readonly [Entity in EntityType]?: readonly string[] } = {
   expense: ['receipt'],
   photo: ['original', 'display', 'thumbnail'],
 }
 
 /**
- * The envelope as it is shown: files, which an event keeps as their places, become links that were signed now
- * (contract 10.3, 2.3). Anything else passes as it is, at no cost.
+ * Replaces the S3 keys that an event stores with newly signed links (contract 10.3, 2.3). Returns the same object if
+ * the event has no files.
  */
 export async function signEnvelope(envelope: Envelope, now: Date): Promise<Envelope> {
   const { entity_type, data, metadata } = envelope
@@ -23,25 +23,25 @@ export async function signEnvelope(envelope: Envelope, now: Date): Promise<Envel
   return signed === metadata ? envelope : { ...envelope, metadata: signed }
 }
 
-/** The record as it is shown, the same object when it has no file. */
+/** Replaces the S3 keys of a record with signed links; returns the same object if the record has no files. */
 export async function signRecord(entity: EntityType, record: Json, now: Date): Promise<Json> {
-  const fields = (FILES[entity] ?? []).filter((field) => isStored(record[field]))
+  const fields = (FILES[entity] ?? []).filter((field) => isStoredFile(record[field]))
   if (fields.length === 0) return record
   const links = await Promise.all(
-    fields.map(async (field) => [field, await signed(record[field] as Stored, now)] as const),
+    fields.map(async (field) => [field, await signed(record[field] as StoredFile, now)] as const),
   )
   return { ...record, ...Object.fromEntries(links) }
 }
 
-/** Where a file is, and what is told of it besides. */
-interface Stored {
+/** The S3 key of a file, and further fields, which are shown unchanged. */
+interface StoredFile {
   readonly key: string
 }
 
-async function signed({ key, ...more }: Stored, now: Date): Promise<Json> {
+async function signed({ key, ...more }: StoredFile, now: Date): Promise<Json> {
   return { ...(await signLink(key, now)), ...more }
 }
 
-/** Samples that are made up have a link already, which leads nowhere. */
-const isStored = (value: unknown): value is Stored =>
+/** False for the file fields of synthetic samples, which already contain a (dead) link. */
+const isStoredFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'

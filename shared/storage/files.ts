@@ -2,38 +2,38 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { env, runtime } from '../environment.ts'
 import { clientOptions } from '../table/store/client-options.ts'
 
-/** Large files take a while; in milliseconds. */
+/** Timeout of a silent connection, in milliseconds: longer than the default, for large files. */
 const SILENT_MS = 20_000
 
-let made: S3Client | undefined
+let client: S3Client | undefined
 
 function s3(): S3Client {
   const forcePathStyle = runtime('AWS_ENDPOINT_URL_S3') !== undefined
-  made ??= new S3Client({ ...clientOptions(SILENT_MS), forcePathStyle })
-  return made
+  client ??= new S3Client({ ...clientOptions(SILENT_MS), forcePathStyle })
+  return client
 }
 
-/** An object as one event of the bucket saw it. */
+/** An object, at the version that an S3 event reports. */
 export interface UploadedObject {
   readonly key: string
-  /** Undefined where the bucket has no versions, as on one machine. */
+  /** Undefined if the bucket is not versioned, as in local runs. */
   readonly version: string | undefined
 }
 
-const place = ({ key, version }: UploadedObject) => ({
+const location = ({ key, version }: UploadedObject) => ({
   Bucket: env('FILES_BUCKET'),
   Key: key,
   ...(version !== undefined && { VersionId: version }),
 })
 
-/** Its size, and its bytes unless there are more than `most`; undefined when it is gone. */
+/** Reads the size, and the content unless it is larger than `maxBytes`; undefined when the object does not exist. */
 export async function readFile(
-  arrived: UploadedObject,
-  most: number,
+  object: UploadedObject,
+  maxBytes: number,
 ): Promise<{ readonly size: number; readonly bytes?: Uint8Array } | undefined> {
   try {
-    const { Body, ContentLength: size = 0 } = await s3().send(new GetObjectCommand(place(arrived)))
-    if (size <= most && Body) return { size, bytes: await Body.transformToByteArray() }
+    const { Body, ContentLength: size = 0 } = await s3().send(new GetObjectCommand(location(object)))
+    if (size <= maxBytes && Body) return { size, bytes: await Body.transformToByteArray() }
     if (Body && 'destroy' in Body) Body.destroy()
     return { size }
   } catch (error) {
@@ -42,7 +42,7 @@ export async function readFile(
   }
 }
 
-/** Stores bytes as what they were found to be: of what their sender said about them, nothing is kept. */
+/** Stores bytes with the detected MIME type. Metadata that the uploader sent is not kept. */
 export async function keepFile(key: string, bytes: Uint8Array, mimeType: string): Promise<void> {
   await s3().send(
     new PutObjectCommand({
@@ -54,7 +54,9 @@ export async function keepFile(key: string, bytes: Uint8Array, mimeType: string)
   )
 }
 
-/** Removes it for good where a version is given; otherwise it stays as an old version until the lifecycle takes it. */
-export async function removeFile(arrived: UploadedObject): Promise<void> {
-  await s3().send(new DeleteObjectCommand(place(arrived)))
+/**
+ * Deletes the given version permanently. Without a version, the object stays as a noncurrent version until it expires.
+ */
+export async function removeFile(object: UploadedObject): Promise<void> {
+  await s3().send(new DeleteObjectCommand(location(object)))
 }

@@ -3,19 +3,19 @@ import { HttpRequest } from '@smithy/protocol-http'
 import { env, runtime } from '../environment.ts'
 import { Sha256 } from '../sha256.ts'
 
-/** An AWS credential; `sessionToken` where it is a role's, which ends within hours. */
+/** AWS credentials; those of a role have a `sessionToken` and expire within hours. */
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string
 }
 
-/** What a link allows: one method on one object, until a time. */
+/** What a link permits: one method on one object, for a limited time. */
 export interface Permit {
   readonly method: 'GET' | 'PUT'
-  /** Object key: letters, digits, hyphens and slashes, which no URL writes in another way. */
+  /** Object key: only letters, digits, hyphens and slashes, which need no URL encoding. */
   readonly key: string
-  /** The request must carry exactly these; lower-case names. */
+  /** Headers that the request must send with exactly these values; lower-case names. */
   readonly headers?: Readonly<Record<string, string>>
   readonly seconds: number
 }
@@ -29,37 +29,37 @@ export interface Link {
 export type Signer = (permit: Permit, now: Date) => Promise<Link>
 
 /**
- * Signs links to the files bucket with one credential. The presigner alone, not the S3 client: 20 KB instead of 431,
- * 50 µs a link instead of 435.
+ * Returns a signer of links to the files bucket. It uses the presigner without the S3 client: 20 KB of bundle instead
+ * of 431 KB, and 50 µs per link instead of 435 µs.
  */
 export function signerOf(credentials: Credentials): Signer {
   const region = runtime('AWS_REGION') ?? 'us-east-1'
   const presigner = new S3RequestPresigner({ region, credentials, sha256: Sha256 })
-  const place = placeOf(env('FILES_BUCKET'), region)
+  const location = bucketLocation(env('FILES_BUCKET'), region)
   return async ({ method, key, headers = {}, seconds }, now) => {
-    // Signatures know seconds only.
+    // Signatures have a resolution of one second.
     const from = Math.floor(now.getTime() / 1000) * 1000
     const request = new HttpRequest({
-      ...place,
-      path: `${place.path}/${key}`,
+      ...location,
+      path: `${location.path}/${key}`,
       method,
       headers: { ...headers },
     })
     const signed = await presigner.presign(request, {
       expiresIn: seconds,
       signingDate: new Date(from),
-      // The presigner would leave `content-type` to whoever sends the request.
+      // By default the presigner does not sign `content-type`, so the client could send any value.
       signableHeaders: new Set(Object.keys(headers)),
     })
     return { url: urlOf(signed), expires_at: new Date(from + seconds * 1000).toISOString() }
   }
 }
 
-/** A bucket has a host of its own on AWS; at another endpoint it is the first part of the path. */
-function placeOf(bucket: string, region: string) {
-  const own = runtime('AWS_ENDPOINT_URL_S3')
-  if (!own) return { protocol: 'https:', hostname: `${bucket}.s3.${region}.amazonaws.com`, path: '' }
-  const { protocol, hostname, port } = new URL(own)
+/** On AWS the bucket is part of the host name; at a custom endpoint it is the first segment of the path. */
+function bucketLocation(bucket: string, region: string) {
+  const endpoint = runtime('AWS_ENDPOINT_URL_S3')
+  if (!endpoint) return { protocol: 'https:', hostname: `${bucket}.s3.${region}.amazonaws.com`, path: '' }
+  const { protocol, hostname, port } = new URL(endpoint)
   return { protocol, hostname, path: `/${bucket}`, ...(port && { port: Number(port) }) }
 }
 

@@ -4,77 +4,77 @@ import { kindOf } from '../domain/photo-view.ts'
 
 export const RENDITION_TYPE = 'image/webp'
 
-/** Pixels on the long edge. */
+/** Maximum pixels on the long edge. */
 const DISPLAY = 2_048
 const THUMBNAIL = 320
 
-/** More than phones take by default, less than what would fill the function's memory. */
-const MOST_PIXELS = 80_000_000
-/** Of each rendition; what takes longer was made to. */
-const MOST_SECONDS = 20
+/** Larger than the default photos of phones, small enough for the function's memory. */
+const MAX_PIXELS = 80_000_000
+/** Time limit for each rendition; only a maliciously crafted file takes longer. */
+const MAX_SECONDS = 20
 
-/** Damaged files fail; odd ones, such as cameras write, do not. */
-const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
+/** `failOn: error` refuses damaged files, but accepts the minor irregularities of files from cameras. */
+const OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
 
 export interface Renditions {
-  /** As displayed: turned as the camera was held. Null where nothing here can tell. */
+  /** As displayed, after rotation by the EXIF orientation. Null if the format cannot be decoded here. */
   readonly width: number | null
   readonly height: number | null
-  /** Webp, without what the file told besides its pixels (place, camera, owner); null where nothing here can draw it. */
+  /** WebP without metadata (location, camera, owner); null if the format cannot be decoded here. */
   readonly display: Uint8Array | null
   readonly thumbnail: Uint8Array | null
 }
 
-/** @returns the renditions of a file of that type, or why it cannot be that */
+/** @returns the renditions of a file of that type, or the reason reason it cannot be read */
 export async function renditionsOf(mimeType: PhotoMimeType, bytes: Uint8Array): Promise<Renditions | string> {
   const none = { width: null, height: null, display: null, thumbnail: null }
-  // What decodes HEVC is under patents, so the prebuilt libvips does not; kept and fetchable as it is.
+  // The prebuilt libvips has no HEVC decoder because of patents. The original is stored without renditions.
   if (mimeType === 'image/heic') return none
-  const sharp = await load()
-  if (kindOf(mimeType) === 'video') return { ...none, thumbnail: await poster(sharp) }
+  const sharp = await loadSharp()
+  if (kindOf(mimeType) === 'video') return { ...none, thumbnail: await videoThumbnail(sharp) }
   try {
     const { autoOrient } = await sharp(bytes, OPTIONS).metadata()
-    const display = await within(sharp(bytes, OPTIONS).autoOrient(), DISPLAY)
-    // From the rendition, which is small, turned already, and whole.
-    const thumbnail = await within(sharp(display, OPTIONS), THUMBNAIL)
+    const display = await resizeToWebp(sharp(bytes, OPTIONS).autoOrient(), DISPLAY)
+    // Made from the display rendition, which is small, already rotated, and known to be undamaged.
+    const thumbnail = await resizeToWebp(sharp(display, OPTIONS), THUMBNAIL)
     return { ...autoOrient, display, thumbnail }
   } catch (error) {
-    const [why = ''] = error instanceof Error ? error.message.split('\n') : []
-    return `the file cannot be read: ${why}`
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : []
+    return `the file cannot be read: ${reason}`
   }
 }
 
-const within = (image: Sharp, edge: number): Promise<Uint8Array> =>
+const resizeToWebp = (image: Sharp, edge: number): Promise<Uint8Array> =>
   image
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .webp()
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .toBuffer()
 
 type Library = typeof import('sharp').default
 
-/** Imported when it is needed: a message that comes again, and what is refused for its size, needs no libvips. */
-async function load(): Promise<Library> {
+/** Imports sharp on demand: repeated messages and files refused for their size do not need libvips. */
+async function loadSharp(): Promise<Library> {
   const { default: sharp } = await import('sharp')
-  // No file comes twice.
+  // Each file is processed once, so a cache is useless.
   sharp.cache(false)
-  // Of all that libvips reads, only what was recognised before, however the bytes may look to it.
+  // Let libvips loadSharp only the formats that `sniff` accepts, even if it detects another format in the bytes.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   return sharp
 }
 
 /**
- * What stands for a video: a triangle, drawn. Its first frame would take a decoder of H.264 and HEVC, for which there is
- * no library here that is kept up and fits (docs/files.md).
+ * The thumbnail of every video: a play triangle. Showing the first frame would need a decoder for H.264 and HEVC, and
+ * no maintained library fits into the function (docs/files.md).
  */
-function poster(sharp: Library): Promise<Uint8Array> {
+function videoThumbnail(sharp: Library): Promise<Uint8Array> {
   const [width, height] = [1_280, 720]
   const pixels = Buffer.alloc(width * height, 0x26)
-  const [left, right, half] = [width / 2 - 120, width / 2 + 160, 160]
+  const [left, right, radius] = [width / 2 - 120, width / 2 + 160, 160]
   for (let x = left; x < right; x++) {
-    const reach = Math.round((half * (right - x)) / (right - left))
-    for (let y = height / 2 - reach; y < height / 2 + reach; y++) pixels[y * width + x] = 0xf2
+    const halfHeight = Math.round((radius * (right - x)) / (right - left))
+    for (let y = height / 2 - halfHeight; y < height / 2 + halfHeight; y++) pixels[y * width + x] = 0xf2
   }
-  return within(sharp(pixels, { raw: { width, height, channels: 1 } }), THUMBNAIL)
+  return resizeToWebp(sharp(pixels, { raw: { width, height, channels: 1 } }), THUMBNAIL)
 }

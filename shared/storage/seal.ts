@@ -6,14 +6,14 @@ import { readSecret } from './secret-text.ts'
 let key: Promise<KeyObject> | undefined
 
 /**
- * Encrypts a text that must be usable again, such as a signing secret: AES-256-GCM under the sealing key, written
- * `v1.<iv>.<tag>.<ciphertext>`. With a `context`, such as the record's id, the text opens only there.
+ * Encrypts a text that must be readable again, such as a signing secret, with AES-256-GCM and the sealing key. The
+ * format is `v1.<iv>.<tag>.<ciphertext>`. A `context`, such as the record's id, must be the same for decryption.
  */
 export async function seal(text: string, context = ''): Promise<SealedText> {
   return sealWith(await sealingKey(), text, context)
 }
 
-/** As `seal`, under a key of 32 bytes that is the caller's. */
+/** As `seal`, with a given 32-byte key. */
 export function sealWith(key: KeyObject, text: string, context = ''): SealedText {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
@@ -23,14 +23,14 @@ export function sealWith(key: KeyObject, text: string, context = ''): SealedText
 }
 
 /**
- * Opens what `seal` made, with the same context.
- * @throws Error when it was changed, sealed under another key or for another context
+ * Decrypts the output of `seal`; the context must be the same.
+ * @throws Error when the text was modified, or sealed with another key or context
  */
 export async function unseal(sealed: SealedText, context = ''): Promise<string> {
   return unsealWith(await sealingKey(), sealed, context)
 }
 
-/** As `unseal`, with a key that is the caller's. */
+/** As `unseal`, with a given 32-byte key. */
 export function unsealWith(key: KeyObject, sealed: SealedText, context = ''): string {
   const [version, iv, tag, text] = sealed.split('.')
   if (version !== 'v1' || !iv || !tag || text === undefined) throw new Error('not a sealed text')
@@ -41,7 +41,7 @@ export function unsealWith(key: KeyObject, sealed: SealedText, context = ''): st
   return decipher.update(text, 'base64url', 'utf8') + decipher.final('utf8')
 }
 
-/** Read once a process; a failed read is forgotten, so that the next call tries again. */
+/** Caches the key for the life of the process. A failed read is not cached, so the next call tries again. */
 function sealingKey(): Promise<KeyObject> {
   key ??= readSealingKey().catch((error: unknown) => {
     key = undefined

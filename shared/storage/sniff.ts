@@ -1,11 +1,11 @@
-/** The MIME type of what the bytes are, whatever they claim; undefined where they are nothing that is known. */
+/** Detects the MIME type from the content, independent of the declared type; undefined if it is unknown. */
 export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
-  // Imported here: a file that is refused for its size, or a message that comes again, needs no look at the content.
+  // Imported here: repeated messages and files refused for their size do not need it.
   const { fileTypeFromBuffer } = await import('file-type')
   try {
     return (await fileTypeFromBuffer(bytes))?.mime
   } catch {
-    // Malformed on purpose, perhaps: not a reason to look at it again and again.
+    // Do not rethrow: a malformed file, perhaps a malicious one, would be retried in vain.
     return undefined
   }
 }

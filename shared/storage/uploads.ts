@@ -2,21 +2,21 @@ import type { DeclaredFile } from '../domain/uploaded-object.ts'
 import { runtime } from '../environment.ts'
 import { type Credentials, signerOf } from './presign.ts'
 
-/** Time to begin sending; what has begun may take longer. */
-const LIFE_S = 900
+/** Time in which the upload must start; a started upload may take longer. */
+const LIFETIME_S = 900
 
-/** How to send a file straight to S3 (contract 8.2). */
+/** The request by which a client uploads a file directly to S3 (contract 8.2). */
 export interface UploadForm {
   readonly method: 'PUT'
   readonly url: string
-  /** Exactly these headers must be sent: they are part of the signature, so S3 refuses another type or size. */
+  /** The client must send exactly these headers. They are signed, so S3 refuses another type or size. */
   readonly headers: Readonly<Record<string, string>>
   readonly expires_at: string
 }
 
 /**
- * Allows one file of the declared type and size to be put, within 15 minutes. Signed by the function's own role: its
- * session outlives a quarter of an hour.
+ * Signs the upload of one file of the declared type and size within 15 minutes. The credentials of the function's role
+ * suffice, because its session lasts longer than that.
  */
 export async function signUpload(
   { key, mime_type, size_bytes }: DeclaredFile & { readonly key: string },
@@ -24,16 +24,16 @@ export async function signUpload(
 ): Promise<UploadForm> {
   const headers = { 'Content-Type': mime_type, 'Content-Length': String(size_bytes) }
   const signed = { 'content-type': mime_type, 'content-length': String(size_bytes) }
-  const sign = signerOf(ownCredentials())
-  const { url, expires_at } = await sign({ method: 'PUT', key, headers: signed, seconds: LIFE_S }, now)
+  const sign = signerOf(roleCredentials())
+  const { url, expires_at } = await sign({ method: 'PUT', key, headers: signed, seconds: LIFETIME_S }, now)
   return { method: 'PUT', url, headers, expires_at }
 }
 
-/** The role's, which Lambda gives every process as variables. */
-function ownCredentials(): Credentials {
+/** The credentials of the function's role, which Lambda sets as environment variables. */
+function roleCredentials(): Credentials {
   const accessKeyId = runtime('AWS_ACCESS_KEY_ID')
   const secretAccessKey = runtime('AWS_SECRET_ACCESS_KEY')
   const sessionToken = runtime('AWS_SESSION_TOKEN')
-  if (!accessKeyId || !secretAccessKey) throw new Error('there are no AWS credentials')
+  if (!accessKeyId || !secretAccessKey) throw new Error('there are no AWS credentials in the environment')
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
 }

@@ -14,7 +14,7 @@ const row = (contact: Contact, v: number) => ({
   v,
 })
 
-/** Refused where a call made it of a number that has come to be taken meanwhile. */
+/** Refused if the contact reserves its number and another contact has reserved it meanwhile (`phones.ts`). */
 export function insertContact(contact: Contact): Write[] {
   return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
 }
@@ -28,7 +28,7 @@ export function deleteContact({ record, v }: Versioned<Contact>): Write[] {
   return [{ delete: key, when: unchanged(v) }, ...phoneWrites(record, undefined)]
 }
 
-/** The contact must still be there. */
+/** Refuses the transaction if the contact no longer exists. */
 export function checkContact({ workspace_id, id }: Contact): Write {
   return { check: contactKey(workspace_id, id), when: PRESENT }
 }

@@ -5,7 +5,7 @@ import { ABSENT, unchanged, type Write } from './store/commit.ts'
 import { queryRows } from './store/query.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 
-/** Definitions a workspace may have: a write that sets values reads all of them, in one query. */
+/** Limit of definitions per workspace: a write that sets values reads all of them, in one query. */
 export const MAX_CUSTOM_FIELDS = 200
 
 const row = (field: CustomField, v: number) => ({
@@ -15,7 +15,7 @@ const row = (field: CustomField, v: number) => ({
   v,
 })
 
-/** Refused when the key is taken. */
+/** Refused if another field has the key. */
 export function insertCustomField(field: CustomField): Write {
   return { put: row(field, 1), when: ABSENT }
 }

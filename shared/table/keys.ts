@@ -21,21 +21,21 @@ import type {
 import type { TriggerId } from '../domain/triggers.ts'
 
 /*
- * Every key of the one table. Each begins with the workspace, so crossing tenants is not a check one can forget; the
- * exceptions are the rows of an API key, by whose public id the workspace is found, the brake and the backfills, which
- * are everybody's, and the due index, which only the sweep reads.
+ * Every key of the one table. Each key begins with the workspace, so that code cannot read another tenant's rows by
+ * forgetting a check. Exceptions: the rows of an API key, because its public id is what identifies the workspace; the
+ * delivery pause and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
- * who calls                          table  APIKEY#<public id>                           1 get
+ * caller of a request                table  APIKEY#<public id>                           1 get
  * rate of a key (hot keys only)      table  RATE#<public id>                             1 update per 10 requests
- * answer to an Idempotency-Key       table  IDEMPOTENCY#<public id> / <hash>             1 get, in one call with auth
+ * response of an Idempotency-Key     table  IDEMPOTENCY#<public id> / <hash>             1 get, in one call with auth
  * workspace                          table  <ws>#workspace                               1 get
  * members, keys, pipelines, contacts,
  *   subscriptions, vendors, categories,
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
- * subscriptions that are not revoked  table  <ws>#subscription-count                      1 get
- * who subscribes to a trigger        table  <ws>#subscribers#<trigger> / <id>            1 consistent query
+ * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
+ * subscribers of a trigger           table  <ws>#subscribers#<trigger> / <id>            1 consistent query
  * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
  * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
@@ -48,39 +48,38 @@ import type { TriggerId } from '../domain/triggers.ts'
  * expense: one                       table  <ws>#expense#<id>                            1 get
  * expenses by date                   list   <ws>#expense / <date>#<id>                   1 query + 1 batch get
  * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
- * expenses nothing (something) has
- *   handled                          state  <ws>#expense#open (#handled) / <date>#<id>   the same
+ * expenses without (with) a stamp    state  <ws>#expense#open (#handled) / <date>#<id>   the same
  * expenses stamped in a namespace    list   <ws>#stamped#<namespace> / <date>#<id>       the same
- * whether an expense is stamped in it table <ws>#expense#<id> / namespace#<namespace>   1 get
- * expenses not stamped in it, once
- *   the namespace is tracked         list   <ws>#pending#<namespace> / <date>#<id>       the same
+ * marker of an expense and namespace table  <ws>#expense#<id> / namespace#<namespace>    1 get
+ * expenses not stamped in a tracked
+ *   namespace                        list   <ws>#pending#<namespace> / <date>#<id>       the same
  * namespaces in use                  table  <ws>#namespaces                              1 get
  * photo: one, also of an object key  table  <ws>#photo#<id>                              1 get
  * photos, newest first               list   <ws>#photo / <id>                            1 query + 1 batch get
  * photos of a project                project <ws>#photo#project#<id> / <id>              the same
- * the trash, of all and of a project both   <ws>#photo#trash…, in their places           the same
- * photos whose file never came       due    awaited / <ISO time>#<row's pk>              1 query
+ * trashed photos (of a project)      both   <ws>#photo#trash…, same sort keys            the same
+ * photos whose upload is overdue     due    awaited / <ISO time>#<row's pk>              1 query
  * upload of an object key            table  <ws>#upload#<id>                             1 get
- * files to remove, longest due first due    retired / <ISO time>#<row's pk>              1 query
+ * files to remove, oldest first      due    retired / <ISO time>#<row's pk>              1 query
  * event: one                         table  <ws>#event#<id>                              1 get
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
- * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>        1 query
+ * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>       1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * replay: one                        table  <ws>#replay#<id>                             1 get
- * the brake on deliveries            table  BRAKE                                        1 get
- * how far a backfill is              table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
- * namespaces to complete markers for due    tracking / <ISO time>#<ws>                   1 query
- * what falls due (sweep only)        due    due#<shard> / <ISO time>#<row's pk>           1 query a shard
+ * delivery pause                     table  BRAKE                                        1 get
+ * progress of a backfill             table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
+ * workspaces with missing markers    due    tracking / <ISO time>#<ws>                   1 query
+ * due rows (sweep only)              due    due#<shard> / <ISO time>#<row's pk>          1 query per shard
  */
 
-/** A row's place in the table. */
+/** The primary key of a row. */
 export interface Key {
   readonly pk: string
   readonly sk: string
 }
 
-/** Rows that have a partition of their own lie under this sort key. */
+/** The sort key of rows that are alone in their partition. */
 const SELF = 'self'
 
 const alone = (pk: string): Key => ({ pk, sk: SELF })
@@ -116,7 +115,7 @@ export const categoryKey = (ws: WorkspaceId, id: CategoryId): Key => ({
   pk: collection(ws, 'category'),
   sk: id,
 })
-/** By its key, not its id: so that no two fields of a workspace have the same one. */
+/** The sort key is the field's key, not its id, so that field keys are unique within a workspace. */
 export const customFieldKey = (ws: WorkspaceId, key: string): Key => ({
   pk: collection(ws, 'customfield'),
   sk: key,
@@ -128,7 +127,7 @@ export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
 
 export const subscriptionCountKey = (ws: WorkspaceId): Key => alone(`${ws}#subscription-count`)
 
-/** The active subscriptions of a trigger: fan-out reads them consistently, so a new one misses nothing. */
+/** The active subscriptions of a trigger. Fan-out reads them consistently, so a new subscription misses no event. */
 export const subscribers = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#subscribers#${trigger}`
 export const subscriberKey = (ws: WorkspaceId, trigger: TriggerId, id: SubscriptionId): Key => ({
   pk: subscribers(ws, trigger),
@@ -145,27 +144,27 @@ export const estimateList = (ws: WorkspaceId, opportunity: OpportunityId): strin
 export const envelopeKey = (ws: WorkspaceId, id: EnvelopeId): Key => alone(`${ws}#envelope#${id}`)
 export const envelopeList = (ws: WorkspaceId): string => `${ws}#envelope`
 
-/** The contacts that have a phone number, the earliest first. */
+/** The contacts that have a phone number, oldest first. */
 export const phoneContacts = (ws: WorkspaceId, e164: string): string => `${ws}#phone#${e164}`
 export const phoneKey = (ws: WorkspaceId, e164: string, id: ContactId): Key => ({
   pk: phoneContacts(ws, e164),
   sk: id,
 })
-/** Beside them while one that a call made of the number has it: sorts after every id. */
+/** In the same partition: reserves the number for a contact that a call created. Sorts after every contact id. */
 export const phoneTakenKey = (ws: WorkspaceId, e164: string): Key => alone(phoneContacts(ws, e164))
 
 export const callKey = (ws: WorkspaceId, id: CallId): Key => alone(`${ws}#call#${id}`)
 export const callList = (ws: WorkspaceId): string => `${ws}#call`
 
 export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#expense#${id}`)
-/** The sort key of an expense wherever it is listed: by date, then by id. */
+/** The sort key of an expense in every list: by date, then by id. */
 export const expensePlace = (date: string, id: ExpenseId): string => `${date}#${id}`
 export const expenseOfPlace = (place: string): ExpenseId => place.slice('YYYY-MM-DD#'.length) as ExpenseId
 export const expenseList = (ws: WorkspaceId): string => `${ws}#expense`
 export const projectExpenses = (ws: WorkspaceId, project: OpportunityId): string => `${ws}#project#${project}`
 export const expensesByState = (ws: WorkspaceId, state: 'open' | 'handled'): string =>
   `${ws}#expense#${state}`
-/** Markers: one small row for each expense and namespace, beside the expense, and listed in its order. */
+/** Markers: one small row for each expense and namespace, in the expense's partition; sorted like expenses in lists. */
 export const markerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Key => ({
   pk: expenseKey(ws, id).pk,
   sk: `namespace#${namespace}`,
@@ -179,12 +178,12 @@ export const photoList = (ws: WorkspaceId, trashed: boolean): string =>
   `${ws}#photo${trashed ? '#trash' : ''}`
 export const projectPhotos = (ws: WorkspaceId, project: OpportunityId, trashed: boolean): string =>
   `${photoList(ws, trashed)}#project#${project}`
-/** Photos whose file has not come; most come within minutes, so one partition of the due index. */
+/** Photos whose file is not uploaded yet. Most uploads take minutes, so one partition of the due index is enough. */
 export const AWAITED = 'awaited'
 
 export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => alone(`${ws}#upload#${id}`)
 
-/** A file that nothing shows any more; few fall due in a day, so one partition of the due index. */
+/** Files that no record shows any more. Few are due in a day, so one partition of the due index is enough. */
 export const REPLACED_FILES = 'retired'
 export const replacedFileKey = (ws: WorkspaceId, file: string): Key => alone(`${ws}#retired#${file}`)
 export const replacedFileOfKey = ({ pk }: Pick<Key, 'pk'>): string =>
@@ -207,13 +206,13 @@ export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => alone(`${ws}#replay#${id}`)
 export const deliveryPauseKey = (): Key => alone('BRAKE')
-/** One row for each segment, which means something only among as many segments. */
+/** One row for each segment. The key includes the number of segments, because it determines what a segment covers. */
 export const backfillKey = (job: string, segment: number, segments: number): Key => ({
   pk: `BACKFILL#${job}`,
   sk: `segment#${segment}/${segments}`,
 })
 
-/** Where the completion of markers finds the workspaces that wait for it: few at a time, so one partition. */
+/** Workspaces whose markers are not complete. There are few at a time, so one partition of the due index is enough. */
 export const TRACKING = 'tracking'
 export const trackingKey = (ws: WorkspaceId, at: Date): { due_pk: string; due_sk: string } => ({
   due_pk: TRACKING,
@@ -221,8 +220,8 @@ export const trackingKey = (ws: WorkspaceId, at: Date): { due_pk: string; due_sk
 })
 
 /**
- * A row's place in the due index. Shards keep the index from being one hot partition (1,000 writes a second each); the
- * shard follows from the row's key, so that moving a row's due time stays within it.
+ * A row's key in the due index. Shards avoid a hot partition (each takes 1,000 writes a second). The shard is a hash of
+ * the row's key, so a row stays in its shard when its due time changes.
  */
 export const DUE_SHARDS = 16
 export const dueShard = (shard: number): string => `due#${shard}`

@@ -8,7 +8,7 @@ import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 
-/** What the list's filters look at; short names, because a query bills every byte it walks. */
+/** The attributes that the list's filters need. Names are short because a query bills every byte that it reads. */
 interface Slim {
   /** approval status */
   readonly s: ApprovalStatus
@@ -58,7 +58,7 @@ export async function getOpportunity(
   return found && versioned<Opportunity>(found, OPPORTUNITY_FIELDS)
 }
 
-/** Newest first: ids are UUIDv7 of the creation time, so their order is that of `created_at`, then `id`. */
+/** Newest first. Ids are UUIDv7 of the creation time, so they sort by `created_at`, then `id`. */
 export function listOpportunities(
   ws: WorkspaceId,
   filter: OpportunityFilter,

@@ -5,13 +5,13 @@ import { ABSENT, type Write } from './store/commit.ts'
 import { queryRows } from './store/query.ts'
 
 /*
- * By which contacts are found from their phone number: a row for each contact that has it, however many those are. A
- * contact that a call made of the number also holds the one row that says it is taken, so of two calls at once from a
- * number that nobody has, one makes a contact and the other finds it. Those that people enter hold nothing: as many as
- * they like may have a number, and none waits for another.
+ * Rows that find contacts by phone number: one for each contact that has the number. A contact that a call creates also
+ * writes the one row that reserves the number. So when two calls arrive at once from an unknown number, one creates a
+ * contact and the other finds it. Contacts that people enter do not reserve their number: any number of contacts may
+ * share one, and their writes do not conflict.
  */
 
-/** The writes that turn the phone rows of one version of a contact into those of the next; either may be absent. */
+/** The writes that change the phone rows of one version of a contact to those of the next; either may be absent. */
 export function phoneWrites(old: Contact | undefined, next: Contact | undefined): Write[] {
   if (old?.phone_e164 === next?.phone_e164) return []
   return [
@@ -26,14 +26,14 @@ function keysOf(contact: Contact | undefined): Key[] {
   return [phoneKey(ws, phone_e164, id), ...(holds_number ? [phoneTakenKey(ws, phone_e164)] : [])]
 }
 
-/** The earliest contact that has a phone number, read consistently. */
+/** The oldest contact that has a phone number, read consistently. */
 export async function contactOfPhone(ws: WorkspaceId, e164: string): Promise<ContactId | undefined> {
-  const [earliest] = await queryRows(
+  const [oldest] = await queryRows(
     {
       KeyConditionExpression: 'pk = :pk AND sk < :taken',
       ExpressionAttributeValues: { ':pk': phoneContacts(ws, e164), ':taken': phoneTakenKey(ws, e164).sk },
     },
     1,
   )
-  return earliest?.sk as ContactId | undefined
+  return oldest?.sk as ContactId | undefined
 }

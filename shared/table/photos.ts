@@ -9,7 +9,7 @@ import { readMany } from './store/read-many.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 import { duePages } from './webhooks/due-pages.ts'
 
-/** As long as an upload lies in the bucket: then the file cannot come any more; in milliseconds. */
+/** How long the bucket keeps an upload, in milliseconds; later than that, a pending photo no longer gets its file. */
 const AWAITED_MS = 2 * 86_400_000
 
 function row(photo: Photo, v: number): Item {
@@ -29,7 +29,7 @@ function row(photo: Photo, v: number): Item {
   }
 }
 
-/** Must be committed before the link is given away: the file may arrive at once. */
+/** Must be committed before the upload link is returned, because the file may arrive at once. */
 export function insertPhoto(photo: Photo): Write {
   return { put: row(photo, 1), when: ABSENT }
 }
@@ -45,11 +45,11 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
 
 export interface PhotoFilter {
   readonly project_id?: OpportunityId | undefined
-  /** Only those in the trash; otherwise none of them (contract 8.6). */
+  /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
   readonly trashed: boolean
 }
 
-/** Newest first. Each filter has a run of its own, so that a page costs what it returns. */
+/** Newest first. Each filter has its own run of an index, so a query reads only the photos that it returns. */
 export function listPhotos(
   ws: WorkspaceId,
   { project_id, trashed }: PhotoFilter,
@@ -64,7 +64,7 @@ export function listPhotos(
   })
 }
 
-/** The photos whose file should have come by now, the longest awaited first, in pages. The index lags: some are settled. */
+/** Pages of photos whose upload is overdue, oldest first. The index lags, so some may no longer be pending. */
 export async function* overduePhotos(now: Date, limit: number): AsyncGenerator<Versioned<Photo>[], void> {
   for await (const keys of duePages(AWAITED, now, limit)) {
     const rows = await readMany(keys)

@@ -4,7 +4,7 @@ import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './
 import { readRows } from './store/read.ts'
 import { recordOf } from './store/versioned.ts'
 
-/** What a write names: each must be a record of the workspace. The names are those of the request's fields. */
+/** The ids in a request that must be records of the workspace, by the names of the request's fields. */
 export interface FoundReference {
   readonly primary_contact_id?: ContactId | null | undefined
   readonly sales_rep_id?: MemberId | null | undefined
@@ -27,13 +27,13 @@ const KEYS = {
 
 const FIELDS = Object.keys(KEYS) as (keyof FoundReference)[]
 
-/** Reads all that is named in one round trip; `missing` are the fields whose record is not in the workspace. */
+/** Reads all referenced records in one round trip; `missing` lists the fields whose record is not in the workspace. */
 export async function readReferences(
   ws: WorkspaceId,
-  named: FoundReference,
+  references: FoundReference,
 ): Promise<{ missing: (keyof FoundReference)[]; pipeline: Pipeline | undefined }> {
-  const fields = FIELDS.filter((field) => named[field])
-  const keys = fields.map((field) => KEYS[field](ws, named[field] as never))
+  const fields = FIELDS.filter((field) => references[field])
+  const keys = fields.map((field) => KEYS[field](ws, references[field] as never))
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
   const rows = distinct.length > 0 ? await readRows(distinct) : []
   const found = new Map(rows.flatMap((row) => (row ? [[`${row.pk} ${row.sk}`, row]] : [])))

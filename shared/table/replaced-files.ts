@@ -6,8 +6,8 @@ import type { Write } from './store/commit.ts'
 import { duePages } from './webhooks/due-pages.ts'
 
 /**
- * How long a file outlives its record; in milliseconds. Events that show it are kept 90 days and can be delivered again
- * with a link signed then (contract 12.6, 5.7), which lives a day.
+ * How long a file is kept after its record stops showing it, in milliseconds. Events that show it are kept for 90 days,
+ * and a redelivery on the last day signs a link that is valid for one more day (contract 12.6, 5.7).
  */
 const KEPT_MS = 91 * 86_400_000
 
@@ -18,7 +18,7 @@ export interface ReplacedFile {
   readonly file: string
 }
 
-/** Has a file removed later; goes into the transaction that takes it away from its record, so that none is forgotten. */
+/** Schedules a file for removal. Part of the transaction that removes it from its record, so that no file is missed. */
 export function markReplaced(ws: WorkspaceId, file: string, now: Date): Write {
   const key = replacedFileKey(ws, file)
   const due = new Date(now.getTime() + KEPT_MS).toISOString()
@@ -27,14 +27,14 @@ export function markReplaced(ws: WorkspaceId, file: string, now: Date): Write {
   }
 }
 
-/** The files that are due, the longest due first, in pages. The index lags: some are removed already. */
+/** Pages of files that are due for removal, oldest first. The index lags, so some may be removed already. */
 export async function* listReplacedFiles(now: Date, limit: number): AsyncGenerator<ReplacedFile[], void> {
   for await (const keys of duePages(REPLACED_FILES, now, limit)) {
     yield keys.map((key) => ({ key, file: replacedFileOfKey(key) }))
   }
 }
 
-/** The file is removed: there is nothing left to remember. */
+/** Deletes the row once the file is removed. */
 export async function forgetReplaced({ key }: ReplacedFile): Promise<void> {
   await documents().send(new DeleteCommand({ TableName: tableName(), Key: { ...key } }))
 }

@@ -5,7 +5,7 @@ import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 
-/** Longer than the file itself may lie unattended, shorter than anybody asks what became of it; in milliseconds. */
+/** In milliseconds. Longer than the bucket keeps an unclaimed file, so the row outlives the file. */
 const KEPT_MS = 7 * 86_400_000
 
 function row(upload: Upload, v: number): Item {
@@ -18,12 +18,12 @@ function row(upload: Upload, v: number): Item {
   }
 }
 
-/** Must be committed before the link is given away: the file may arrive at once. */
+/** Must be committed before the upload link is returned, because the file may arrive at once. */
 export function insertUpload(upload: Upload): Write {
   return { put: row(upload, 1), when: ABSENT }
 }
 
-/** Ends a pending upload; of several that try at once, one does. */
+/** Ends a pending upload. Of several concurrent calls, one succeeds. */
 export function settleUpload({ v }: Versioned<Upload>, next: Upload): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }

@@ -7,7 +7,7 @@ import { signedHeaders } from './sign.ts'
 import { signingSecretsAt } from './signing-secrets.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
-/** Everything that must work before something is sent; a fault of ours here costs no attempt. */
+/** Renders, signs and prepares a post before anything is sent, so that an internal failure here costs no attempt. */
 export async function prepare({
   envelope,
   isTest,
@@ -25,7 +25,7 @@ export async function prepare({
   }
 }
 
-/** Posts what was prepared. */
+/** Sends the prepared post. */
 export async function attempt(
   due: ReadyDelivery,
   prepared: Awaited<ReturnType<typeof prepare>>,

@@ -2,7 +2,7 @@ import { batchRequests, type RequestBatcher } from '../table/store/batching/requ
 import type { Lane } from './lane.ts'
 import { type Enqueue, sharedQueues } from './queue.ts'
 
-/** What the messages of one batch share: the lane they came by, and their round trips to the store and the queues. */
+/** What the messages of one batch share: their lane and their calls to DynamoDB and SQS. */
 export interface Batch extends RequestBatcher {
   readonly lane: Lane
   readonly enqueue: Enqueue

@@ -20,24 +20,24 @@ import { slowUntil } from '../table/webhooks/subscriptions.ts'
 import type { DeliveryMessage } from './queue.ts'
 import type { ReadyDelivery } from './stages.ts'
 
-/** What a delivery is decided by, as it lies in the table now. */
+/** The current rows that decide about a delivery. */
 export interface DeliveryContext {
   readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
-  /** Whether the event is that of a test delivery. */
+  /** Whether the event belongs to a test delivery. */
   readonly isTest: boolean
   readonly subscription: Versioned<Subscription> | undefined
-  /** May the subscription's owner see this event's data? */
+  /** Whether the subscription's owner may see this event's data. */
   readonly allowed: boolean
-  /** Until when its receiver counts as slow (ISO 8601). */
+  /** Until when the receiver counts as slow (ISO 8601). */
   readonly slowUntil: string | undefined
 }
 
-// One event goes to several subscriptions, and one subscription gets several events.
+// The deliveries of a batch share events and subscriptions, so each row is parsed once.
 const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
 const subscriptionOf = memoizeByIdentity((row: Row) => versioned<Subscription>(row, SUBSCRIPTION_FIELDS))
 
-/** Reads all of it in one round trip. The message names every key, so the claim need not be waited for. */
+/** Reads all rows in one round trip. The message contains every key, so the read can run in parallel with the claim. */
 export async function readDeliveryContext(
   message: DeliveryMessage,
   { read }: RequestBatcher,
@@ -57,7 +57,7 @@ export async function readDeliveryContext(
   }
 }
 
-/** The rights of the member who subscribed, at each delivery anew (contract 4.7). */
+/** Checks the rights of the member who subscribed, at each delivery (contract 4.7). */
 function mayStillSee(member: Row | undefined, workspace: Row | undefined): boolean {
   if (!member || !workspace) return false
   const { permissions, status } = recordOf<Member>(member, MEMBER_FIELDS)
@@ -65,12 +65,12 @@ function mayStillSee(member: Row | undefined, workspace: Row | undefined): boole
   return status === 'active' && maySeeAllExpenses(plan, permissions)
 }
 
-/** What to post, or why nothing may be. */
+/** Returns what to post, or why the delivery is skipped. */
 export function checkEligibility(
   claimed: ClaimedDelivery,
-  facts: DeliveryContext,
+  context: DeliveryContext,
 ): ReadyDelivery | { readonly skip: string } {
-  const { envelope, isTest, subscription, allowed } = facts
+  const { envelope, isTest, subscription, allowed } = context
   if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }

@@ -13,16 +13,16 @@ import { type DeliveryContext, readDeliveryContext } from './check-eligibility.t
 import type { DeliveryMessage } from './queue.ts'
 import { leaseMs } from './retry-schedule.ts'
 
-/** The attempt is ours, with what it is decided by; or it is not, by this row (undefined when there is none). */
+/** The claimed attempt with its context, or the row that refused the claim (undefined if there is none). */
 export type ClaimResult =
   | { readonly claimed: ClaimedDelivery; readonly facts: DeliveryContext }
   | { readonly refusedBy: DeliveryRow | undefined }
 
 /**
- * Claims the attempt that is due and reads what it is decided by, in one round trip; the read is wasted only when the
- * claim is refused. A claim whose answer was lost is repeated and refused because of itself: then the row carries our
- * lease, and is ours.
- * @throws what the store failed with; the claim is given back, in case it was made
+ * Claims the due attempt and reads its context in parallel; the read is wasted only if the claim is refused. If the
+ * response of a claim is lost, its retry is refused because the first try succeeded: then the row has our lease, and
+ * the claim counts as successful.
+ * @throws the store's error; the claim is released, in case it was written
  */
 export async function claimAttempt(
   message: DeliveryMessage,
@@ -41,8 +41,10 @@ export async function claimAttempt(
     const { row } = facts.value
     const mine = claim.value || isOurs(facts.value, leaseUntil)
     if (!mine && !(row && isClaimable(row, now))) return { refusedBy: row }
-    // The read can be older than the claim: it shows a claim that was given back in between, or none at all.
-    return (mine && under(facts.value, now, leaseUntil)) || (await takenNow(message, now, leaseUntil, trips))
+    // The read can be older than the claim and show another claim, released in between. Then it reads again.
+    return (
+      (mine && resultOf(facts.value, now, leaseUntil)) || (await readAgain(message, now, leaseUntil, trips))
+    )
   } catch (reason) {
     await trips.update(releaseUpdate(ws, id, leaseUntil)).catch(() => undefined)
     throw reason
@@ -52,24 +54,24 @@ export async function claimAttempt(
 const isOurs = ({ row }: DeliveryContext, leaseUntil: string): boolean =>
   row?.delivery.lease_until === leaseUntil
 
-/** What was read, if it is from under our claim or from just before it. */
-function under(facts: DeliveryContext, now: Date, leaseUntil: string): ClaimResult | undefined {
+/** The claimed delivery, if the row was read under our claim or just before it. */
+function resultOf(facts: DeliveryContext, now: Date, leaseUntil: string): ClaimResult | undefined {
   const claimed = facts.row && claimedRow(facts.row, now, leaseUntil)
   return claimed && { claimed, facts }
 }
 
-/** Reads after the claim: another lease, or none, means that ours ran out and somebody else took the delivery. */
-async function takenNow(
+/** Reads after the claim. Another lease, or none, means that ours expired and another worker claimed the delivery. */
+async function readAgain(
   message: DeliveryMessage,
   now: Date,
   leaseUntil: string,
   trips: RequestBatcher,
 ): Promise<ClaimResult> {
   const facts = await readDeliveryContext(message, trips)
-  return (isOurs(facts, leaseUntil) && under(facts, now, leaseUntil)) || { refusedBy: facts.row }
+  return (isOurs(facts, leaseUntil) && resultOf(facts, now, leaseUntil)) || { refusedBy: facts.row }
 }
 
-/** Gives a claim back as if it had never been: nothing was sent, so the attempt does not count. */
+/** Undoes a claim: nothing was sent, so the attempt does not count. */
 export async function releaseClaim(
   { delivery, leaseUntil }: ClaimedDelivery,
   { update }: RequestBatcher,

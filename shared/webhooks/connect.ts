@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './target-address.ts'
 
-/** The name led to an address that nobody may be sent to. */
+/** The host resolves to an address that is not public, so nothing may be sent to it. */
 export class TargetNotAllowed extends Error {
   override readonly name = 'TargetRefused'
   readonly code = 'TARGET_REFUSED'
@@ -18,9 +18,9 @@ export type Resolve = (host: string, done: (error: Error | null, addresses: Look
 const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true }, done)
 
 /**
- * A lookup for sockets that hands out public addresses only. It runs where the socket dials, so what DNS says the
- * second time is what is checked (contract 12.8). One private address among public ones refuses the name: which of
- * them would be dialled is nobody's to choose. Not called for IP literals, which `send` checks.
+ * A DNS lookup for sockets that returns public addresses only. It runs when the socket connects, so it checks the very
+ * addresses that are used, and DNS rebinding has no effect (contract 12.8). One private address among public ones
+ * refuses the host, because the socket may choose any of them. Not called for IP literals, which `send` checks.
  */
 export function guardedLookup(resolve: Resolve = resolveBySystem): LookupFunction {
   return (host, options, callback) => {
@@ -36,15 +36,16 @@ export function guardedLookup(resolve: Resolve = resolveBySystem): LookupFunctio
   }
 }
 
-/** The connections of one rule about targets. */
+/** The connection pools for one `PrivateTargets` rule. */
 export interface Agents {
   readonly http: HttpAgent
   readonly https: HttpsAgent
 }
 
 /**
- * Connections are kept for the next post to the same host, but no longer than 4 s: many servers close after 5, and a
- * post on a connection that closes under it would count as a failed attempt. Proxy variables are not looked at.
+ * Connections are reused for the next post to the same host, but kept idle for at most 4 s: many servers close them
+ * after 5 s, and a post on a connection that the server is closing would count as a failed attempt. Proxy variables are
+ * ignored.
  */
 export function agents(lookup?: LookupFunction): Agents {
   const options = { keepAlive: true, timeout: 4_000, maxFreeSockets: 128, ...(lookup && { lookup }) }

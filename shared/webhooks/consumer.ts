@@ -8,7 +8,7 @@ import { handle } from './deliver.ts'
 import type { Lane } from './lane.ts'
 import { parseMessage } from './queue.ts'
 
-/** The consumer of a lane's queue: all messages of a batch at once, each of which succeeds or comes back by itself. */
+/** The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately. */
 export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {
   return bounded(async ({ Records }) => {
     const batch = newBatch(lane, Records.length)

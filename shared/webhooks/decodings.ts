@@ -1,26 +1,26 @@
 /*
- * What a text may stand for: escapes, base64, hex and lists of characters undone, again and again. A search through these
- * forms finds a value however it was encoded. The work is bounded by MAX_FORMS, whatever the text.
+ * The decoded forms of a text: undoes escapes, base64, hex and lists of characters, repeatedly. A search through these
+ * forms finds a value in any combination of encodings. MAX_FORMS limits the work for any text.
  */
 
 const MAX_FORMS = 48
-/** Shorter forms and runs hold no useful part of a signature, which has 64 digits. */
+/** Shorter forms contain no useful part of a signature, which has 64 digits. */
 const MIN_LENGTH = 16
 const BASE64_RUN = /[A-Za-z0-9+/_-]{24,}/g
 const HEX_RUN = /[0-9a-f]{32,}/gi
 
-const WHITE = [9, 10, 13]
+const WHITE_SPACE = [9, 10, 13]
 
 const ESCAPES =
   /%u([0-9a-f]{4})|%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#([0-9]{1,7});?|&amp;|\\(.)/gi
 
 /**
  * Calls `found` with the text and its decoded forms, until it returns true.
- * @returns whether it did; true too when there are too many forms to look at
+ * @returns true if `found` did, or if there are too many forms to check
  */
 export function someDecoding(text: string, found: (form: string) => boolean): boolean {
   const forms = new Set([text])
-  // Forms that are added during the walk are walked too.
+  // The loop also visits forms that are added while it runs.
   for (const form of forms) {
     if (found(form)) return true
     for (const decoded of [unescaped(form), joined(form), characters(form), codes(form)]) add(forms, decoded)
@@ -38,7 +38,7 @@ function add(forms: Set<string>, form: string): void {
   if (form.length >= MIN_LENGTH) forms.add(form)
 }
 
-/** URL, JavaScript, JSON and HTML escapes, one level of them. */
+/** Undoes one level of URL, JavaScript, JSON and HTML escapes. */
 function unescaped(text: string): string {
   return text.replace(ESCAPES, (_, ...groups: (string | undefined)[]) => {
     const [u, percent, json, braces, x, htmlHex, html, plain] = groups
@@ -52,20 +52,20 @@ function unescaped(text: string): string {
 
 const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
-/** Without spaces, line breaks, separators and the prefixes of hex numbers. */
+/** Removes spaces, line breaks, separators and the prefixes of hex numbers. */
 const joined = (text: string): string => text.replace(/0x|[^0-9a-z]+/gi, '')
 
-/** `["a","b"]` and `{"0":"a","1":"b"}`: the short strings among the values, joined. */
+/** Joins the short strings among the values of `["a","b"]` or `{"0":"a","1":"b"}`. */
 const characters = (text: string): string =>
   Array.from(text.matchAll(/"([^"\\]{1,16})"\s*[,\]}]/g), ([, value]) => value).join('')
 
-/** `[97,98]`: the numbers as character codes. */
+/** Decodes `[97,98]`: numbers as character codes. */
 const codes = (text: string): string =>
   Array.from(text.matchAll(/(?<![0-9])[0-9]{2,3}(?![0-9])/g), ([code]) => character(Number(code))).join('')
 
 /**
- * What runs of base64 and hex decode to: from every offset, because other letters may stand right before one, and across
- * line breaks.
+ * Decodes runs of base64 and hex, also across line breaks, from every offset, because other characters may directly
+ * precede a run.
  */
 function decodedRuns(text: string): Buffer[] {
   const texts = new Set([text, text.replace(/\s+/g, '')])
@@ -78,8 +78,10 @@ function decodedRuns(text: string): Buffer[] {
   ]
 }
 
-/** Mostly printable ASCII; UTF-16 has a zero byte beside each character. */
+/** Whether the bytes are mostly printable ASCII. Zero bytes count, because UTF-16 has one for each ASCII character. */
 function isText(bytes: Buffer): boolean {
-  const printable = bytes.filter((byte) => byte === 0 || (byte >= 32 && byte < 127) || WHITE.includes(byte))
+  const printable = bytes.filter(
+    (byte) => byte === 0 || (byte >= 32 && byte < 127) || WHITE_SPACE.includes(byte),
+  )
   return printable.length > 0.9 * bytes.length
 }

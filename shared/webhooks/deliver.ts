@@ -22,7 +22,7 @@ import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 import { skipIfRevoked, skipPendingDeliveries } from './skip-revoked.ts'
 import type { ReadyDelivery, RecordedDelivery } from './stages.ts'
 
-/** Handles one message of a batch; whatever it throws is our fault, and brings the message back. */
+/** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
 export function handle(message: Message, batch: Batch): Promise<void> {
   if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
   return 'replay' in message ? walkReplay(message) : deliver(message, batch)
@@ -31,33 +31,33 @@ export function handle(message: Message, batch: Batch): Promise<void> {
 async function deliver(message: DeliveryMessage, batch: Batch): Promise<void> {
   if (await deliveriesArePaused()) return
   const now = new Date()
-  const inTheWay = () => batch.lane === 'main' && isSlow(message.subscription_id, now)
-  if (inTheWay()) return moveOver(message, batch)
-  const taken = await claimAttempt(message, now, batch)
-  if ('refusedBy' in taken) return refused(message, taken.refusedBy, now, batch)
-  const { claimed, facts } = taken
-  // The sixth attempt was started and never came back: there is no seventh.
+  const belongsInSlowLane = () => batch.lane === 'main' && isSlow(message.subscription_id, now)
+  if (belongsInSlowLane()) return moveToSlowLane(message, batch)
+  const claim = await claimAttempt(message, now, batch)
+  if ('refusedBy' in claim) return requeueIfEarly(message, claim.refusedBy, now, batch)
+  const { claimed, facts } = claim
+  // A crash interrupted the sixth attempt, and there is no seventh.
   if (claimed.started - claimed.earlier > MAX_ATTEMPTS) return end(claimed, 'failed', 'interrupted', batch)
   const due = checkEligibility(claimed, facts)
   if ('skip' in due) return end(claimed, 'skipped', due.skip, batch)
   rememberSlowMark(message.subscription_id, facts.slowUntil)
-  if (inTheWay()) {
+  if (belongsInSlowLane()) {
     await releaseClaim(claimed, batch)
-    return moveOver(message, batch)
+    return moveToSlowLane(message, batch)
   }
   const prepared = await prepare(due).catch(async (reason: unknown) => {
     await releaseClaim(claimed, batch).catch(() => undefined)
     throw reason
   })
-  await follow(await recordOutcome(await attempt(due, prepared), new Date(), batch), batch)
+  await followUp(await recordOutcome(await attempt(due, prepared), new Date(), batch), batch)
 }
 
-/** The slow lane takes it from here. Should its message be lost, the sweep queues it anew. */
-const moveOver = (message: DeliveryMessage, { enqueue }: Batch): Promise<void> =>
+/** Queues the message in the slow lane. If it is lost, the sweep queues the delivery again. */
+const moveToSlowLane = (message: DeliveryMessage, { enqueue }: Batch): Promise<void> =>
   enqueue({ message, delaySeconds: 0 }, 'slow')
 
-/** What is not due yet waits on; what somebody else has taken or settled is done with. */
-async function refused(
+/** Queues a delivery again that is not due yet. Drops the message if another worker has handled it. */
+async function requeueIfEarly(
   message: DeliveryMessage,
   row: DeliveryRow | undefined,
   now: Date,
@@ -65,7 +65,7 @@ async function refused(
 ): Promise<void> {
   const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
   const delaySeconds = at === null ? 0 : delayUntil(at, now)
-  // Later than that, the sweep queues it.
+  // The sweep queues deliveries that are due later than SQS can delay.
   if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue({ message, delaySeconds })
 }
 
@@ -80,8 +80,8 @@ async function end(
   if (recorded) count('ended', status)
 }
 
-/** Queues the next attempt, or tells of a revocation. The table knows already: a lost message only delays. */
-async function follow(
+/** Queues the retry or the revocation. The table already has both, so a lost message only causes a delay. */
+async function followUp(
   { attempted: { due, attempt }, decision }: RecordedDelivery,
   batch: Batch,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function queueRetry({ claimed }: ReadyDelivery, at: Date, lane: Lane, batc
   await skipIfRevoked({ ...claimed, delivery: next }, batch)
 }
 
-/** What an attempt came to, in few words: one of them is one metric. */
+/** The result of an attempt in a few words, each of which is one metric. */
 const resultOf = ({ error, response_status }: Attempt): string => {
   if (error === null) return 'succeeded'
   return error.startsWith('HTTP ') ? `HTTP ${String(response_status)[0]}xx` : error

@@ -1,23 +1,23 @@
 import { readDeliveryPause } from '../table/webhooks/delivery-pause.ts'
 
-/** How long an answer is believed, in milliseconds: the brake costs one read in that time, not one a delivery. */
-const BELIEVED_MS = 5_000
+/** How long the state is cached, in milliseconds: one read in this time instead of one for each delivery. */
+const CACHE_MS = 5_000
 
-let known: { readonly on: Promise<boolean>; readonly until: number } | undefined
+let cached: { readonly paused: Promise<boolean>; readonly until: number } | undefined
 
 /**
- * Is the global brake on? Then deliver lets its messages go and the sweep queues none: the table keeps what is due, and
- * the first sweep after the release queues it. Events go on being fanned out.
+ * Whether all deliveries are paused. During a pause, deliver drops its messages and the sweep queues none; due rows
+ * stay in the table, and the first sweep after the pause queues them. Fan-out continues during a pause.
  */
 export function deliveriesArePaused(): Promise<boolean> {
   const now = Date.now()
-  if (!known || known.until < now) {
-    const on = readDeliveryPause().then((brake) => brake !== undefined)
-    known = { on, until: now + BELIEVED_MS }
-    // What could not be read is not believed.
-    on.catch(() => {
-      known = undefined
+  if (!cached || cached.until < now) {
+    const paused = readDeliveryPause().then((pause) => pause !== undefined)
+    cached = { paused, until: now + CACHE_MS }
+    // Do not cache a failed read.
+    paused.catch(() => {
+      cached = undefined
     })
   }
-  return known.on
+  return cached.paused
 }

@@ -8,11 +8,11 @@ import { newDelivery } from './new-delivery.ts'
 import { deliveryMessage, enqueue, lostAt, type Outgoing } from './queue.ts'
 
 /**
- * Writes one delivery for each event and active subscription, queues them, and takes the events' outbox markers away.
- * Repeats, also at the same time, meet in the same rows. What is the same for events of one workspace and trigger is
- * done once, and messages of all events share their calls.
- * @returns the outcome of each event, in their order: one that fails does not hold up the others
- * @throws Error when the queue refuses: all of them must be repeated
+ * Writes one delivery for each event and active subscription, queues them, and removes the events' outbox attributes.
+ * Delivery ids are derived from the event and the subscription, so repeated or concurrent calls write the same rows.
+ * Events of the same workspace and trigger share the reads, and messages of all events share their calls.
+ * @returns the outcome of each event, in order; an event that fails does not affect the others
+ * @throws Error when the queue refuses a message: the caller must repeat all events
  */
 export async function fanOut(events: readonly StoredEvent[]): Promise<PromiseSettledResult<void>[]> {
   const groups = Map.groupBy(events, groupOf)
@@ -32,7 +32,7 @@ export async function fanOut(events: readonly StoredEvent[]): Promise<PromiseSet
 
 const groupOf = ({ workspaceId, envelope }: StoredEvent): string => `${workspaceId} ${envelope.trigger}`
 
-/** Before the markers go: samples that a crash leaves out are made up for when the events are repeated. */
+/** Reads the subscribers and stores the samples. Runs before the outbox is cleared, so after a crash it is repeated. */
 async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Subscriber[]> {
   const [first] = group
   if (!first) return []
@@ -49,16 +49,16 @@ async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Sub
 async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): Promise<Outgoing[]> {
   const now = new Date()
   const sweepAt = lostAt(now)
-  // Subscribers receive only events created after the subscription. Both times are by clocks of different functions: an
-  // event that seems to be a little older is delivered, because one that is younger must never be left out.
+  // Subscribers receive only events created after the subscription. The two times come from the clocks of different
+  // functions, so an event that seems slightly older is delivered too: a younger one must never be left out.
   const newest = Date.parse(event.envelope.occurred_at) + CLOCK_SKEW_MS
-  const concerned = to.filter(({ id }) => madeAt(id) <= newest)
+  const recipients = to.filter(({ id }) => madeAt(id) <= newest)
   const messages = await Promise.all(
-    concerned.map(async (subscriber): Promise<Outgoing[]> => {
+    recipients.map(async (subscriber): Promise<Outgoing[]> => {
       const id = deliveryIdOf(event.envelope.id, subscriber.id)
       const delivery = newDelivery(id, event, subscriber.id, now)
       const row = await insertDelivery(delivery, subscriber.created_by, sweepAt)
-      // A repeat queues only what nobody has begun with.
+      // A repeat queues only deliveries whose first attempt has not started.
       const untouched = row.started === 0 && row.delivery.status === 'pending'
       return untouched ? [deliveryMessage(row.delivery, row.ownerId, now)] : []
     }),

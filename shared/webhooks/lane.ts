@@ -4,27 +4,27 @@ import { logger } from '../log.ts'
 import { markSlow } from '../table/webhooks/subscriptions.ts'
 
 /*
- * Two lanes, so that a receiver that is slow costs others nothing (contract 12.7). A post holds its place in a lane for
- * as long as it lasts, and each lane has so many places. Whoever waits for a receiver longer than `SLOW_MS` says so in
- * the subscription's row, which every delivery reads anyway: from then on its deliveries leave the main lane as they
- * come, and wait for it in the slow one. What it can still hold of the main lane are the places that it took in its
- * first second. An instance remembers marks, so that a backlog leaves without being read.
+ * Two lanes, so that a slow receiver does not delay others (contract 12.7). A running post occupies one of the limited
+ * places of its lane. When a post takes longer than `SLOW_MS`, deliver marks the subscription's row as slow. Every
+ * delivery reads that row anyway; from then on, the subscription's deliveries move to the slow lane. A slow receiver
+ * thus occupies only the places of the main lane that it took within its first second. Each instance caches the marks,
+ * so it can move a backlog without reading rows.
  */
 export type Lane = 'main' | 'slow'
 
-/** An answer that takes longer is slow. Most receivers answer within a tenth of it. In milliseconds. */
+/** A response that takes longer is slow, in milliseconds. Most receivers respond within a tenth of this. */
 const SLOW_MS = 1_000
 
-/** How long a receiver counts as slow after it last was, in milliseconds. */
+/** How long a receiver counts as slow after its last slow response, in milliseconds. */
 const REMEMBERED_MS = 300_000
 
-/** While the mark lasts longer than this it is not renewed: one write a minute, not one a post. In milliseconds. */
+/** A mark that lasts longer than this is not renewed, in milliseconds: one write a minute instead of one per post. */
 const RENEWED_MS = 240_000
 
-/** Until when receivers count as slow (ISO 8601), by the marks that this instance has seen or made. */
+/** Until when receivers count as slow (ISO 8601), from marks that this instance has read or written. */
 const marks = new Map<SubscriptionId, string>()
 
-/** Remembers the mark of a subscription's row. */
+/** Caches the mark of a subscription's row. */
 export function rememberSlowMark(id: SubscriptionId, until: string | undefined): void {
   if (until === undefined || until <= (marks.get(id) ?? '')) return
   const now = new Date().toISOString()
@@ -32,13 +32,13 @@ export function rememberSlowMark(id: SubscriptionId, until: string | undefined):
   marks.set(id, until)
 }
 
-/** Is a receiver slow at a time, as far as this instance knows? */
+/** Whether a receiver counts as slow at a time, as far as this instance knows. */
 export const isSlow = (id: SubscriptionId, at: Date): boolean => (marks.get(id) ?? '') > at.toISOString()
 
-/** Waits for a post, and marks its receiver while it waits too long. */
+/** Waits for a post, and marks its receiver as slow once it takes too long. */
 export async function trackSlowness<T>({ workspace_id, id }: Subscription, post: Promise<T>): Promise<T> {
   let marking: Promise<void> | undefined
-  const notice = () => {
+  const mark = () => {
     if (isSlow(id, new Date(Date.now() + RENEWED_MS))) return
     const until = new Date(Date.now() + REMEMBERED_MS)
     rememberSlowMark(id, until.toISOString())
@@ -47,7 +47,7 @@ export async function trackSlowness<T>({ workspace_id, id }: Subscription, post:
       logger().warn('slowness not marked', { subscription_id: id, error: String(error) })
     })
   }
-  const timer = setTimeout(notice, SLOW_MS)
+  const timer = setTimeout(mark, SLOW_MS)
   try {
     return await post
   } finally {
@@ -56,6 +56,6 @@ export async function trackSlowness<T>({ workspace_id, id }: Subscription, post:
   }
 }
 
-/** Did an attempt take so long that its retry had better wait in the slow lane? */
+/** The lane for the retry of an attempt. */
 export const laneAfter = ({ duration_ms }: { readonly duration_ms: number }): Lane =>
   duration_ms > SLOW_MS ? 'slow' : 'main'

@@ -2,7 +2,7 @@ import type { Delivery } from '../domain/delivery.ts'
 import type { DeliveryId, SubscriptionId } from '../domain/ids.ts'
 import type { StoredEvent } from '../table/webhooks/events.ts'
 
-/** A delivery whose first attempt is due at once. */
+/** A delivery whose first attempt is due now. */
 export function newDelivery(
   id: DeliveryId,
   { workspaceId, envelope }: StoredEvent,

@@ -9,7 +9,7 @@ import { clientOptions } from '../table/store/client-options.ts'
 import type { Lane } from './lane.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 
-/** Says that a delivery is due: every key that deliver reads, so that it reads them all at once. */
+/** A delivery is due. Contains every key that deliver reads, so that it can read all rows at once. */
 export interface DeliveryMessage {
   readonly workspace_id: WorkspaceId
   readonly delivery_id: DeliveryId
@@ -19,13 +19,13 @@ export interface DeliveryMessage {
   readonly owner_id: MemberId
 }
 
-/** Says that a subscription was revoked: what is pending for it must be skipped (contract 12.5). */
+/** A subscription was revoked: its pending deliveries must be skipped (contract 12.5). */
 interface RevocationMessage {
   readonly workspace_id: WorkspaceId
   readonly revoked: SubscriptionId
 }
 
-/** Says that a replay walks on (`replay.ts`). */
+/** A replay must continue (`replay.ts`). */
 export interface ReplayMessage {
   readonly workspace_id: WorkspaceId
   readonly subscription_id: SubscriptionId
@@ -34,7 +34,7 @@ export interface ReplayMessage {
 
 export type Message = DeliveryMessage | RevocationMessage | ReplayMessage
 
-/** A message and how long the queue holds it back. */
+/** A message and its SQS delay. */
 export interface Outgoing {
   readonly message: Message
   readonly delaySeconds: number
@@ -42,7 +42,7 @@ export interface Outgoing {
 
 let client: SQSClient | undefined
 
-/** The message of a delivery; never starts before its time, so seconds are rounded up. */
+/** The message of a delivery. The delay is rounded up to whole seconds, so that no attempt starts early. */
 export function deliveryMessage(delivery: Delivery, ownerId: MemberId, now: Date): Outgoing {
   const at = delivery.next_attempt_at ?? now.toISOString()
   const message: DeliveryMessage = {
@@ -56,55 +56,55 @@ export function deliveryMessage(delivery: Delivery, ownerId: MemberId, now: Date
   return { message, delaySeconds: delayUntil(at, now) }
 }
 
-/** What is looked for in an index is looked for so late: indexes lag, usually much less than this; in seconds. */
+/** Delay of work that queries an index, in seconds: indexes lag, usually much less than this. */
 const INDEX_LAG_S = 2
 
-/** The message that has a revoked subscription's pending deliveries skipped; without it the next sweep does it. */
+/** The message that skips a revoked subscription's pending deliveries. If it is lost, the next sweep does so. */
 export function revocationMessage(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
   return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
 }
 
-/** The message that starts a replay, once the index shows what happened before the request. */
+/** The message that starts a replay, delayed until the index shows the deliveries from before the request. */
 export function startReplay(replay: Replay): Outgoing {
   return { ...replayMessage(replay), delaySeconds: INDEX_LAG_S }
 }
 
-/** The message that has a replay walk on, at once. */
+/** The message that continues a replay, without delay. */
 export function replayMessage({ workspace_id, subscription_id, id: replay }: Replay): Outgoing {
   return { message: { workspace_id, subscription_id, replay }, delaySeconds: 0 }
 }
 
-/** When the sweep takes for lost what is queued now. */
+/** When the sweep considers a message that is queued now as lost. */
 export const lostAt = (now: Date): Date => new Date(now.getTime() + graceMs(Number(env('SPEED'))))
 
-/** Whole seconds until a time, not negative. May exceed what the queue can hold back. */
+/** Whole seconds until a time, at least 0. May exceed the longest delay of SQS. */
 export function delayUntil(at: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(at) - now.getTime()) / 1000))
 }
 
 /** SQS's limit for one call. */
-const MOST_MESSAGES = 10
+const MAX_MESSAGES = 10
 
 /**
- * Sends messages, ten a call. The group is the subscription, so that on a fair queue one slow receiver does not hold
- * up the others.
- * @throws Error when one of them was not taken
+ * Sends messages, ten per call. The message group is the subscription, so that on a fair queue one slow receiver does
+ * not delay the others.
+ * @throws Error when SQS refuses any of them
  */
 export async function enqueue(messages: readonly Outgoing[]): Promise<void> {
   const calls: Promise<CallResult<void>[]>[] = []
-  for (let from = 0; from < messages.length; from += MOST_MESSAGES)
-    calls.push(send('main', messages.slice(from, from + MOST_MESSAGES)))
+  for (let from = 0; from < messages.length; from += MAX_MESSAGES)
+    calls.push(send('main', messages.slice(from, from + MAX_MESSAGES)))
   for (const outcome of (await Promise.all(calls)).flat())
     if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Sends one message, in a call that it shares with what others of its batch send at the same time. */
+/** Sends one message, in a call shared with concurrent messages of the same batch. */
 export type Enqueue = (message: Outgoing, lane?: Lane) => Promise<void>
 
-/** For one batch. */
+/** The queues of one batch; its messages share calls. */
 export function sharedQueues(): Enqueue {
   const lane = (name: Lane) =>
-    coalesce((messages: readonly Outgoing[]) => send(name, messages), { most: MOST_MESSAGES })
+    coalesce((messages: readonly Outgoing[]) => send(name, messages), { most: MAX_MESSAGES })
   const lanes: Readonly<Record<Lane, (message: Outgoing) => Promise<void>>> = {
     main: lane('main'),
     slow: lane('slow'),
@@ -131,11 +131,11 @@ async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResu
   )
 }
 
-/** Reads a message of ours. @throws Error on anything else, which then ends in the dead-letter queue */
+/** Parses a message of this service. @throws Error on any other message, which then goes to the dead-letter queue */
 export function parseMessage(body: string): Message {
   const message: unknown = JSON.parse(body)
   const known = typeof message === 'object' && message !== null && 'workspace_id' in message
   const kinds = ['delivery_id', 'revoked', 'replay']
-  if (!known || !kinds.some((kind) => kind in message)) throw new Error('not a message of ours')
+  if (!known || !kinds.some((kind) => kind in message)) throw new Error('not a delivery queue message')
   return message as Message
 }

@@ -7,12 +7,12 @@ import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { type DueRow, postpone } from '../table/webhooks/due.ts'
 import { toStoredEvent } from '../table/webhooks/events.ts'
 
-/** How long a row that cannot be read waits; in milliseconds. Long enough for a release that can read it. */
+/** How long an unreadable row is postponed, in milliseconds: long enough to deploy a version that can read it. */
 const WAIT_MS = 3_600_000
 
 /**
- * The rows of a page of the sweep, undefined where there is none. A row that the present code cannot read is logged and
- * postponed, so that it neither stops the sweep of its shard nor fills its pages.
+ * The rows of a page of the sweep; undefined where a row does not exist or cannot be read. A row that this version of
+ * the code cannot read is logged and postponed, so that it neither stops the sweep of its shard nor fills its pages.
  */
 export async function readableRows(page: readonly DueRow[], now: Date): Promise<(Row | undefined)[]> {
   const rows = await readRows(page)

@@ -11,7 +11,7 @@ import { getSubscription, replaceSubscription } from '../table/webhooks/subscrip
 import { type Decision, decide, sweepAt } from './retry-schedule.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 
-/** Decides what follows from an attempt and records both, in one write; a revocation is part of it. */
+/** Decides what follows an attempt and records both in one write, including a revocation. */
 export async function recordOutcome(
   attempted: AttemptedDelivery,
   now: Date,
@@ -28,7 +28,7 @@ export async function recordOutcome(
   return { attempted, decision: recorded ? decision : { kind: 'lost' } }
 }
 
-/** @returns false when the lease was lost: somebody else decides */
+/** @returns false when the lease was lost: another worker decides */
 export async function writeOutcome(
   claimed: ClaimedDelivery,
   how: DeliveryOutcome,
@@ -36,7 +36,7 @@ export async function writeOutcome(
   { record, read }: RequestBatcher,
 ): Promise<boolean> {
   if (await record(outcomeUpdate(claimed, how, now))) return true
-  // Or the answer was lost, and the write that was repeated found the lease released by itself.
+  // If the response was lost, the retry was refused because the first try had released the lease.
   const { workspace_id, id } = claimed.delivery
   const [row] = await read([deliveryKey(workspace_id, id)])
   return row !== undefined && hasOutcome(toDeliveryRow(row), how, now)
@@ -54,7 +54,7 @@ function outcomeOf(decision: Decision, now: Date, speed: number): DeliveryOutcom
   }
 }
 
-/** The failed delivery and the revoked subscription are one transaction: a crash leaves both or neither. */
+/** Fails the delivery and revokes the subscription in one transaction, so that a crash leaves both or neither. */
 async function commitRevocation(
   { due }: AttemptedDelivery,
   how: DeliveryOutcome,

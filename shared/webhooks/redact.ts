@@ -1,17 +1,17 @@
 import { someDecoding } from './decodings.ts'
 
-/** Replaces an answer that holds a signature in a form that cannot be cut out of it. */
+/** Replaces a response that contains a signature in a form that cannot be cut out. */
 export const REMOVED = '[removed: it held a signed link]'
 
 const MAX_CHARACTERS = 1024
-/** Half of them find a signature that was split or cut; 8 hex digits are rare enough in other text. */
+/** 8 hex digits: short enough to find a signature that was split or cut, long enough to be rare in other text. */
 const PIECE = /[0-9a-f]{8}/g
 
-/** Names an AWS signature and, in a parsed form, its value close behind. */
+/** The name of an AWS signature, followed by its value directly or, in a parsed form, after a few characters. */
 const NAMED_SIGNATURE =
   /(amz-signature[\s\S]{1,40}?|signature[^0-9a-z]{1,8})(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi
 
-/** The signatures of the links in a rendered body. They open files for 24 hours, so no part of one may be kept. */
+/** The signatures of the links in a rendered body. They open files for 24 hours, so no part of one may be stored. */
 export function signaturesIn(body: Buffer): readonly string[] {
   if (!body.includes('X-Amz-Signature=')) return []
   const links = body.toString().matchAll(/X-Amz-Signature=([0-9a-f]{64})/g)
@@ -19,19 +19,19 @@ export function signaturesIn(body: Buffer): readonly string[] {
 }
 
 /**
- * What is kept of a receiver's answer: its first 1,024 characters, without the links that it may have echoed
- * (contract 14.2). Whole links and signatures are cut out of the answer, those of earlier attempts too. Then, if any
- * decoded form of what is left holds a part of a signature that was sent in this attempt, all of it goes.
+ * The part of a receiver's response that is stored: its first 1,024 characters, without signed links that it may have
+ * echoed (contract 14.2). Whole links and signatures are cut out, also those of earlier attempts. If any decoded form
+ * of the rest contains a part of a signature that was sent in this attempt, the whole response is removed.
  */
 export function redactSignatures(body: string | null, signatures: readonly string[]): string | null {
   if (body === null) return null
   const kept = firstCharacters(withoutSignatures(body, signatures))
-  // Most answers are shorter than any signature, or than one with the name by which an unknown one is recognised.
+  // Skips the search for responses too short for a part of a known signature, or for an unknown one with its name.
   const shortest = signatures.length > 0 ? 16 : 'amz-signature='.length + 64
   return kept.length >= shortest && someDecoding(kept, revealing(signatures)) ? REMOVED : kept
 }
 
-/** Each expression takes linear time: a receiver may send 64 KB that are made to be slow to search. */
+/** Each expression takes linear time, because a receiver may send 64 KB that are designed to be slow to search. */
 function withoutSignatures(body: string, signatures: readonly string[]): string {
   const bare = signatures.reduce((text, one) => text.replace(new RegExp(one, 'gi'), '[signature]'), body)
   if (!/signature/i.test(bare)) return bare
@@ -44,7 +44,7 @@ function firstCharacters(text: string): string {
   return [...text.slice(0, 2 * MAX_CHARACTERS)].slice(0, MAX_CHARACTERS).join('')
 }
 
-/** Whether a form of the text holds a part of one of these signatures, or another AWS signature with its name. */
+/** Whether a form of the text contains a part of one of these signatures, or any AWS signature with its name. */
 function revealing(signatures: readonly string[]): (form: string) => boolean {
   const pieces = signatures.flatMap((signature) => signature.match(PIECE) ?? [])
   return (form) => {

@@ -12,16 +12,16 @@ import { getSubscription } from '../table/webhooks/subscriptions.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
 import { deliveryMessage, enqueue, lostAt, type ReplayMessage, replayMessage } from './queue.ts'
 
-/** As many rows as one read takes. */
+/** DynamoDB's limit for one batch read. */
 const PAGE = 100
 
-/** How long one message walks before it lets others have its place; in milliseconds. */
+/** How long one message may run before it queues the rest of the replay, so that other messages get a turn. In ms. */
 const TURN_MS = 15_000
 
 /**
- * Walks on where the replay stands. Killed at any moment it is found by the sweep and goes on; two at once share the
- * work without doing any of it twice, because a delivery knows the replay that opened its round, and each page is
- * recorded by one of them.
+ * Continues a replay from its cursor. If it crashes, the sweep finds the replay and queues it again. Two concurrent
+ * walks never redeliver the same delivery twice, because a delivery stores the replay that opened its round, and only
+ * one walk can record each page.
  */
 export async function walkReplay({ workspace_id, replay: id }: ReplayMessage): Promise<void> {
   const until = Date.now() + TURN_MS
@@ -33,7 +33,7 @@ export async function walkReplay({ workspace_id, replay: id }: ReplayMessage): P
   }
 }
 
-/** One page; undefined where another walk was there first. */
+/** Processes one page. @returns undefined when another walk has recorded it first */
 async function step(at: Versioned<Replay>): Promise<Versioned<Replay> | undefined> {
   const { record: replay } = at
   const now = new Date()
@@ -63,7 +63,7 @@ async function replayPage(replay: Replay, now: Date): Promise<Progress> {
   }
 }
 
-/** A page that is repeated finds what it opened before as retrying. */
+/** A repeated page must also find the deliveries that it has already reopened, which are `retrying`. */
 const statesOf = ({ deliveries }: Replay): SlimState[] | undefined =>
   deliveries === 'failed' ? ['failed', 'retrying'] : undefined
 
@@ -71,6 +71,6 @@ async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
   if (row.replay === replay.id) return 'before'
   if (!isReplayable(replay, row.delivery)) return 'other'
   const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
-  // A repeat of this write, should its answer be lost, changes nothing and is not refused.
+  // If the response is lost, the write is retried: the retry changes nothing and is not refused.
   return (await update(write)) ? deliveryMessage(delivery, row.ownerId, now) : 'moved'
 }

@@ -1,47 +1,47 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts'
 import type { Attempt } from '../domain/delivery.ts'
 
-/** Attempt n+1 is due this many minutes after attempt n failed (contract 12.3, contract 12.3). */
+/** Attempt n+1 is due this many minutes after attempt n failed (contract 12.3). */
 export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
 
 /** Attempts in total: the first one and its retries (contract 12.3). */
 export const MAX_ATTEMPTS = RETRY_MINUTES.length + 1
 
-/** Connect, send, headers and body together (contract 12.2); never divided by SPEED (contract 16.2). */
+/** For connect, send, headers and body together (contract 12.2); never divided by SPEED (contract 16.2). */
 export const TIMEOUT_MS = 15_000
 
-/** The longest delay that SQS knows. */
+/** The longest delay of SQS. */
 export const MAX_QUEUE_DELAY_S = 900
 
 /**
- * What is due later than SQS can wait is queued by the sweep, at some time in this span before it is due. Longer than
- * a sweep's period, so that a sweep may fail a few times; shorter than SQS's longest delay.
+ * The sweep queues attempts that are due later than SQS can delay, at most this long before they are due. Longer than
+ * the interval between sweeps, so that a few sweeps may fail; shorter than the longest delay of SQS.
  */
 const SWEEP_LEAD_MS = 600_000
 
 /**
- * How long a claimed attempt belongs to who claimed it. Were it shorter than a running attempt, by whatever clock, a
- * second one would start beside it, so only the margin for rendering and recording is divided by SPEED.
+ * The length of a lease. It must be longer than an attempt by any worker's clock, otherwise a second attempt could
+ * start while the first is running. So only the margin for rendering and recording is divided by SPEED.
  */
 export const leaseMs = (speed: number): number => TIMEOUT_MS + CLOCK_SKEW_MS + 1_000 + 12_000 / speed
 
-/** How long a message may take before the sweep believes that it was lost. */
+/** How long a message may take before the sweep considers it lost. */
 export const graceMs = (speed: number): number => Math.max(5_000, 60_000 / speed)
 
-/** What follows from an attempt. */
+/** What follows an attempt. */
 export type Decision =
   | { readonly kind: 'succeed' }
   | { readonly kind: 'retry'; readonly at: Date }
   | { readonly kind: 'fail' }
-  /** The receiver said 410: fail, and revoke the subscription. */
+  /** The receiver returned 410: fail the delivery and revoke the subscription. */
   | { readonly kind: 'revoke' }
 
-/** How an attempt went, as far as the decision goes. */
+/** The fields of an attempt that determine the decision. */
 export type AttemptSummary = Pick<Attempt, 'response_status' | 'error'>
 
 /**
- * Decides what follows from an attempt that ended `now` (contract 12.3 and 5.3).
- * @param number counts from 1 in the delivery's present round; a manual redelivery opens a new one
+ * Decides what follows an attempt that ended `now` (contract 12.3 and 5.3).
+ * @param number the attempt's number in the delivery's current round, from 1; a manual redelivery opens a new round
  * @param speed divides the delays (contract 16.2)
  */
 export function decide(outcome: AttemptSummary, number: number, now: Date, speed: number): Decision {
@@ -54,14 +54,14 @@ export function decide(outcome: AttemptSummary, number: number, now: Date, speed
   return { kind: 'retry', at: new Date(now.getTime() + Math.ceil((minutes * 60_000) / speed)) }
 }
 
-/** A 4xx that says that trying again is no use (contract 12.4). */
+/** A 4xx for which a retry is useless (contract 12.4). */
 function isPermanent(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 /**
- * When the sweep must look at a delivery whose next attempt is due `at`: after it, in case the message gets lost, or
- * ahead of it, where SQS cannot wait that long.
+ * When a delivery whose next attempt is due `at` is due for the sweep: after `at`, in case its message is lost, or
+ * before it, if SQS cannot delay a message that long.
  */
 export function sweepAt(at: Date, now: Date, speed: number): Date {
   const queued = at.getTime() - now.getTime() <= MAX_QUEUE_DELAY_S * 1000
@@ -69,8 +69,8 @@ export function sweepAt(at: Date, now: Date, speed: number): Date {
 }
 
 /**
- * When the sweep must look again at what it has just queued, `late` ms after its time. The longer it has been waiting
- * the longer it may, or a backlog in the queue would be doubled each minute.
+ * When a row that the sweep has just queued, `late` ms after its due time, is due for the sweep again. The interval
+ * grows with `late`, otherwise each sweep would queue a backlog again and double it every minute.
  */
 export function sweepAgainAt(late: number, now: Date, speed: number): Date {
   return new Date(now.getTime() + Math.max(graceMs(speed), Math.min(late, MAX_QUEUE_DELAY_S * 1000)))

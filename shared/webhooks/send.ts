@@ -4,10 +4,10 @@ import { type Agents, agents, guardedLookup, TargetNotAllowed } from './connect.
 import { TIMEOUT_MS } from './retry-schedule.ts'
 import { isPublicHost, type PrivateTargets } from './target-address.ts'
 
-/** At most this much of an answer is read (contract 12.7). */
+/** The maximum size of a response that is read (contract 12.7). */
 const MAX_ANSWER_BYTES = 65_536
 
-/** What came of a post. `error` is null when it succeeded, else a few stable words. */
+/** The result of a post. `error` is null if it succeeded, otherwise a short text from a fixed set. */
 export interface Answer {
   readonly status: number | null
   readonly body: string | null
@@ -20,7 +20,7 @@ export interface Post {
   readonly body: Uint8Array
 }
 
-/** How posts are sent: the rule about targets, the connections, and the time for a whole exchange. */
+/** How posts are sent: the rule about private targets, the connections, and the timeout of a whole exchange. */
 export interface Sender {
   readonly privateTargets: PrivateTargets
   readonly agents: Agents
@@ -29,7 +29,7 @@ export interface Sender {
 
 const senders: { [K in PrivateTargets]?: Sender } = {}
 
-/** The sender of this process under a rule; its connections stay open between invocations. */
+/** The process's sender for a rule; its connections stay open between invocations. */
 export function sender(privateTargets: PrivateTargets): Sender {
   senders[privateTargets] ??= {
     privateTargets,
@@ -39,7 +39,7 @@ export function sender(privateTargets: PrivateTargets): Sender {
   return senders[privateTargets]
 }
 
-/** Posts once and follows no redirect (contract 12.2). Never throws: whatever happens is an answer. */
+/** Posts once and follows no redirect (contract 12.2). Never throws: every failure is returned as an answer. */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
   const target = new URL(url)
   if (how.privateTargets === 'refused' && !isPublicHost(target.hostname))
@@ -51,24 +51,25 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
     port: target.port,
     path: target.pathname + target.search,
     agent: secure ? how.agents.https : how.agents.http,
-    headers: listed({ Host: target.host, ...headers, 'Content-Length': String(body.byteLength) }),
+    headers: flatHeaders({ Host: target.host, ...headers, 'Content-Length': String(body.byteLength) }),
   })
   return exchange(request, body, how.timeoutMs)
 }
 
-/** As Node sends them without taking them apart first: a fifth of what a post costs. */
-const listed = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
+/** Headers as a flat list, which Node sends as it is. Parsing an object would take a fifth of a post's CPU time. */
+const flatHeaders = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
-/** Every request emits `close`, usually after its answer: an error made for each would collect a stack trace for each. */
+/** Shared by all requests, each of which emits `close`: creating an error collects a stack trace. */
 const CLOSED = new Error('closed')
 
 /**
- * Sends a request and reads its answer. Whatever happens first decides: the end of the answer, 64 KB of it, an error or
- * the timeout. Later events are ignored, because destroying the request also emits `end` on an answer that only the end
- * of the connection delimits, as if it were complete.
+ * Sends a request and reads its response. The first of these events determines the result: the end of the response, 64
+ * KB of it, an error or the timeout. Later events are ignored, because destroying the request also emits `end` on a
+ * response that only the end of the connection delimits, as if it were complete.
  *
- * Node does not report whether TLS ended with `close_notify`. Such an answer therefore counts as complete when the
- * connection is closed without an error: its status is what decides, and its body is only shown.
+ * Node does not report whether TLS ended with `close_notify`. So a response that the end of the connection delimits
+ * counts as complete if the connection closes without an error: only its status affects the delivery, its body is just
+ * shown.
  */
 function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve) => {
@@ -79,29 +80,29 @@ function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: number): 
       isOver = true
       clearTimeout(timer)
       resolve(answer)
-      // A socket that still receives must be closed; one whose answer is complete is already back with its agent.
+      // A socket that still receives must be closed. After a complete response, the socket is already back in the pool.
       if (!response?.complete) request.destroy()
     }
     const fail = (error: unknown) => {
       if (!isOver) finish(failed(error, response?.statusCode ?? null))
     }
-    // Over connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` lives on until its
-    // time: thousands of them are a fifth of deliver's CPU, spent on collecting garbage.
+    // Covers connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` stays in
+    // memory until its time: for thousands of posts, collecting them takes a fifth of deliver's CPU.
     const timer = setTimeout(() => fail({ code: 'TIMEOUT' }), timeoutMs)
     request.on('response', (incoming) => {
       response = incoming
       readCapped(incoming, (text) => finish(answered(incoming, text)), fail)
     })
-    // 101 although the request asked for no upgrade: what follows is not HTTP.
+    // 101 although the request did not ask for an upgrade: what follows is not HTTP.
     request.on('upgrade', (incoming, socket) => {
       socket.destroy()
       finish(answered(incoming, null))
     })
-    // For a request that ends without any other event. It may come before the `end` or `error` of an answer.
+    // For a request that ends without any other event. `close` may come before the `end` or `error` of a response.
     request.on('close', () => {
       if (!response) fail(CLOSED)
     })
-    // Never removed: a socket can fail again after its answer, and an error without a listener ends the process.
+    // Never removed: a socket can fail again after its response, and an error without a listener ends the process.
     request.on('error', fail)
     request.end(body)
   })

@@ -3,19 +3,19 @@ import type { EventId } from '../domain/ids.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { hmacKey } from '../sha256.ts'
 
-/** What is signed, and by which secrets: the present one first, then the previous one while it is valid. */
+/** The message to sign and the secrets: the current one first, then the previous one while it is valid. */
 export interface MessageToSign {
   readonly eventId: EventId
   readonly trigger: TriggerId
-  /** Whether it is a test delivery: its receiver is told so (contract 13.5). */
+  /** Whether it is a test delivery, which has an additional header (contract 13.5). */
   readonly isTest: boolean
   readonly body: Uint8Array
   readonly secrets: readonly string[]
 }
 
 /**
- * The headers of a delivery (contract 13.1, contract 13.4): our own signature, and the Standard Webhooks trio for
- * receivers that want replay protection. Both are over the very bytes sent.
+ * The headers of a delivery (contract 13.1, 13.4): the service's own signature, and the three Standard Webhooks headers
+ * for receivers that need replay protection. Both signatures cover the exact bytes of the body.
  */
 export function signedHeaders(
   { eventId, trigger, isTest, body, secrets }: MessageToSign,
@@ -27,7 +27,7 @@ export function signedHeaders(
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'ServiceCRM-Webhooks/1.0',
-    // Compressed bytes would get around the cap on what is read.
+    // A compressed response would circumvent the limit on its size.
     'Accept-Encoding': 'identity',
     'X-Service-Event': trigger,
     'X-Service-Event-Id': eventId,

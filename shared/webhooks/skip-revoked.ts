@@ -10,15 +10,15 @@ import { deliveryIds } from '../table/webhooks/delivery-list.ts'
 import { removeDue } from '../table/webhooks/due.ts'
 import { skipUpdate } from '../table/webhooks/leases.ts'
 
-/** As many rows as one read takes. */
+/** DynamoDB's limit for one batch read. */
 const PAGE = 100
 
-/** A subscription stays due for so long after its revocation, because the index may show retries late. */
+/** How long a subscription stays due after its revocation, in ms, because the index may show retries late. */
 const INDEX_LAG_MS = 30_000
 
 /**
- * Ends what is pending for a revoked subscription (contract 12.5, 7.5): retries, which may be hours away. First
- * attempts need no looking for; they are in the queue, and end there. Repeating it does no harm.
+ * Skips the pending retries of a revoked subscription, which may be due hours later (contract 12.5, 7.5). First
+ * attempts need no search: they are in the queue, and deliver skips them. Idempotent.
  */
 export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
   const now = new Date()
@@ -38,8 +38,8 @@ export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId)
 }
 
 /**
- * An attempt that was running while its subscription was revoked may have set a retry that nobody saw in time. The
- * retry is written before this read, and a revocation before its search, so one of the two finds the other.
+ * Skips a retry if the subscription was revoked while the attempt was running. The search for pending retries may have
+ * missed this one. The retry is written before this read, and the revocation before its search, so one finds the other.
  */
 export async function skipIfRevoked(row: DeliveryRow, { read, update }: RequestBatcher): Promise<void> {
   const { workspace_id, subscription_id } = row.delivery

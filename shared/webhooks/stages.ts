@@ -6,30 +6,30 @@ import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import type { Decision } from './retry-schedule.ts'
 
 /*
- * The stages of a delivery. Each is made from the one before by one function, so a wrong order does not compile:
+ * The stages of a delivery. One function turns each stage into the next, so a wrong order does not compile:
  *
- *   message ─ claim + examine ─▶ Due ─ attempt ─▶ Attempted ─ settle ─▶ Settled
- *                      └─▶ nothing to send: skipped
+ *   message ─ claimAttempt + checkEligibility ─▶ Ready ─ attempt ─▶ Attempted ─ recordOutcome ─▶ Recorded
+ *                             └─▶ nothing to send: skipped
  */
 
-/** Claimed, and everything that a post needs is there. */
+/** Claimed and eligible, with all data for the post. */
 export interface ReadyDelivery {
   readonly claimed: ClaimedDelivery
   readonly envelope: Envelope
-  /** Whether the event is that of a test delivery. */
+  /** Whether the event belongs to a test delivery. */
   readonly isTest: boolean
   readonly subscription: Versioned<Subscription>
 }
 
-/** Posted, one way or another. */
+/** Posted, successfully or not. */
 export interface AttemptedDelivery {
   readonly due: ReadyDelivery
   readonly attempt: Attempt
 }
 
-/** Recorded. */
+/** Recorded in the table, with what follows. */
 export interface RecordedDelivery {
   readonly attempted: AttemptedDelivery
-  /** `lost`: the lease ran out and somebody else decides. */
+  /** `lost`: the lease expired, and another worker decides. */
   readonly decision: Decision | { readonly kind: 'lost' }
 }

@@ -17,21 +17,21 @@ import { readableRows } from './readable-rows.ts'
 import { sweepAgainAt } from './retry-schedule.ts'
 import { skipPendingDeliveries } from './skip-revoked.ts'
 
-/** Rows that are looked at together. */
+/** Rows per page. */
 const PAGE = 100
 
-/** How late the latest row was that a sweep has seen, in milliseconds. */
+/** The largest delay of a row that a sweep has seen, in milliseconds. */
 interface Seen {
   overdueMs: number
 }
 
 /**
- * Looks after everything that is due, until there is nothing left or it is `until`; the next run goes on from there.
- * Measures what it has seen, and never a zero for what it has not.
- * @throws AggregateError when a shard was not swept, or only in part
+ * Processes due rows until none is left or the time is `until`; the next run continues. Publishes the largest delay
+ * that it has seen, and never a zero when a shard could not be read.
+ * @throws AggregateError when a shard was not swept, or only partly
  */
 export async function sweep(until: Date): Promise<void> {
-  if (await deliveriesArePaused()) return logger().warn('the brake is on: nothing is swept')
+  if (await deliveriesArePaused()) return logger().warn('deliveries are paused: nothing is swept')
   const seen: Seen = { overdueMs: 0 }
   const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until, seen))
   const reasons = reasonsOf(await Promise.allSettled(shards))
@@ -41,7 +41,7 @@ export async function sweep(until: Date): Promise<void> {
 }
 
 async function sweepShard(shard: number, until: Date, seen: Seen): Promise<void> {
-  // What this run has had in hand, in case the index still shows it where it was.
+  // The rows that this run has processed: the index may still show them at their old due time.
   const handled = new Set<string>()
   for (let more = true; more; ) {
     const page = await dueRows(shard, new Date(), PAGE)
@@ -52,7 +52,7 @@ async function sweepShard(shard: number, until: Date, seen: Seen): Promise<void>
   }
 }
 
-/** @throws AggregateError when it could not be decided for some of the rows whose they are; the others are done */
+/** @throws AggregateError when some of the rows could not be claimed; the others are processed */
 async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
   const now = new Date()
   const rows = await readableRows(page, now)
@@ -61,34 +61,34 @@ async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
     const since = row?.due_sk === due_sk ? dueSince(row, now) : undefined
     if (since) seen.overdueMs = Math.max(seen.overdueMs, now.getTime() - since.getTime())
   }
-  const taken = await Promise.allSettled(page.map((due, index) => take(due, rows[index], now)))
-  const mine = taken.flatMap((outcome): Row[] =>
+  const claims = await Promise.allSettled(page.map((due, index) => claimRow(due, rows[index], now)))
+  const claimed = claims.flatMap((outcome): Row[] =>
     outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : [],
   )
-  const of = (type: string) => mine.filter((row) => row.type === type)
+  const of = (type: string) => claimed.filter((row) => row.type === type)
   const results = await Promise.allSettled([
     enqueue(of('delivery').map((row) => messageOfRow(row, now))),
     enqueue(of('replay').map((row) => replayMessage(recordOf<Replay>(row, REPLAY_FIELDS)))),
     fanOutAll(of('event').map(toStoredEvent)),
     ...of('subscription').map((row) => skipRevoked(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS))),
   ])
-  if (mine.length > 0) logger().info('swept', Object.fromEntries(countTypes(mine)))
-  for (const result of results) if (result.status === 'rejected') leave(result.reason)
-  const reasons = reasonsOf(taken)
-  if (reasons.length > 0) throw new AggregateError(reasons, `rows not taken: ${reasons.length}`)
+  if (claimed.length > 0) logger().info('swept', Object.fromEntries(countTypes(claimed)))
+  for (const result of results) if (result.status === 'rejected') logLeft(result.reason)
+  const reasons = reasonsOf(claims)
+  if (reasons.length > 0) throw new AggregateError(reasons, `rows not claimed: ${reasons.length}`)
 }
 
 const reasonsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 
-/** Logs what is left to a later sweep, for which the rows are due again. */
-function leave(error: unknown): void {
+/** Logs a failure. A later sweep retries, because the rows are due again. */
+function logLeft(error: unknown): void {
   const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
   logger()[reasons.every(isTransient) ? 'warn' : 'error']('left to a later sweep', { error: error as Error })
 }
 
-/** Moves the row's due time on before anything is done with it, so that a row that kills us waits its turn. */
-async function take(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
+/** Postpones the row before it is processed, so that a row that crashes the sweep does not come first again. */
+async function claimRow(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
   if (row?.due_sk !== due.due_sk) return undefined
   const since = dueSince(row, now)
   if (since === undefined) {
@@ -100,7 +100,7 @@ async function take(due: DueRow, row: Row | undefined, now: Date): Promise<Row |
   return (await postpone(due, new Date(again.getTime() + ahead))) ? row : undefined
 }
 
-/** Since when, or from when on, a row waits; undefined when nothing is left to do for it. */
+/** The time, past or future, at which a row's work is due; undefined if no work is left. */
 function dueSince(row: Row, now: Date): Date | undefined {
   if (row.type === 'event') return new Date(toStoredEvent(row).envelope.occurred_at)
   if (row.type !== 'delivery') return now

@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net'
 
 export type PrivateTargets = 'allowed' | 'refused'
 
-/** Code points; contract 11.2. */
+/** In code points (contract 11.2). */
 const MAX_URL_LENGTH = 2048
 
-/** Names that never belong to somebody on the public internet (RFC 6761, 6762, 8375, and what people use at home). */
+/** Suffixes that never exist on the public internet (RFC 6761, 6762, 8375, and common names of private networks). */
 const PRIVATE_SUFFIXES = [
   'localhost',
   'local',
@@ -17,10 +17,16 @@ const PRIVATE_SUFFIXES = [
   'corp',
 ]
 
-/** Only these are in use as global unicast, and IPv4 as IPv6 writes it; all else, `::/96` and NAT64 included, hides something. */
+/**
+ * The range in use for global unicast, and IPv4-mapped addresses. All other ranges, including `::/96` and NAT64, are
+ * refused, because they can embed or lead to other addresses.
+ */
 const GLOBAL_IPV6 = ['2000::/3', '::ffff:0:0/96']
 
-/** What is not global unicast by IANA's registries, or leads elsewhere although it is. IPv4 within IPv6 is matched too. */
+/**
+ * Ranges that are not global unicast in IANA's registries, or that lead to other addresses although they are. The IPv4
+ * ranges also match IPv4-mapped IPv6 addresses.
+ */
 const NOT_PUBLIC = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -49,10 +55,10 @@ const NOT_PUBLIC = [
 
 let known: { readonly globalIpv6: BlockList; readonly notPublic: BlockList } | undefined
 
-/** Made when an address is first looked at: 3 ms, and most targets are names. */
+/** Built when the first address is checked: it takes 3 ms, and most targets are names. */
 const lists = () => (known ??= { globalIpv6: subnets(GLOBAL_IPV6), notPublic: subnets(NOT_PUBLIC) })
 
-// Not ipaddr.js, which is 12 KB of every bundle that asks; a test holds that both agree.
+// Not ipaddr.js, which adds 12 KB to every bundle that imports it; a test checks that both agree.
 function subnets(all: readonly string[]): BlockList {
   const list = new BlockList()
   for (const subnet of all) {
@@ -63,12 +69,12 @@ function subnets(all: readonly string[]): BlockList {
 }
 
 /**
- * What is wrong with a target, as text for its owner; undefined when it may be used (contract 11.2 and 5.6). Says
- * nothing about what its name resolves to: that is checked on the addresses dialled.
+ * Describes, for its owner, what is wrong with a target; undefined if it is allowed (contract 11.2 and 5.6). Does not
+ * check what its host resolves to: `guardedLookup` checks the addresses when the socket connects.
  */
 export function checkTarget(url: string, privateTargets: PrivateTargets): string | undefined {
   if ([...url].length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
-  // Parsers disagree about these, and what two parsers read differently is an attack.
+  // URL parsers disagree about these characters, and attacks exploit such differences.
   if (/[\s\\\p{Cc}]/u.test(url)) return 'must not contain white space, backslashes or control characters'
   const target = URL.parse(url)
   if (!target || !/^https?:\/\//i.test(url)) return 'must be an absolute https URL'
@@ -81,7 +87,7 @@ export function checkTarget(url: string, privateTargets: PrivateTargets): string
 
 const authority = (url: string): string => url.split('/')[2]?.split('?')[0] ?? ''
 
-/** Could this host, as `URL` writes it, be on the public internet? Every way to write an IPv4 address is one there. */
+/** Whether this host can be on the public internet. Takes it as `URL` writes it: with IPv4 normalized. */
 export function isPublicHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0) return isPublicAddress(literal)
@@ -89,9 +95,9 @@ export function isPublicHost(hostname: string): boolean {
   return !PRIVATE_SUFFIXES.some((suffix) => hostname.endsWith(`.${suffix}`))
 }
 
-/** Is this address globally routable unicast, whatever it is wrapped in (contract 12.8)? */
+/** Whether this address, also one embedded in IPv6, is globally routable unicast (contract 12.8). */
 export function isPublicAddress(text: string): boolean {
-  // A zone leads to a link of this machine.
+  // An address with a zone refers to a local link.
   if (text.includes('%')) return false
   const { globalIpv6, notPublic } = lists()
   if (isIP(text) === 4) return !notPublic.check(text, 'ipv4')

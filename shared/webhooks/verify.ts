@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /*
- * For receivers: needs nothing but Node. Give it the body as it came over the wire: parsed and written again, its bytes
- * are others. Vectors for other languages: events/signature-vectors.json.
+ * For receivers; depends only on Node. Pass the raw body as received: parsing and serializing it again changes its
+ * bytes. Test vectors for other languages: events/signature-vectors.json.
  */
 
-/** Header names in any case, as Node's `request.headers` or a plain object has them. */
+/** Headers with names in any case: Node's `request.headers` or a plain object. */
 export type ReceivedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Does `X-Service-Signature`, or `X-Service-Signature-Previous` in the day after a rotation, fit this secret
- * (contract 13.2)? Does not see a replay: deduplicate by the payload's `id`, or use `verifyStandardWebhook`.
+ * Whether `X-Service-Signature` matches this secret, or `X-Service-Signature-Previous`, which is sent in the day after
+ * a rotation (contract 13.2). Does not detect replays: deduplicate by the payload's `id`, or use
+ * `verifyStandardWebhook`.
  */
 export function verifyServiceSignature(
   body: Uint8Array | string,
@@ -25,15 +26,15 @@ export function verifyServiceSignature(
   })
 }
 
-/** How old or how far in the future a timestamp may be. */
+/** The maximum difference between a timestamp and `now`, in either direction. */
 export interface Tolerance {
   readonly toleranceSeconds?: number
   readonly now?: Date
 }
 
 /**
- * Does the Standard Webhooks signature fit this secret, and is it of these minutes? Refuses replays that are older than
- * the tolerance (5 minutes when not given).
+ * Whether the Standard Webhooks signature matches this secret and its timestamp is within the tolerance (by default
+ * 5 minutes), which rejects older replays.
  */
 export function verifyStandardWebhook(
   body: Uint8Array | string,
@@ -53,9 +54,9 @@ export function verifyStandardWebhook(
   })
 }
 
-/** Looks at all of them, so that the time taken does not tell which one fits. */
-function anyOf(texts: readonly string[], fits: (text: string) => boolean): boolean {
-  return texts.map(fits).includes(true)
+/** Checks all of them, so that the time taken does not reveal which one matches. */
+function anyOf(texts: readonly string[], matches: (text: string) => boolean): boolean {
+  return texts.map(matches).includes(true)
 }
 
 function header(headers: ReceivedHeaders, name: string): string {

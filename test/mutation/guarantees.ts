@@ -40,8 +40,8 @@ export const GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a revoked API key stays revoked',
     file: 'shared/table/access/api-keys.ts',
-    search: '...standing(member, workspace) }, PRESENT)',
-    replace: '...standing(member, workspace) })',
+    search: '...credentialFields(member, workspace) }, PRESENT)',
+    replace: '...credentialFields(member, workspace) })',
     test: CONDITIONS,
   },
   {

@@ -15,43 +15,46 @@ export function backfillCommands(program: Command, run: Run): void {
   program
     .command('backfill [name]')
     .description(
-      'give earlier rows what new ones get; repeat it to go on after an interruption; lists them without a name',
+      'update rows of earlier versions; repeat it to resume after an interruption; without a name, list the backfills',
     )
-    .option('--again', 'go through all rows once more, although it is done')
+    .option('--again', 'process all rows again, even if the backfill is done')
     .action((name: string | undefined, { again = false }: { again?: boolean }) =>
       run(() => {
         if (name === undefined) return async () => ({ backfills: await Promise.all(JOBS.map(stateOf)) })
-        const job = jobNamed(name)
+        const job = findJob(name)
         return () => backfill(job, again)
       }),
     )
 }
 
-function jobNamed(name: string): BackfillJob {
-  const job = JOBS.find((one) => one.name === name)
-  if (!job) throw new StartError(`there is no backfill ${name}: ${JOBS.map((one) => one.name).join(', ')}`)
+function findJob(name: string): BackfillJob {
+  const job = JOBS.find((known) => known.name === name)
+  if (!job)
+    throw new StartError(`there is no backfill ${name}: ${JOBS.map((known) => known.name).join(', ')}`)
   return job
 }
 
 async function backfill(job: BackfillJob, again: boolean) {
   if (again) await resetProgress(job.name)
   const progress = stage(job.name)
-  const sums = await runBackfill(job, {
+  const totals = await runBackfill(job, {
     onProgress: ({ seen, changed }) => progress.at(seen, `rows, ${changed} changed`),
     onFailure: ({ message }) => report(message),
   })
-  progress.end(sums.seen)
-  if (sums.failed > 0) throw new StartError(`${sums.failed} rows failed; repair them and run it with --again`)
+  progress.end(totals.seen)
+  if (totals.failed > 0)
+    throw new StartError(`${totals.failed} rows failed; repair them, then run the backfill with --again`)
   return stateOf(job)
 }
 
 async function stateOf({ name, description }: BackfillJob) {
   const states = await readProgress(name)
-  const ends = states.map(({ record }) => record.finished_at)
-  const finished_at = ends.includes(null) ? null : (ends.sort().at(-1) ?? null)
-  const begun = states.some(({ v, record }) => v > 0 && hasBegun(record))
-  const state = finished_at === null ? (begun ? 'interrupted or running' : 'not started') : 'done'
+  const finishTimes = states.map(({ record }) => record.finished_at)
+  const finished_at = finishTimes.includes(null) ? null : (finishTimes.sort().at(-1) ?? null)
+  const started = states.some(({ v, record }) => v > 0 && hasStarted(record))
+  const state = finished_at === null ? (started ? 'interrupted or running' : 'not started') : 'done'
   return { name, description, state, ...sumsOf(states), finished_at }
 }
 
-const hasBegun = ({ after, finished_at }: SegmentProgress): boolean => after !== null || finished_at !== null
+const hasStarted = ({ after, finished_at }: SegmentProgress): boolean =>
+  after !== null || finished_at !== null

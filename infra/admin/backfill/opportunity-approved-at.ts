@@ -9,8 +9,8 @@ import { newestEvents } from '../../../shared/table/webhooks/samples.ts'
 const TRIGGER = 'opportunity.project.approved'
 
 /**
- * Takes `approved_at` from the event of the approval, which is kept for 90 days, and among the three newest for ever. For
- * earlier approvals it stays null. `updated_at` stays too: nothing has happened to the record.
+ * Copies `approved_at` from the approval's event. Events are kept for 90 days, the three newest of a trigger forever;
+ * for older approvals `approved_at` stays null. `updated_at` does not change, because the record's content does not.
  */
 export const opportunityApprovedAt: BackfillJob = {
   name: 'opportunity-approved-at',
@@ -21,25 +21,28 @@ export const opportunityApprovedAt: BackfillJob = {
     const { workspace_id, id, approved_at, approval_status, archived_from } = opportunity.record
     const wasApproved = approval_status === 'project' || archived_from === 'project'
     if (approved_at !== null || !wasApproved) return []
-    const at = (await approvalsOf(workspace_id)).get(id)
-    return at === undefined
+    const approvedAt = (await approvalsOf(workspace_id)).get(id)
+    return approvedAt === undefined
       ? []
-      : [replaceOpportunity(opportunity, { ...opportunity.record, approved_at: at })]
+      : [replaceOpportunity(opportunity, { ...opportunity.record, approved_at: approvedAt })]
   },
 }
 
 type Approvals = ReadonlyMap<string, string>
 
-/** Each workspace's events are read once, however many projects it has. Later approvals write `approved_at` themselves. */
-const known = new Map<WorkspaceId, Promise<Approvals>>()
+/**
+ * Caches the approvals of each workspace, so that its events are read once. Newer approvals set `approved_at`
+ * themselves.
+ */
+const approvalsByWorkspace = new Map<WorkspaceId, Promise<Approvals>>()
 
 function approvalsOf(ws: WorkspaceId): Promise<Approvals> {
-  const found = known.get(ws) ?? readApprovals(ws)
-  known.set(ws, found)
-  return found
+  const approvals = approvalsByWorkspace.get(ws) ?? readApprovals(ws)
+  approvalsByWorkspace.set(ws, approvals)
+  return approvals
 }
 
-/** When each opportunity of a workspace was approved. */
+/** Returns the time of approval of each opportunity in a workspace. */
 async function readApprovals(ws: WorkspaceId): Promise<Approvals> {
   const approvals = new Map<OpportunityId | string, string>()
   const filter = { trigger_id: TRIGGER, withExpenses: true } as const

@@ -8,16 +8,19 @@ import { stage } from './progress.ts'
 import { SEGMENTS } from './scan.ts'
 import { eachOf, type RawRow, store, textOf } from './store.ts'
 
-/** Writes that are under way beside each other. */
-const AT_ONCE = 16
+/** Concurrent writes. */
+const CONCURRENCY = 16
 
-/** Lets go what is held, then lets the API keys in. Repeating it changes nothing that has moved on since. */
+/**
+ * Activates the deferred rows, then writes the API key credentials. A repeat leaves rows that changed since as they
+ * are.
+ */
 export async function activate(folder: string): Promise<void> {
   const progress = stage('activated')
   let count = 0
   const versions = new Map<string, string>()
   for (let segment = 0; segment < SEGMENTS; segment++) {
-    await eachOf(linesOf(folder, rowsFile(segment)), AT_ONCE, async (line) => {
+    await eachOf(linesOf(folder, rowsFile(segment)), CONCURRENCY, async (line) => {
       const row = line as RawRow
       if (textOf(row, 'type') === 'apikey') versions.set(textOf(row, 'sk') ?? '', row.v?.N ?? '')
       await activateDeferred(row)
@@ -25,12 +28,12 @@ export async function activate(folder: string): Promise<void> {
       progress.at(count)
     })
   }
-  for await (const line of linesOf(folder, CREDENTIALS)) await admit(line as RawRow, versions)
+  for await (const line of linesOf(folder, CREDENTIALS)) await writeCredential(line as RawRow, versions)
   progress.end(count)
 }
 
-/** Unless it is there, or its key has changed since: one that was revoked meanwhile must not come back to life. */
-async function admit(row: RawRow, versions: ReadonlyMap<string, string>): Promise<void> {
+/** Skips a credential that exists or whose API key has changed since: a revoked key must not work again. */
+async function writeCredential(row: RawRow, versions: ReadonlyMap<string, string>): Promise<void> {
   const { workspace_id, key_id }: Credential = JSON.parse(textOf(row, 'data') ?? '')
   const { pk, sk } = apiKeyKey(workspace_id, key_id)
   const TableName = tableName()
@@ -50,10 +53,10 @@ async function admit(row: RawRow, versions: ReadonlyMap<string, string>): Promis
   await store()
     .send(write)
     .catch((error: unknown) => {
-      if (!isRefused(error)) throw error
+      if (!isConditionFailure(error)) throw error
     })
 }
 
-const isRefused = (error: unknown): boolean =>
+const isConditionFailure = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed') === true

@@ -5,20 +5,21 @@ import { StartError } from '../../local/failure.ts'
 import { type RawRow, store, textOf } from './store.ts'
 
 /*
- * The workspace's own row says how far its import is: `import_of` is the export that it is made of while it is under
- * way, `import_step` what comes next, `imported` the same export once it is done. Another change of the row forgets it.
+ * The workspace's row records the progress of its import: `import_of` is the id of the export during the import,
+ * `import_step` the next step, and `imported` the id of the export after the import. The next change of the workspace
+ * removes `imported`.
  */
 
-/** What is left to do: everything from the rows on, letting go what is held, nothing. */
+/** The next step: write rows and files, activate deferred rows, or nothing. */
 export type Claim = 'rows' | 'activate' | 'done'
 
 /**
- * Takes the id for this import, or finds how far it came before.
- * @throws StartError when a workspace of that id is there which is not this import's
+ * Claims the workspace id for this import, or returns the step that an interrupted import of the same export reached.
+ * @throws StartError when the workspace exists and does not come from this export
  */
-export async function claimWorkspace(own: RawRow, exportId: string): Promise<Claim> {
-  // Of an import that the exported workspace came from itself.
-  const { imported: _, ...row } = own
+export async function claimWorkspace(workspaceRow: RawRow, exportId: string): Promise<Claim> {
+  // The exported workspace may itself come from an import.
+  const { imported: _, ...row } = workspaceRow
   try {
     await store().send(
       new PutItemCommand({
@@ -32,29 +33,28 @@ export async function claimWorkspace(own: RawRow, exportId: string): Promise<Cla
     if (!refusedRow(error).refused) throw error
   }
   const { Item = {} } = await store().send(
-    new GetItemCommand({ TableName: tableName(), Key: keyOf(own), ConsistentRead: true }),
+    new GetItemCommand({ TableName: tableName(), Key: keyOf(workspaceRow), ConsistentRead: true }),
   )
   if (textOf(Item, 'imported') === exportId) return 'done'
   if (textOf(Item, 'import_of') === exportId)
     return textOf(Item, 'import_step') === 'rows' ? 'rows' : 'activate'
-  const ws = textOf(own, 'pk')?.split('#')[0]
-  throw new StartError(`there is a workspace ${ws} already, which this export did not make`)
+  const ws = textOf(workspaceRow, 'pk')?.split('#')[0]
+  throw new StartError(`workspace ${ws} already exists and does not come from this export`)
 }
 
-/** All is there. From now on rows may change, so none is written again. */
-export const moveClaim = (own: RawRow): Promise<void> =>
-  change(own, 'SET import_step = :step', { ':step': { S: 'activate' } })
+/** Records that all rows and files are written. From here on rows may change, so the import must not overwrite them. */
+export const moveClaim = (workspaceRow: RawRow): Promise<void> =>
+  change(workspaceRow, 'SET import_step = :step', { ':step': { S: 'activate' } })
 
-/** The import is done. */
-export const finishClaim = (own: RawRow): Promise<void> =>
-  change(own, 'SET imported = import_of REMOVE import_of, import_step')
+export const finishClaim = (workspaceRow: RawRow): Promise<void> =>
+  change(workspaceRow, 'SET imported = import_of REMOVE import_of, import_step')
 
-async function change(own: RawRow, how: string, values?: RawRow): Promise<void> {
+async function change(workspaceRow: RawRow, expression: string, values?: RawRow): Promise<void> {
   await store().send(
     new UpdateItemCommand({
       TableName: tableName(),
-      Key: keyOf(own),
-      UpdateExpression: how,
+      Key: keyOf(workspaceRow),
+      UpdateExpression: expression,
       ConditionExpression: 'attribute_exists(import_of)',
       ...(values && { ExpressionAttributeValues: values }),
     }),
@@ -62,6 +62,6 @@ async function change(own: RawRow, how: string, values?: RawRow): Promise<void> 
 }
 
 function keyOf({ pk, sk }: RawRow): RawRow {
-  if (!pk || !sk) throw new Error('a row without a key')
+  if (!pk || !sk) throw new Error('the row has no key')
   return { pk, sk }
 }

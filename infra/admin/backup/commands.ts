@@ -11,15 +11,15 @@ import { removeWorkspace } from './remove.ts'
 
 const PASSPHRASE = [
   '--passphrase-file <file>',
-  'what seals the webhook secrets in the export (else EXPORT_PASSPHRASE)',
+  'encrypts the webhook secrets in the export (default: EXPORT_PASSPHRASE)',
 ] as const
 
 /** `workspace export`, `import` and `delete`; progress goes to stderr. */
 export function backupCommands(workspace: Command, run: Run): void {
   workspace
     .command('export <id>')
-    .description('write all of a workspace into a folder; repeat it to go on after an interruption')
-    .requiredOption('--to <dir>', 'a new folder, or the one of an export that was interrupted')
+    .description('export a workspace to a folder; repeat it to resume after an interruption')
+    .requiredOption('--to <dir>', 'a new folder, or the folder of an interrupted export')
     .option(...PASSPHRASE)
     .action((id: string, given: { to: string; passphraseFile?: string }) =>
       run(() => {
@@ -29,7 +29,7 @@ export function backupCommands(workspace: Command, run: Run): void {
     )
   workspace
     .command('import <dir>')
-    .description('write an exported workspace into this service; repeat it to go on after an interruption')
+    .description('import an exported workspace into this service; repeat it to resume after an interruption')
     .option(...PASSPHRASE)
     .action((dir: string, given: { passphraseFile?: string }) =>
       run(() => {
@@ -39,14 +39,14 @@ export function backupCommands(workspace: Command, run: Run): void {
     )
   workspace
     .command('delete <id>')
-    .description('remove a workspace and all that it owns, for good; repeat it after an interruption')
+    .description('delete a workspace and all its data permanently; repeat it after an interruption')
     .requiredOption('--confirm <id>', 'the same id again')
-    .option('--wait <seconds>', 'how long what still runs may write; 0 when no service runs', '60')
+    .option('--wait <seconds>', 'how long to wait for requests in progress; 0 when no service runs', '60')
     .action((id: string, given: { confirm: string; wait: string }) =>
       run(() => {
         const ws = idInput<WorkspaceId>(id)
         if (given.confirm.toLowerCase() !== ws) {
-          throw new StartError(`nothing is deleted: --confirm says ${given.confirm}, not ${ws}`)
+          throw new StartError(`nothing is deleted: --confirm is ${given.confirm}, not ${ws}`)
         }
         const wait = waitInput(given.wait)
         return () => removeWorkspace(ws, wait)
@@ -54,8 +54,8 @@ export function backupCommands(workspace: Command, run: Run): void {
     )
 }
 
-/** In milliseconds. */
+/** Returns milliseconds. */
 function waitInput(text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new StartError(`--wait is a number of seconds, not ${text}`)
+  if (!/^\d{1,4}$/.test(text)) throw new StartError(`--wait must be a number of seconds, not ${text}`)
   return Number(text) * 1000
 }

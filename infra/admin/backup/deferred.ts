@@ -4,28 +4,28 @@ import { refusedRow } from '../../../shared/table/store/refused.ts'
 import { type RawRow, store, textOf } from './store.ts'
 
 /*
- * A row that something waits for must not be seen before the workspace is whole. An event's row would be taken from the
- * stream, which looks for new rows of type `event`, and told to receivers a second time; a row with a due time would be
- * taken by the sweep, which would fan an event out before its deliveries are there. So both are written without their
- * due time and under another type, and are changed, not written anew, when all is there: the stream looks at new rows
- * only, and the due index shows what is let go.
+ * During an import, events and rows with a due time are written without `due_pk` and `due_sk` and with the type `held`,
+ * so that the service does not act on a partial workspace. Otherwise the stream consumer, which reads new rows of type
+ * `event`, would send events to receivers a second time, and the sweep would fan out events whose deliveries are not
+ * imported yet. Activation updates the rows in place: the stream consumer ignores updates, and the due index picks the
+ * rows up again.
  */
 
 const TYPE = 'held'
 
-/** The row as it is written first. */
+/** The form in which the import first writes the row. */
 export function deferred(row: RawRow): RawRow {
   const { type, due_pk, due_sk, ...rest } = row
   if (textOf(row, 'type') !== 'event' && !due_pk) return row
-  const kept = { ...(type && { type }), ...(due_pk && { due_pk }), ...(due_sk && { due_sk }) }
-  return { ...rest, type: { S: TYPE }, held: { M: kept } }
+  const original = { ...(type && { type }), ...(due_pk && { due_pk }), ...(due_sk && { due_sk }) }
+  return { ...rest, type: { S: TYPE }, held: { M: original } }
 }
 
-/** Gives a held row its type and its due time; one that was let go already, or is gone, stays as it is. */
+/** Restores the type and the due time of a deferred row. Skips rows that are already activated or deleted. */
 export async function activateDeferred(row: RawRow): Promise<void> {
-  const kept = deferred(row).held?.M
-  if (!kept || !row.pk || !row.sk) return
-  const { type, due_pk, due_sk } = kept
+  const original = deferred(row).held?.M
+  if (!original || !row.pk || !row.sk) return
+  const { type, due_pk, due_sk } = original
   const due = due_pk && due_sk ? { ':due_pk': due_pk, ':due_sk': due_sk } : undefined
   const update = new UpdateItemCommand({
     TableName: tableName(),

@@ -33,24 +33,26 @@ import { stage } from './progress.ts'
 import { SEGMENTS, scanWorkspace } from './scan.ts'
 import { eachOf, type RawRow, store, textOf } from './store.ts'
 
-/** Rows, and files, that are fetched beside each other. */
-const ROWS_AT_ONCE = 16
-const FILES_AT_ONCE = 8
+/** Concurrent reads of rows and of files. */
+const ROW_CONCURRENCY = 16
+const FILE_CONCURRENCY = 8
 
 /**
- * Writes a workspace into a folder; one that was killed goes on where it was when it is called again.
- * @throws StartError when there is no such workspace, or the folder holds something else
+ * Writes a workspace to a folder. After an interruption, the same call resumes.
+ * @throws StartError when the workspace does not exist, or the folder contains something else
  */
 export async function exportWorkspace(ws: WorkspaceId, folder: string, passphrase: string) {
   const found = await readRow(workspaceKey(ws))
   if (!found) throw new StartError(`there is no workspace ${ws}`)
-  if (found.import_of) throw new StartError(`workspace ${ws} is being imported: finish that first`)
-  const { state: former, manifest } = openFolder(folder)
-  if (former && former.workspace_id !== ws) {
-    throw new StartError(`${folder} holds an export of workspace ${former.workspace_id}`)
+  if (found.import_of) throw new StartError(`workspace ${ws} is being imported: finish the import first`)
+  const { state: previous, manifest } = openFolder(folder)
+  if (previous && previous.workspace_id !== ws) {
+    throw new StartError(`${folder} contains an export of workspace ${previous.workspace_id}`)
   }
-  if (manifest) throw new StartError(`${folder} holds a finished export; name another folder`)
-  const { state, key } = former ? { state: former, key: openLock(former, passphrase) } : begin(ws, passphrase)
+  if (manifest) throw new StartError(`${folder} contains a finished export; choose another folder`)
+  const { state, key } = previous
+    ? { state: previous, key: openLock(previous, passphrase) }
+    : begin(ws, passphrase)
   keepState(folder, state)
   await exportRows(folder, state, key)
   const api_keys = await exportCredentials(folder)
@@ -59,10 +61,10 @@ export async function exportWorkspace(ws: WorkspaceId, folder: string, passphras
   const sums = await Promise.all(names.map(async (name) => [name, await sumOf(join(folder, name))] as const))
   const { export_id, workspace_id, started_at, salt, check, segments } = state
   const rows = segments.reduce((sum, segment) => sum + segment.rows, 0)
-  const told = { export_id, workspace_id, started_at, finished_at: new Date().toISOString() }
+  const summary = { export_id, workspace_id, started_at, finished_at: new Date().toISOString() }
   const counts = { rows, api_keys, files, file_bytes: bytes }
-  finish(folder, { ...told, salt, check, ...counts, sums: Object.fromEntries(sums) })
-  return { ...told, ...counts, folder }
+  finish(folder, { ...summary, salt, check, ...counts, sums: Object.fromEntries(sums) })
+  return { ...summary, ...counts, folder }
 }
 
 function begin(ws: WorkspaceId, passphrase: string): { state: State; key: KeyObject } {
@@ -75,7 +77,7 @@ function begin(ws: WorkspaceId, passphrase: string): { state: State; key: KeyObj
   }
 }
 
-/** All rows but the count of subscriptions: rows change while they are scanned, so it is taken anew after the import. */
+/** Skips the subscription count, which is counted again after the import because rows change during the scan. */
 async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
   const progress = stage('rows')
   let scanned = 0
@@ -84,7 +86,7 @@ async function exportRows(folder: string, state: State, key: KeyObject): Promise
     state.segments.map(async (segment, index) => {
       const file = await open(join(folder, rowsFile(index)), 'a', 0o600)
       try {
-        // What a kill left behind the last page that is certain.
+        // Drop a page that an interrupted run wrote only in part.
         await file.truncate(segment.length)
         if (segment.done) return
         for await (const page of scanWorkspace(state.workspace_id, index, segment.from ?? undefined)) {
@@ -94,7 +96,7 @@ async function exportRows(folder: string, state: State, key: KeyObject): Promise
           segment.done = page.next === undefined
           keepState(folder, state)
           scanned += page.scanned
-          progress.at(total(), `of ${scanned} looked at`)
+          progress.at(total(), `of ${scanned} scanned`)
         }
       } finally {
         await file.close()
@@ -113,10 +115,10 @@ async function append(file: FileHandle, segment: SegmentState, rows: readonly Ra
   segment.rows += rows.length
 }
 
-/** The rows of the live keys, which lie below no workspace. */
+/** Writes the credentials of the live API keys. Their partition keys do not contain the workspace. */
 async function exportCredentials(folder: string): Promise<number> {
   const lines: string[] = []
-  await eachOf(liveKeys(folder), ROWS_AT_ONCE, async ({ public_id }) => {
+  await eachOf(liveKeys(folder), ROW_CONCURRENCY, async ({ public_id }) => {
     const { pk, sk } = apiKeyAuthKey(public_id)
     const { Item } = await store().send(
       new GetItemCommand({
@@ -125,7 +127,7 @@ async function exportCredentials(folder: string): Promise<number> {
         ConsistentRead: true,
       }),
     )
-    // Revoked since its row was read.
+    // Missing: the key was revoked after its row was exported.
     if (Item) lines.push(`${JSON.stringify(Item)}\n`)
   })
   writePrivately(join(folder, CREDENTIALS), lines.join(''))
@@ -145,18 +147,18 @@ async function* liveKeys(folder: string): AsyncGenerator<ApiKey> {
 
 async function exportFiles(folder: string, ws: WorkspaceId): Promise<{ files: number; bytes: number }> {
   const progress = stage('files')
-  const kept: FileLine[] = []
-  await eachOf(objectsBelow(keptPrefixes(ws)), FILES_AT_ONCE, async ({ key, size }) => {
-    const to = fileIn(folder, key)
-    // Files never change under their key; one that a former run fetched is there whole.
-    const there = existsSync(to) && statSync(to).size === size
-    if (!there && !(await fetchObject(key, to))) return
+  const lines: FileLine[] = []
+  await eachOf(objectsBelow(keptPrefixes(ws)), FILE_CONCURRENCY, async ({ key, size }) => {
+    const target = fileIn(folder, key)
+    // The object of a key never changes, so a file that an earlier run downloaded is still right.
+    const isDownloaded = existsSync(target) && statSync(target).size === size
+    if (!isDownloaded && !(await fetchObject(key, target))) return
     const type = (await objectAt(key))?.type
-    kept.push({ key, size: statSync(to).size, sha256: await sumOf(to), ...(type && { type }) })
-    progress.at(kept.length)
+    lines.push({ key, size: statSync(target).size, sha256: await sumOf(target), ...(type && { type }) })
+    progress.at(lines.length)
   })
-  kept.sort((a, b) => (a.key < b.key ? -1 : 1))
-  writePrivately(join(folder, FILES), kept.map((file) => `${JSON.stringify(file)}\n`).join(''))
-  progress.end(kept.length)
-  return { files: kept.length, bytes: kept.reduce((sum, { size }) => sum + size, 0) }
+  lines.sort((a, b) => (a.key < b.key ? -1 : 1))
+  writePrivately(join(folder, FILES), lines.map((file) => `${JSON.stringify(file)}\n`).join(''))
+  progress.end(lines.length)
+  return { files: lines.length, bytes: lines.reduce((sum, { size }) => sum + size, 0) }
 }

@@ -10,13 +10,13 @@ import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { messageOf, StartError } from '../../local/failure.ts'
 
 /*
- * What lies in an export's folder:
- *   state.json         how far the export is; what a killed one goes on from
- *   rows-<n>.jsonl     a row of the table a line, as DynamoDB writes it in JSON
- *   credentials.jsonl  the rows that API keys authenticate by: hashes only
+ * Contents of an export folder:
+ *   state.json         progress of the export; an interrupted export resumes from it
+ *   rows-<n>.jsonl     one row of the table per line, as DynamoDB JSON
+ *   credentials.jsonl  the rows that authenticate API keys (hashes only)
  *   files.jsonl        { key, size, type, sha256 } of each file
  *   files/<key>        the files
- *   manifest.json      written last: the export is whole, and these are its sums
+ *   manifest.json      written last: marks the export as complete and has its checksums
  */
 
 const FORMAT = 1
@@ -24,7 +24,7 @@ const lock = { salt: z.string(), check: z.string() }
 const workspaceId = z.custom<WorkspaceId>((value) => typeof value === 'string' && isUuid(value))
 
 const segmentState = z.object({
-  /** Bytes of the file that are certain: what follows them was being written. */
+  /** Bytes of the file that are written completely; later bytes come from an interrupted write. */
   length: z.number(),
   rows: z.number(),
   from: z.record(z.string(), z.any()).nullable(),
@@ -49,7 +49,7 @@ const manifest = z.object({
   api_keys: z.number(),
   files: z.number(),
   file_bytes: z.number(),
-  /** SHA-256 of each list of the folder, by its name. */
+  /** SHA-256 of each list, by file name. */
   sums: z.record(z.string(), z.string()),
 })
 const fileLine = z.object({
@@ -69,10 +69,10 @@ export const CREDENTIALS = 'credentials.jsonl'
 export const FILES = 'files.jsonl'
 export const newState = (more: Omit<State, 'format'>): State => ({ format: FORMAT, ...more })
 
-/** Where a file of the bucket lies in the folder. */
+/** The path of an object of the bucket in the folder. */
 export const fileIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
 
-/** @throws StartError when the folder cannot be made, or holds something else than an export */
+/** @throws StartError when the folder cannot be created, or contains something other than an export */
 export function openFolder(folder: string): { state?: State; manifest?: Manifest } {
   try {
     makeFolder(folder)
@@ -88,7 +88,7 @@ export function openFolder(folder: string): { state?: State; manifest?: Manifest
   }
 }
 
-/** @throws StartError when there is no export, or it is not whole */
+/** @throws StartError when there is no export, or it is not complete */
 export function readManifest(folder: string): Manifest {
   const found = read(folder, 'manifest.json', manifest)
   if (found) return found
@@ -104,16 +104,15 @@ function read<T>(folder: string, name: string, schema: z.ZodType<T>): T | undefi
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    throw new StartError(`${file} is not one that this version wrote`)
+    throw new StartError(`${file} was not written by this version`)
   }
 }
 
-export const keepState = (folder: string, now: State): void =>
-  writePrivately(join(folder, 'state.json'), JSON.stringify(now))
+export const keepState = (folder: string, current: State): void =>
+  writePrivately(join(folder, 'state.json'), JSON.stringify(current))
 export const finish = (folder: string, more: Omit<Manifest, 'format'>): void =>
   writePrivately(join(folder, 'manifest.json'), `${JSON.stringify({ format: FORMAT, ...more }, null, 2)}\n`)
 
-/** The lines of one of the folder's lists. */
 export async function* linesOf(folder: string, name: string): AsyncGenerator<unknown> {
   const lines = createInterface({
     input: createReadStream(join(folder, name)),

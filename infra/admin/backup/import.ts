@@ -12,20 +12,20 @@ import { stage } from './progress.ts'
 import { SEGMENTS } from './scan.ts'
 import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
 
-/** Writes that are under way beside each other. */
-const AT_ONCE = 8
+/** Concurrent writes. */
+const CONCURRENCY = 8
 
 /**
- * Writes an export into this deployment. Nothing acts on it before all of it is there: rows that something waits for are
- * written **held** (`deferred.ts`), files follow, then the held rows are let go, and the API keys come last. One that was
- * killed is called again.
- * @throws StartError when the folder holds no whole export, or a workspace of that id is there already
+ * Writes an export to this deployment. The service must not act on a partial workspace, so the import first writes
+ * events and due rows deferred (`deferred.ts`), then the files, then activates the deferred rows, and writes the API
+ * keys last. After an interruption, the same call resumes.
+ * @throws StartError when the folder has no complete export, or the workspace id is in use
  */
 export async function importWorkspace(folder: string, passphrase: string) {
   const manifest = readManifest(folder)
   const key = openLock(manifest, passphrase)
   await checkSums(folder, manifest)
-  const told = {
+  const summary = {
     id: manifest.workspace_id,
     export_id: manifest.export_id,
     rows: manifest.rows,
@@ -33,17 +33,17 @@ export async function importWorkspace(folder: string, passphrase: string) {
     files: manifest.files,
     file_bytes: manifest.file_bytes,
   }
-  const own = await ownRow(folder, manifest)
-  const claim = await claimWorkspace(own, manifest.export_id)
-  if (claim === 'done') return { ...told, already: true }
+  const workspaceRow = await findWorkspaceRow(folder, manifest)
+  const claim = await claimWorkspace(workspaceRow, manifest.export_id)
+  if (claim === 'done') return { ...summary, already: true }
   if (claim === 'rows') {
     await importRows(folder, manifest, key)
     await importFiles(folder, manifest)
-    await moveClaim(own)
+    await moveClaim(workspaceRow)
   }
   await activate(folder)
-  await finishClaim(own)
-  return { ...told, already: false }
+  await finishClaim(workspaceRow)
+  return { ...summary, already: false }
 }
 
 async function checkSums(folder: string, { sums }: Manifest): Promise<void> {
@@ -59,23 +59,23 @@ async function* rowsOf(folder: string): AsyncGenerator<RawRow> {
   }
 }
 
-async function ownRow(folder: string, { workspace_id }: Manifest): Promise<RawRow> {
+async function findWorkspaceRow(folder: string, { workspace_id }: Manifest): Promise<RawRow> {
   for await (const row of rowsOf(folder)) if (textOf(row, 'pk') === `${workspace_id}#workspace`) return row
-  throw new StartError(`the export in ${resolve(folder)} does not hold its workspace`)
+  throw new StartError(`the export in ${resolve(folder)} does not contain its workspace`)
 }
 
 async function importRows(folder: string, { workspace_id, rows }: Manifest, key: KeyObject): Promise<void> {
   const progress = stage('rows')
   let count = 0
-  await eachOf(grouped(rowsOf(folder), 25), AT_ONCE, async (some) => {
-    for (const row of some) {
+  await eachOf(grouped(rowsOf(folder), 25), CONCURRENCY, async (group) => {
+    for (const row of group) {
       if (!textOf(row, 'pk')?.startsWith(`${workspace_id}#`))
-        throw new StartError('a row of another workspace')
+        throw new StartError('the export contains a row of another workspace')
     }
-    const others = some.filter((row) => textOf(row, 'type') !== 'workspace')
-    const items = await Promise.all(others.map(async (row) => deferred(await sealedForHere(row, key))))
+    const rowsToWrite = group.filter((row) => textOf(row, 'type') !== 'workspace')
+    const items = await Promise.all(rowsToWrite.map(async (row) => deferred(await sealedForHere(row, key))))
     await writeBatch(items.map((Item) => ({ PutRequest: { Item } })))
-    count += some.length
+    count += group.length
     progress.at(count, `of ${rows}`)
   })
   progress.end(count)
@@ -85,13 +85,13 @@ async function importFiles(folder: string, { workspace_id, files }: Manifest): P
   const progress = stage('files')
   const prefixes = keptPrefixes(workspace_id)
   let count = 0
-  await eachOf(filesOf(folder), AT_ONCE, async (file) => {
+  await eachOf(filesOf(folder), CONCURRENCY, async (file) => {
     const { key, size, sha256 } = file
-    const ours = prefixes.some((prefix) => key.startsWith(prefix)) && !key.split('/').includes('..')
-    if (!ours) throw new StartError(`${key} is no file of workspace ${workspace_id}`)
+    const belongs = prefixes.some((prefix) => key.startsWith(prefix)) && !key.split('/').includes('..')
+    if (!belongs) throw new StartError(`${key} is not a file of workspace ${workspace_id}`)
     const from = fileIn(folder, key)
     if (!existsSync(from) || (await sumOf(from)) !== sha256) throw new StartError(`${from} is damaged`)
-    // A key never holds anything else: one that is there was brought by the call before.
+    // The object of a key never changes: if it exists, an earlier run uploaded it.
     if ((await objectAt(key))?.size !== size) await storeObject(file, from)
     count++
     progress.at(count, `of ${files}`)

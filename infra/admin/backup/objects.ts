@@ -16,49 +16,49 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { env, runtime } from '../../../shared/environment.ts'
 
 /*
- * A workspace's files are found by their keys, each of which names it: nothing has to know the rows that name them, and
- * what no row names any more is found as well.
+ * Every object key contains its workspace id, so listing by prefix finds all files of a workspace, including those that
+ * no row refers to any more.
  */
 
-/** What records show. */
+/** Files that records show. */
 export const keptPrefixes = (ws: WorkspaceId): string[] => [`receipts/${ws}/`, `photos/${ws}/`]
-/** And what has arrived and is not dealt with. */
+/** Also uploads that are not processed yet. */
 export const allPrefixes = (ws: WorkspaceId): string[] => [
   ...keptPrefixes(ws),
   `uploads/receipts/${ws}/`,
   `uploads/photos/${ws}/`,
 ]
 
-let made: S3Client | undefined
+let client: S3Client | undefined
 function s3(): S3Client {
-  if (made) return made
+  if (client) return client
   const local = runtime('AWS_ENDPOINT_URL_S3') !== undefined
-  made = new S3Client({ forcePathStyle: local, maxAttempts: 6 })
-  // s3rver checks the signature of a bucket's own path without the slash at its end, which the SDK signs.
-  const withoutSlash = (request: unknown) => {
+  client = new S3Client({ forcePathStyle: local, maxAttempts: 6 })
+  // The SDK signs a bucket's path with its trailing slash; s3rver verifies the signature without it.
+  const removeTrailingSlash = (request: unknown) => {
     if (HttpRequest.isInstance(request)) request.path = request.path.replace(/(.)\/$/, '$1')
   }
   if (local) {
-    made.middlewareStack.add(
+    client.middlewareStack.add(
       (next) => (args) => {
-        withoutSlash(args.request)
+        removeTrailingSlash(args.request)
         return next(args)
       },
       { step: 'build' },
     )
   }
-  return made
+  return client
 }
 
-const place = (Key: string) => ({ Bucket: env('FILES_BUCKET'), Key })
+const objectLocation = (Key: string) => ({ Bucket: env('FILES_BUCKET'), Key })
 
 export interface ObjectVersion {
   readonly key: string
-  /** Undefined where the bucket has no versions, as on one machine. */
+  /** Undefined where the bucket has no versions, as in the local run. */
   readonly version: string | undefined
 }
 
-/** The present objects below the prefixes. */
+/** Lists the current objects under the prefixes. */
 export async function* objectsBelow(
   prefixes: readonly string[],
 ): AsyncGenerator<{ key: string; size: number }> {
@@ -72,14 +72,14 @@ export async function* objectsBelow(
   }
 }
 
-/** Every version of every object below the prefixes, and every mark of a deletion. */
+/** Lists every object version and delete marker under the prefixes. */
 export async function* versionsBelow(prefixes: readonly string[]): AsyncGenerator<ObjectVersion> {
   for (const Prefix of prefixes) {
     try {
       yield* versionsOf(Prefix)
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'MethodNotAllowed') throw error
-      // s3rver has no versions.
+      // s3rver does not support versions.
       for await (const { key } of objectsBelow([Prefix])) yield { key, version: undefined }
     }
   }
@@ -101,17 +101,17 @@ async function* versionsOf(Prefix: string): AsyncGenerator<ObjectVersion> {
 const list = (Prefix: string, from: { KeyMarker?: string; VersionIdMarker?: string }) =>
   s3().send(new ListObjectVersionsCommand({ Bucket: env('FILES_BUCKET'), Prefix, ...from }))
 
-/** For good where there is a version. */
+/** Permanent when a version is given. */
 export async function removeObject({ key, version }: ObjectVersion): Promise<void> {
   await s3().send(
-    new DeleteObjectCommand({ ...place(key), ...(version !== undefined && { VersionId: version }) }),
+    new DeleteObjectCommand({ ...objectLocation(key), ...(version !== undefined && { VersionId: version }) }),
   )
 }
 
-/** Its size in bytes and its type; undefined when there is none. */
+/** Returns the object's size in bytes and its type; undefined when it does not exist. */
 export async function objectAt(key: string): Promise<{ size: number; type: string | undefined } | undefined> {
   try {
-    const { ContentLength = 0, ContentType } = await s3().send(new HeadObjectCommand(place(key)))
+    const { ContentLength = 0, ContentType } = await s3().send(new HeadObjectCommand(objectLocation(key)))
     return { size: ContentLength, type: ContentType }
   } catch (error) {
     if (error instanceof Error && /^(NotFound|NoSuchKey)$/.test(error.name)) return undefined
@@ -119,11 +119,11 @@ export async function objectAt(key: string): Promise<{ size: number; type: strin
   }
 }
 
-/** Whole or not at all; false when the object is gone. */
+/** Downloads an object atomically; returns false when it does not exist. */
 export async function fetchObject(key: string, to: string): Promise<boolean> {
   try {
-    const { Body } = await s3().send(new GetObjectCommand(place(key)))
-    if (!(Body instanceof Readable)) throw new Error(`nothing came for ${key}`)
+    const { Body } = await s3().send(new GetObjectCommand(objectLocation(key)))
+    if (!(Body instanceof Readable)) throw new Error(`S3 returned no body for ${key}`)
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
     await pipeline(Body, createWriteStream(`${to}.part`, { mode: 0o600 }))
     renameSync(`${to}.part`, to)
@@ -134,7 +134,7 @@ export async function fetchObject(key: string, to: string): Promise<boolean> {
   }
 }
 
-/** S3 refuses it if what arrives has another SHA-256 (hex). */
+/** Uploads a file. S3 rejects it when its content does not match the SHA-256 (hex). */
 export async function storeObject(
   {
     key,
@@ -145,7 +145,7 @@ export async function storeObject(
 ): Promise<void> {
   await s3().send(
     new PutObjectCommand({
-      ...place(key),
+      ...objectLocation(key),
       Body: createReadStream(from),
       ContentLength: statSync(from).size,
       ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),

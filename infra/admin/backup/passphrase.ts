@@ -5,20 +5,21 @@ import { seal, sealWith, unseal, unsealWith } from '../../../shared/storage/seal
 import { messageOf, StartError } from '../../local/failure.ts'
 import { type RawRow, textOf } from './store.ts'
 
-/** 128 MB and some tenths of a second a guess. */
+/** Each guess takes 128 MB and a few tenths of a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
-const SHORTEST = 12
+const MIN_LENGTH = 12
 const CHECK = 'workspace export'
 
 /**
- * The passphrase of an export, of the file that is named or of `EXPORT_PASSPHRASE`; never an argument, which every
- * process of the machine could read.
- * @throws StartError when there is none, or it is short
+ * Reads the passphrase of an export from the given file or from `EXPORT_PASSPHRASE`. It is never an argument, because
+ * every process on the machine can read those.
+ * @throws StartError when it is missing or too short
  */
 export function passphraseInput(file: string | undefined): string {
   const text = (file === undefined ? process.env.EXPORT_PASSPHRASE : read(file))?.replace(/\r?\n$/, '')
   if (!text) throw new StartError('a passphrase is needed: --passphrase-file FILE, or EXPORT_PASSPHRASE')
-  if (text.length < SHORTEST) throw new StartError(`the passphrase is shorter than ${SHORTEST} characters`)
+  if (text.length < MIN_LENGTH)
+    throw new StartError(`the passphrase is shorter than ${MIN_LENGTH} characters`)
   return text
 }
 
@@ -30,7 +31,7 @@ function read(file: string): string {
   }
 }
 
-/** What an export tells of its passphrase: enough to know the right one. */
+/** Stored in the export, to check a passphrase. */
 export interface Lock {
   readonly salt: string
   readonly check: string
@@ -45,7 +46,7 @@ export function newLock(passphrase: string): { lock: Lock; key: KeyObject } {
   return { lock: { salt, check: sealWith(key, CHECK) }, key }
 }
 
-/** @throws StartError when the passphrase is another one */
+/** @throws StartError when the passphrase is wrong */
 export function openLock({ salt, check }: Lock, passphrase: string): KeyObject {
   const key = keyOf(passphrase, salt)
   try {
@@ -56,24 +57,24 @@ export function openLock({ salt, check }: Lock, passphrase: string): KeyObject {
   }
 }
 
-/** A subscription's row with its signing secrets sealed by the export's key instead of the deployment's. */
+/** Reseals a subscription's signing secrets with the export's key instead of the deployment's. */
 export const sealedForExport = (row: RawRow, key: KeyObject): Promise<RawRow> =>
   resealed(row, async (secret) => sealWith(key, await unseal(secret), contextOf(row)))
 
-/** And the way back: the same secrets go on signing, sealed by the deployment that is imported into. */
+/** Reseals the signing secrets with the key of the importing deployment, so that they keep signing. */
 export const sealedForHere = (row: RawRow, key: KeyObject): Promise<RawRow> =>
   resealed(row, (secret) => seal(unsealWith(key, secret, contextOf(row))))
 
-/** In an export a secret opens only in its own row. */
+/** Binds each sealed secret of an export to its row. */
 const contextOf = (row: RawRow): string => `${textOf(row, 'pk')} ${textOf(row, 'sk')}`
 
-async function resealed(row: RawRow, again: (secret: SealedText) => Promise<SealedText>): Promise<RawRow> {
+async function resealed(row: RawRow, reseal: (secret: SealedText) => Promise<SealedText>): Promise<RawRow> {
   if (textOf(row, 'type') !== 'subscription') return row
   const record: Subscription = JSON.parse(textOf(row, 'data') ?? '')
   const { previous_secret: previous } = record
   const secrets = {
-    secret: await again(record.secret),
-    previous_secret: previous && { ...previous, secret: await again(previous.secret) },
+    secret: await reseal(record.secret),
+    previous_secret: previous && { ...previous, secret: await reseal(previous.secret) },
   }
   return { ...row, data: { S: JSON.stringify({ ...record, ...secrets }) } }
 }

@@ -1,15 +1,14 @@
-/** Milliseconds between two lines. */
-const EVERY_MS = 2_000
+const INTERVAL_MS = 2_000
 
 const line = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Says on stderr how far a long command is: the last state, every two seconds and at a stage's end. */
+/** Prints the progress of a long command to stderr, at most every two seconds and at the end of a stage. */
 export function stage(name: string): { at(count: number, of?: string): void; end(count: number): void } {
-  let told = Date.now()
+  let printedAt = Date.now()
   return {
     at: (count, of) => {
-      if (Date.now() - told < EVERY_MS) return
-      told = Date.now()
+      if (Date.now() - printedAt < INTERVAL_MS) return
+      printedAt = Date.now()
       line(`${name}: ${count}${of === undefined ? '' : ` ${of}`} …`)
     },
     end: (count) => line(`${name}: ${count}`),

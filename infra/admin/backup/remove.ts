@@ -12,32 +12,32 @@ import { report, stage } from './progress.ts'
 import { SEGMENTS, scanWorkspace } from './scan.ts'
 import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
 
-/** Writes that are under way beside each other. */
-const AT_ONCE = 8
+/** Concurrent writes. */
+const CONCURRENCY = 8
 
 /**
- * Removes a workspace for good. Its keys go first, so that nobody writes any more; then all that it owns, again and again
- * with a pause in between, until a pass finds nothing; its own row goes last, so that a call that was killed can be
- * repeated.
- * @param waitMs how long what still runs may write
- * @throws StartError when there is none
+ * Deletes a workspace permanently. It deletes the API keys first, to stop new writes, then all other rows and files,
+ * pass after pass with a pause in between, until a pass finds nothing. The workspace's row goes last, so that an
+ * interrupted call can be repeated.
+ * @param waitMs the pause, in which requests in progress finish
+ * @throws StartError when the workspace does not exist
  */
 export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
-  const own = workspaceKey(ws)
-  if (!(await readRow(own))) throw new StartError(`there is no workspace ${ws}`)
+  const workspace = workspaceKey(ws)
+  if (!(await readRow(workspace))) throw new StartError(`there is no workspace ${ws}`)
   const keys = await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, () => true)
   for (const key of keys) await removeCredential(key)
-  report(`API keys: ${keys.length} refused from now on`)
+  report(`API keys: ${keys.length} deleted`)
   const removed = { rows: 0, files: 0 }
   for (let pass = 1; ; pass++) {
     const [rows, files] = await Promise.all([removeRows(ws, pass), removeFiles(ws, pass)])
     removed.rows += rows
     removed.files += files
     if (pass > 1 && rows + files === 0) break
-    if (waitMs > 0) report(`waiting ${waitMs / 1000} s for what still runs`)
+    if (waitMs > 0) report(`waiting ${waitMs / 1000} s for requests in progress`)
     await sleep(waitMs)
   }
-  await writeBatch([deletion(own)])
+  await writeBatch([deletion(workspace)])
   return { id: ws, removed: { ...removed, rows: removed.rows + 1, api_keys: keys.length } }
 }
 
@@ -47,10 +47,10 @@ async function removeRows(ws: WorkspaceId, pass: number): Promise<number> {
   const removeSegment = async (segment: number) => {
     for await (const { rows } of scanWorkspace(ws, segment, undefined, 'pk, sk, #type, #data')) {
       const others = rows.filter((row) => textOf(row, 'pk') !== workspaceKey(ws).pk)
-      // Ahead of the row that leads to them.
+      // Before the API key's row, which is needed to find its credential.
       for (const row of others) if (textOf(row, 'type') === 'apikey') await removeCredential(apiKeyOf(row))
-      await eachOf(grouped(others, 25), AT_ONCE, (some) =>
-        writeBatch(some.map((row) => deletion(keyOf(row)))),
+      await eachOf(grouped(others, 25), CONCURRENCY, (group) =>
+        writeBatch(group.map((row) => deletion(keyOf(row)))),
       )
       count += others.length
       progress.at(count)
@@ -61,25 +61,25 @@ async function removeRows(ws: WorkspaceId, pass: number): Promise<number> {
   return count
 }
 
-/** What is kept of a key below no workspace: what it authenticates by, its rate, and the answers to its retries. */
+/** Deletes an API key's rows outside the workspace's partitions: credential, rate limit and stored responses. */
 async function removeCredential({ public_id }: ApiKey): Promise<void> {
   await writeBatch([deletion(apiKeyAuthKey(public_id)), deletion(rateKey(public_id))])
   const { pk } = idempotencyKey(public_id, '')
-  const answers = await queryRows({
+  const responses = await queryRows({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
   })
-  const deletions = answers.map((row) => deletion({ pk: String(row.pk), sk: String(row.sk) }))
-  await eachOf(grouped(deletions, 25), AT_ONCE, writeBatch)
+  const deletions = responses.map((row) => deletion({ pk: String(row.pk), sk: String(row.sk) }))
+  await eachOf(grouped(deletions, 25), CONCURRENCY, writeBatch)
 }
 
 async function removeFiles(ws: WorkspaceId, pass: number): Promise<number> {
   const progress = stage(`pass ${pass}, files`)
   let count = 0
-  // All of a page are known before the first is gone.
-  for await (const some of grouped(versionsBelow(allPrefixes(ws)), 1_000)) {
-    await eachOf(some, AT_ONCE, removeObject)
-    count += some.length
+  // Deletions start only after their page is listed.
+  for await (const group of grouped(versionsBelow(allPrefixes(ws)), 1_000)) {
+    await eachOf(group, CONCURRENCY, removeObject)
+    count += group.length
     progress.at(count)
   }
   progress.end(count)

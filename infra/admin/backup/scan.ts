@@ -3,21 +3,21 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { type RawRow, store } from './store.ts'
 
-/** Parts of the table that are read beside each other. */
+/** Segments of the parallel scan. */
 export const SEGMENTS = 4
 
 export interface ScanPage {
   readonly rows: RawRow[]
-  /** Rows of all workspaces that were looked at. */
+  /** Rows read, of all workspaces. */
   readonly scanned: number
-  /** Where to go on; undefined at the segment's end. */
+  /** Start key of the next page; undefined at the end of the segment. */
   readonly next: Record<string, AttributeValue> | undefined
 }
 
 /**
- * The rows below a workspace in one segment of the table. There is no index of them: every key begins with the
- * workspace, so a scan forgets no kind of row, also none that is made up later; it reads (and bills) the whole table.
- * @param projection attributes to give; all of them by default
+ * Scans one segment of the table for the rows of a workspace. Every partition key starts with the workspace id, so a
+ * scan also finds row types that are added later; it reads (and is billed for) the whole table.
+ * @param projection attributes to return; all by default
  */
 export async function* scanWorkspace(
   ws: WorkspaceId,

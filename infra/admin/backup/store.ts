@@ -7,21 +7,21 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { tableName } from '../../../shared/table/store/client.ts'
 
-/** A row as DynamoDB writes it in JSON: numbers keep every digit, and a kind of row that is new needs nothing here. */
+/** A row as DynamoDB JSON, which keeps all digits of numbers and supports any row type. */
 export type RawRow = Record<string, AttributeValue>
 
-let made: DynamoDBClient | undefined
+let client: DynamoDBClient | undefined
 
-/** Patient: these commands read and write as fast as a table on demand lets them. */
+/** Retries often, because these commands run at the throughput limit of an on-demand table. */
 export function store(): DynamoDBClient {
-  made ??= new DynamoDBClient({ maxAttempts: 12 })
-  return made
+  client ??= new DynamoDBClient({ maxAttempts: 12 })
+  return client
 }
 
-/** The text of a string attribute; undefined where there is none. */
+/** The value of a string attribute; undefined if absent. */
 export const textOf = (row: RawRow, name: string): string | undefined => row[name]?.S
 
-/** Up to 25 writes (DynamoDB's limit); what the store refuses for its load is sent again. */
+/** Sends up to 25 writes (DynamoDB's limit) and repeats unprocessed ones. */
 export async function writeBatch(writes: readonly WriteRequest[]): Promise<void> {
   let left = [...writes]
   for (let pause = 50; left.length > 0; pause = Math.min(pause * 2, 5_000)) {
@@ -33,29 +33,29 @@ export async function writeBatch(writes: readonly WriteRequest[]): Promise<void>
   }
 }
 
-/** Runs the work for every item, some at a time; the first failure ends it. */
+/** Runs `work` for every item with limited concurrency; stops at the first failure and throws it. */
 export async function eachOf<T>(
   items: AsyncIterable<T> | Iterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
   for await (const item of items) {
-    const one = work(item)
+    const promise = work(item)
       .catch((error: unknown) => {
         failure ??= { error }
       })
-      .finally(() => running.delete(one))
-    running.add(one)
-    if (running.size >= atOnce) await Promise.race(running)
+      .finally(() => running.delete(promise))
+    running.add(promise)
+    if (running.size >= concurrency) await Promise.race(running)
     if (failure) break
   }
   await Promise.all(running)
   if (failure) throw failure.error
 }
 
-/** In groups of `size`, the last one smaller. */
+/** Splits the items into groups of `size`; the last one may be smaller. */
 export async function* grouped<T>(items: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let group: T[] = []
   for await (const item of items) {

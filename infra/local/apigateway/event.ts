@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { ACCOUNT } from '../cloudformation/resolve.ts'
 import type { RouteMatch } from './routes.ts'
 
-/** What of a request the event is made from. */
+/** The parts of a request from which the event is built. */
 export interface GatewayRequest {
   readonly method: string
   /** Path and query, as sent. */
@@ -25,17 +25,21 @@ export const requestOf = (message: IncomingMessage, body: Buffer, requestId: str
   now: new Date(),
 })
 
-/** Bodies of other types reach a function as base64. */
+/** Content types of text bodies; other bodies reach a function as base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i
 
 export function splitTarget(target: string): { path: string; query: string } {
-  // A client may send an absolute URI.
-  const local = /^https?:\/\/[^/?]*/i.test(target) ? target.replace(/^https?:\/\/[^/?]*/i, '') || '/' : target
-  const mark = local.indexOf('?')
-  return mark < 0 ? { path: local, query: '' } : { path: local.slice(0, mark), query: local.slice(mark + 1) }
+  // The request line may have an absolute URI.
+  const relative = /^https?:\/\/[^/?]*/i.test(target)
+    ? target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
+    : target
+  const queryStart = relative.indexOf('?')
+  return queryStart < 0
+    ? { path: relative, query: '' }
+    : { path: relative.slice(0, queryStart), query: relative.slice(queryStart + 1) }
 }
 
-/** The event of payload format 2.0. */
+/** Builds the event in payload format 2.0. */
 export function eventOf(request: GatewayRequest, match: RouteMatch): APIGatewayProxyEventV2 {
   const { path, query } = splitTarget(request.target)
   const rawPath = decodedPath(path)
@@ -78,7 +82,7 @@ export function eventOf(request: GatewayRequest, match: RouteMatch): APIGatewayP
   }
 }
 
-/** Its name says raw, but API Gateway decodes it. */
+/** Despite the name `rawPath`, API Gateway decodes the path. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -90,8 +94,8 @@ function decodedPath(path: string): string {
 function parametersOf(query: string): Record<string, string> {
   const parameters = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) {
-    const former = parameters.get(name)
-    parameters.set(name, former === undefined ? value : `${former},${value}`)
+    const previous = parameters.get(name)
+    parameters.set(name, previous === undefined ? value : `${previous},${value}`)
   }
   return Object.fromEntries(parameters)
 }

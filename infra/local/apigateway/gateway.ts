@@ -23,14 +23,14 @@ const structured = z.object({
 
 type Invoker = Pick<Functions, 'invoke'>
 
-interface Answer {
+interface GatewayResponse {
   readonly status: number
   readonly headers: Record<string, string | string[]>
   readonly body: Buffer
 }
 
-/** Answers that API Gateway makes itself have this shape, not the service's. */
-const gatewayAnswer = (status: number, message: string): Answer => ({
+/** Responses of API Gateway itself have this shape, not that of the service. */
+const gatewayResponse = (status: number, message: string): GatewayResponse => ({
   status,
   headers: {
     'content-type': 'application/json',
@@ -41,18 +41,18 @@ const gatewayAnswer = (status: number, message: string): Answer => ({
 })
 
 /**
- * An HTTP API before functions. It is not listening yet.
- * @param likeAws which faults of AWS to imitate at this moment
+ * Creates the server of an HTTP API; the caller starts listening.
+ * @param likeAws returns the faults of AWS to imitate now
  */
 export function gateway(routes: RouteTable, functions: Invoker, likeAws: () => Profile): Server {
   const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
     const requestId = randomUUID()
     handle(message, requestId, routes, functions, likeAws)
-      .catch(() => gatewayAnswer(500, 'Internal Server Error'))
-      .then((answer) => send(response, requestId, answer))
+      .catch(() => gatewayResponse(500, 'Internal Server Error'))
+      .then((result) => send(response, requestId, result))
   })
-  server.on('clientError', refuse)
-  // Webhook receivers and tests keep connections for long; a closed one in flight would be a lost request.
+  server.on('clientError', rejectMalformed)
+  // Clients keep connections open for long; closing one while a request arrives would lose the request.
   server.keepAliveTimeout = 60_000
   return server
 }
@@ -63,26 +63,26 @@ async function handle(
   routes: RouteTable,
   functions: Invoker,
   likeAws: () => Profile,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const body = await bodyOf(message)
-  if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large')
+  if (body === undefined) return gatewayResponse(413, 'Request Entity Too Large')
   const request = requestOf(message, body, requestId)
   const match = routes.match(request.method, splitTarget(request.target).path)
-  if (!match) return gatewayAnswer(404, 'Not Found')
+  if (!match) return gatewayResponse(404, 'Not Found')
   try {
     const result = await functions.invoke(match.functionArn, eventOf(request, match))
     assertReturnable(result)
-    const answer = answerOf(result)
-    const headers = remapped(answer.headers, likeAws())
-    return { ...answer, headers: { ...headers, ...match.overwrites?.[answer.status] } }
+    const response = answerOf(result)
+    const headers = remapped(response.headers, likeAws())
+    return { ...response, headers: { ...headers, ...match.overwrites?.[response.status] } }
   } catch (error) {
     return error instanceof FunctionTimeout
-      ? gatewayAnswer(503, 'Service Unavailable')
-      : gatewayAnswer(500, 'Internal Server Error')
+      ? gatewayResponse(503, 'Service Unavailable')
+      : gatewayResponse(500, 'Internal Server Error')
   }
 }
 
-/** The body; `undefined` when it is too large, and the rest is thrown away. */
+/** Reads the body; discards the rest and returns `undefined` if it is too large. */
 async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
@@ -99,19 +99,19 @@ const CLIENT_ERRORS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what is not an HTTP request, as Node does, with the headers of the other answers. */
-function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+/** Responds to a malformed HTTP request with Node's status and the headers of the other responses. */
+function rejectMalformed({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy()
   const status = CLIENT_ERRORS[code] ?? 400
   const reason = STATUS_CODES[status] ?? ''
-  const { headers, body } = gatewayAnswer(status, reason)
+  const { headers, body } = gatewayResponse(status, reason)
   const lines = Object.entries({ ...headers, connection: 'close', 'content-length': body.length })
   const head = [`HTTP/1.1 ${status} ${reason}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** What a function returned, as payload format 2.0 reads it: without a status, all of it is the body. */
-export function answerOf(result: unknown): Answer {
+/** Converts a function's result by payload format 2.0: without `statusCode`, the whole result is the body. */
+export function answerOf(result: unknown): GatewayResponse {
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result
   if (!isStructured) {
     const text = typeof result === 'string' ? result : JSON.stringify(result ?? null)
@@ -124,7 +124,7 @@ export function answerOf(result: unknown): Answer {
   return { status: statusCode, headers: sent, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') }
 }
 
-function send(response: ServerResponse, requestId: string, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, requestId: string, { status, headers, body }: GatewayResponse): void {
   const hasBody = status !== 204 && status !== 304
   if (!hasBody) delete headers['content-type']
   try {
@@ -135,7 +135,7 @@ function send(response: ServerResponse, requestId: string, { status, headers, bo
     })
     response.end(hasBody ? body : undefined)
   } catch {
-    // A header that HTTP cannot carry.
+    // Node rejects a header that is invalid in HTTP.
     response.destroy()
   }
 }

@@ -18,7 +18,9 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Chooses as API Gateway does: literal segments before parameters, a method before ANY, else `$default`. */
+/**
+ * Chooses a route like API Gateway: literal segments before parameters, a method before `ANY`, otherwise `$default`.
+ */
 export class RouteTable {
   private readonly routes: readonly Compiled[]
   private readonly fallback: RouteSpec | undefined
@@ -37,18 +39,18 @@ export class RouteTable {
   /** @param path as the client wrote it, still encoded */
   match(method: string, path: string): RouteMatch | undefined {
     const segments = path.split('/')
-    for (const { spec, method: wanted, segments: pattern } of this.routes) {
-      if (wanted !== 'ANY' && wanted !== method) continue
+    for (const { spec, method: routeMethod, segments: pattern } of this.routes) {
+      if (routeMethod !== 'ANY' && routeMethod !== method) continue
       const parameters = parametersOf(pattern, segments)
       if (!parameters) continue
-      const some = Object.keys(parameters).length > 0
-      return { ...spec, ...(some && { pathParameters: parameters }) }
+      const hasParameters = Object.keys(parameters).length > 0
+      return { ...spec, ...(hasParameters && { pathParameters: parameters }) }
     }
     return this.fallback
   }
 }
 
-/** Sorts routes so that the first that matches is the one that AWS takes. */
+/** Sort key by which the first matching route is the one that AWS chooses. */
 const rank = ({ segments, method }: Compiled): string =>
   segments.map((segment) => (segment.endsWith('+}') ? '2' : segment.startsWith('{') ? '1' : '0')).join('') +
   (method === 'ANY' ? '9' : '')

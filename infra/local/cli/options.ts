@@ -4,23 +4,23 @@ import { likeAwsOf } from '../like-aws/presets.ts'
 import type { LikeAws } from '../like-aws/profile.ts'
 
 export interface Options {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number
   readonly data: string
-  /** Nothing is kept: stores in memory, files in a temporary folder. */
+  /** Keep no data: stores in memory, files in a temporary folder. */
   readonly ephemeral: boolean
   /** Retry delays, leases and schedules are divided by this. */
   readonly speed: number
   /** Requests a second for each API key. */
   readonly rate?: number
-  /** Multiplies the time limits of functions; set by tests, which must pass on a slow machine. */
+  /** Multiplies the timeouts of functions; set by tests, which must pass on a slow machine. */
   readonly patience?: number
-  /** The deployed rule for webhook targets, instead of one that lets them go to this machine. */
+  /** Reject private webhook targets as the deployed service does. By default targets on this machine are allowed. */
   readonly strictTargets: boolean
   readonly watch: boolean
-  /** Behave as AWS does where the emulators are kinder. */
+  /** Imitate faults of AWS that the emulators do not have. */
   readonly likeAws?: LikeAws
-  /** Logs of the functions on the terminal too. */
+  /** Also print the functions' logs to the terminal. */
   readonly verbose: boolean
 }
 
@@ -36,7 +36,7 @@ export const DEFAULT_OPTIONS: Options = {
 
 function port(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
-    throw new InvalidArgumentError('a port is a number from 0 to 65535.')
+    throw new InvalidArgumentError('a port must be a number from 0 to 65535.')
   }
   return Number(text)
 }
@@ -47,28 +47,28 @@ function positive(text: string): number {
   return value
 }
 
-/** An unset variable of a shell: the stores would be strewn over the current folder. */
+/** Rejects an empty name, such as an unset shell variable: the stores would be created in the current folder. */
 export function folderName(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('a folder is needed.')
   return text
 }
 
-/** @throws StartError when they make no sense; `undefined` after `--help`, which has been printed. */
+/** Returns `undefined` after `--help`. @throws StartError for invalid options */
 export function parseOptions(args: readonly string[]): Options | undefined {
   const command = new Command('npm start --')
     .description('Runs the whole service on this machine, from the same definition that is deployed.')
     .addOption(new Option('--port <n>', 'port of the API').argParser(port).default(DEFAULT_OPTIONS.port))
-    .option('--data <dir>', 'where everything is kept', folderName, DEFAULT_OPTIONS.data)
-    .option('--ephemeral', 'keep nothing', false)
+    .option('--data <dir>', 'data folder', folderName, DEFAULT_OPTIONS.data)
+    .option('--ephemeral', 'keep no data', false)
     .addOption(
       new Option('--speed <n>', 'divide retry delays, leases and schedules')
         .argParser(positive)
         .default(DEFAULT_OPTIONS.speed),
     )
     .addOption(new Option('--rate <n>', 'requests a second for each API key').argParser(positive))
-    .option('--strict-targets', 'refuse webhook targets as the deployed service does', false)
-    .option('--watch', 'load handlers again when they change', false)
-    .option('--like-aws', 'throttle, lag and lose answers as AWS does (LIKE_AWS, LIKE_AWS_SEED)', false)
+    .option('--strict-targets', 'reject webhook targets as the deployed service does', false)
+    .option('--watch', 'reload handlers when they change', false)
+    .option('--like-aws', 'throttle, lag and lose responses as AWS does (LIKE_AWS, LIKE_AWS_SEED)', false)
     .option('--verbose', 'print what the functions log', false)
     .allowExcessArguments(false)
     .configureOutput({ writeErr: () => undefined })

@@ -13,7 +13,7 @@ export interface Subscribed {
   readonly secret: string
 }
 
-/** What the receiver asks of the service. Whatever goes wrong is one line for whoever started it. */
+/** The receiver's client of the API. Its errors are StartErrors of one line. */
 export class ReceiverClient {
   readonly #url: string
   readonly #key: string
@@ -23,24 +23,22 @@ export class ReceiverClient {
     this.#key = key
   }
 
-  /** @throws StartError when nothing answers there, or the key opens nothing */
+  /** @throws StartError when the service does not respond or rejects the key */
   async greet(): Promise<void> {
     const { error } = await this.#call('GET', '/me')
     if (error?.code === 'unauthorized') {
-      throw new StartError(
-        `the API key is not one of this service (--key, WORKSPACE_API_KEY): ${error.message}`,
-      )
+      throw new StartError(`the service rejects the API key (--key, WORKSPACE_API_KEY): ${error.message}`)
     }
     if (error) throw new StartError(`${this.#url}/me: ${error.message}; does the url end in /v1?`)
   }
 
-  /** Undefined where this key may not have the trigger. */
+  /** Returns undefined if the key has no permission for the trigger. */
   async subscribe(trigger: TriggerId, target: string): Promise<Subscribed | undefined> {
     const body = { trigger_id: trigger, target_url: target, description: 'npm run receiver' }
     const { id, signing_secret: secret, error } = await this.#call('POST', '/subscriptions', body)
     if (id && secret) return { id, trigger, secret }
     if (error?.code === 'plan_required' || error?.code === 'forbidden') return undefined
-    throw new StartError(`${trigger}: ${error?.message ?? 'no subscription came back'}`)
+    throw new StartError(`${trigger}: ${error?.message ?? 'the response has no subscription'}`)
   }
 
   async unsubscribe({ id }: Subscribed): Promise<void> {
@@ -51,19 +49,19 @@ export class ReceiverClient {
     const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' }
     const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const answer = await fetch(this.#url + path, request).catch(() => {
-      throw new StartError(`nothing answers at ${this.#url}: is the service running (npm start)?`)
+      throw new StartError(`cannot connect to ${this.#url}: is the service running (npm start)?`)
     })
     const text = await answer.text()
     try {
       return text === '' ? {} : (JSON.parse(text) as Answer)
     } catch {
-      throw new StartError(`what answers at ${this.#url} is not this service`)
+      throw new StartError(`the server at ${this.#url} is not this service`)
     }
   }
 }
 
-/** Why a trigger that was asked for cannot be had. */
+/** Explains why the key cannot subscribe to a trigger. */
 export function refusal(trigger: TriggerId): string {
   const needs = 'the Professional plan, expenses.view and expenses.view_all'
-  return carriesExpenseData(trigger) ? `${trigger} needs ${needs}` : `${trigger} is refused to this key`
+  return carriesExpenseData(trigger) ? `${trigger} needs ${needs}` : `${trigger} is not allowed for this key`
 }

@@ -8,8 +8,8 @@ import { DEMO_API_KEY } from './demo.ts'
 import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
 
 /*
- * A receiver for trying the service out: subscribes itself to triggers of the local service, verifies every signature,
- * prints what arrives, and takes its subscriptions away again when it ends.
+ * A receiver for trying the service out: subscribes to triggers of the local service, verifies every signature, prints
+ * the events, and deletes its subscriptions when it ends.
  */
 
 interface Options {
@@ -20,19 +20,19 @@ interface Options {
 }
 
 const program = new Command('npm run receiver --')
-  .description('Subscribes itself to triggers of the local service and prints what arrives.')
-  .argument('[triggers...]', 'which triggers; all that the key may have when none is named')
-  .option('--url <url>', 'the service', 'http://127.0.0.1:3000/v1')
-  .option('--key <key>', 'an API key; WORKSPACE_API_KEY or the demo key when not given')
-  .option('--port <n>', 'where to listen; 0 is any free port', whole(0, 65_535), 0)
-  .option('--status <code>', 'what to answer, to see what follows from it', whole(200, 599), 200)
+  .description('Subscribes to triggers of the local service and prints the events.')
+  .argument('[triggers...]', 'triggers to subscribe to (default: all that the key permits)')
+  .option('--url <url>', 'base URL of the API', 'http://127.0.0.1:3000/v1')
+  .option('--key <key>', 'API key (default: WORKSPACE_API_KEY, or the demo key)')
+  .option('--port <n>', 'port to listen on; 0 for any free port', whole(0, 65_535), 0)
+  .option('--status <code>', 'HTTP status of the responses, to try out retries', whole(200, 599), 200)
   .parse()
 
-function whole(least: number, most: number): (text: string) => number {
+function whole(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (/^\d{1,5}$/.test(text) && value >= least && value <= most) return value
-    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is needed.`)
+    if (/^\d{1,5}$/.test(text) && value >= min && value <= max) return value
+    throw new InvalidArgumentError(`a whole number from ${min} to ${max} is needed.`)
   }
 }
 
@@ -60,7 +60,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
 
 const now = () => new Date().toTimeString().slice(0, 8)
 
-/** A signed body is the service's own, so it is taken for an event. */
+/** The body needs no validation, because its signature is verified. */
 function eventLines(body: Buffer): string {
   const event = JSON.parse(body.toString('utf8')) as Record<string, string>
   const about = `${event.entity_type} ${event.entity_id}`
@@ -70,19 +70,19 @@ function eventLines(body: Buffer): string {
 function listen(to: Server): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   to.once('error', (error) => {
-    reject(codeOf(error) === 'EADDRINUSE' ? new StartError(`port ${port} is taken (--port)`) : error)
+    reject(codeOf(error) === 'EADDRINUSE' ? new StartError(`port ${port} is already in use (--port)`) : error)
   })
   to.listen(port, '127.0.0.1', () => resolve(`http://127.0.0.1:${(to.address() as AddressInfo).port}`))
   return promise
 }
 
-/** Each trigger at a path of its own, for each has a secret of its own. */
+/** Uses one path per trigger, because each subscription has its own secret. */
 async function subscribe(named: readonly TriggerId[], origin: string): Promise<void> {
   for (const trigger of named.length > 0 ? named : TRIGGER_IDS) {
     const made = await client.subscribe(trigger, `${origin}/${trigger}`)
     if (made) subscribed.set(`/${trigger}`, made)
     else if (named.length > 0) throw new StartError(refusal(trigger))
-    else console.log(`without ${refusal(trigger)}`)
+    else console.log(`skipped: ${refusal(trigger)}`)
   }
 }
 
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
 
 let ending: Promise<unknown> | undefined
 
-/** Once, however often: npm passes on a Ctrl-C that the terminal has sent already. */
+/** Runs once, although Ctrl-C arrives twice: from the terminal and forwarded by npm. */
 async function end(code: number): Promise<void> {
   ending ??= Promise.allSettled([...subscribed.values()].map((one) => client.unsubscribe(one)))
   await ending

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2))
   if (!options) return
 
-  // While it is still starting there is nothing to end in order: stores end with this process, its lock is taken over.
+  // No cleanup during the start: the stores end with this process, and the next one takes over its lock.
   let stop = async () => {}
   let stopping = false
   const end = async () => {
@@ -51,6 +51,6 @@ try {
 } catch (error) {
   const prefix = error instanceof StartError ? '' : 'the service could not start: '
   console.error(`${prefix}${messageOf(error).trim().split('\n')[0]}`)
-  // What else is still starting must not hold the process.
+  // Stores that are still starting must not keep the process alive.
   process.exit(1)
 }

@@ -5,13 +5,13 @@ import { messageOf } from '../failure.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = ['functions', 'shared'].map((folder) => join(ROOT, folder))
-/** An editor writes a file in several steps, a checkout many files. */
-const QUIET_MS = 100
+/** Debounce time: an editor saves a file in several steps, a checkout writes many files. */
+const DEBOUNCE_MS = 100
 
 /**
- * Calls `act` when sources of the functions have changed, never twice at once. A library watches, because `node:fs`
- * follows a file and not its name: after a save by rename (`sed -i`, many editors) it watches the removed file.
- * @returns what ends it, once changes are seen
+ * Calls `act` when sources of the functions change, never concurrently. Uses chokidar, because `node:fs` follows the
+ * inode and not the name: after a save by rename (`sed -i`, many editors) it would watch the removed file.
+ * @returns a function that stops watching, once the watcher is ready
  */
 export async function onSourceChange(
   act: () => Promise<void>,
@@ -39,7 +39,7 @@ export async function onSourceChange(
   })
   watcher.on('all', () => {
     clearTimeout(timer)
-    timer = setTimeout(run, QUIET_MS)
+    timer = setTimeout(run, DEBOUNCE_MS)
   })
   await once(watcher, 'ready')
   watcher.on('error', (error) => console.error(`some changes may not be seen: ${messageOf(error)}`))

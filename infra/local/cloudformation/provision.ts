@@ -11,7 +11,7 @@ import {
 import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { QueueSpec, TableSpec } from './template.ts'
 
-/** Makes what is not there yet, and gives the stream of each table that has one. */
+/** Creates missing tables and indexes; returns the stream ARN of each table that has a stream. */
 export async function provisionTables(
   client: DynamoDBClient,
   tables: readonly TableSpec[],
@@ -20,7 +20,7 @@ export async function provisionTables(
   for (const spec of tables) {
     const table = (await describe(client, spec.name)) ?? (await create(client, spec))
     await addIndexes(client, spec, table)
-    await expire(client, spec)
+    await enableTimeToLive(client, spec)
     if (table?.LatestStreamArn) streams[spec.name] = table.LatestStreamArn
   }
   return streams
@@ -53,7 +53,7 @@ async function create(client: DynamoDBClient, spec: TableSpec): Promise<TableDes
 
 type Index = TableSpec['GlobalSecondaryIndexes'][number]
 
-/** An absent list must be absent, not `undefined`, for the SDK's types. */
+/** The SDK's types require an absent list to be omitted, not `undefined`. */
 const indexes = ({ GlobalSecondaryIndexes }: TableSpec) =>
   GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }: Index) => ({
     IndexName,
@@ -64,7 +64,7 @@ const indexes = ({ GlobalSecondaryIndexes }: TableSpec) =>
     },
   }))
 
-/** Data of an earlier version gets the indexes that came since, one at a time as DynamoDB asks. */
+/** Adds indexes that a table of an earlier version lacks, one at a time because DynamoDB requires it. */
 async function addIndexes(client: DynamoDBClient, spec: TableSpec, table: TableDescription | undefined) {
   const present = new Set(table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName))
   for (const index of indexes(spec)) {
@@ -84,7 +84,10 @@ async function addIndexes(client: DynamoDBClient, spec: TableSpec, table: TableD
   }
 }
 
-async function expire(client: DynamoDBClient, { name, TimeToLiveSpecification }: TableSpec): Promise<void> {
+async function enableTimeToLive(
+  client: DynamoDBClient,
+  { name, TimeToLiveSpecification }: TableSpec,
+): Promise<void> {
   if (!TimeToLiveSpecification) return
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }))
   if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return
@@ -97,7 +100,7 @@ export async function provisionQueues(client: SQSClient, queues: readonly QueueS
       Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined),
     )
     await client.send(new CreateQueueCommand({ QueueName: name }))
-    // Apart from making it: an existing queue takes the attributes of today's template.
+    // Set after the creation, so that an existing queue gets the attributes of the current template.
     if (Object.keys(Attributes).length > 0) {
       await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes }))
     }

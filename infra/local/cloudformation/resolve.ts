@@ -1,10 +1,10 @@
-/** What `Ref` and `Fn::GetAtt` of a resource give. */
+/** The values of `Ref` and `Fn::GetAtt` for a resource. */
 export interface Located {
   readonly ref: string
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** A resource as the template has it: properties still hold intrinsic functions. */
+/** A resource of the template; its properties contain unresolved intrinsic functions. */
 export interface RawResource {
   readonly stack: string
   readonly id: string
@@ -66,7 +66,7 @@ export class Resolver {
     this.resources = resources
   }
 
-  /** @throws Error on a function or a name that it does not know: guessing would hide a difference to AWS. */
+  /** @throws Error for an unknown function or name, because a guess could hide a difference from AWS */
   resolve(value: unknown, stack: string): unknown {
     if (Array.isArray(value)) return value.map((part) => this.resolve(part, stack))
     if (!isObject(value)) return value
@@ -92,10 +92,10 @@ export class Resolver {
   }
 
   private ref(id: string, stack: string): unknown {
-    const place = `${stack}/${id}`
-    const known = this.located.get(place)?.ref ?? pseudo(stack)[id]
+    const path = `${stack}/${id}`
+    const known = this.located.get(path)?.ref ?? pseudo(stack)[id]
     if (known !== undefined) return known
-    if (this.parameters.has(place)) return this.parameters.get(place)
+    if (this.parameters.has(path)) return this.parameters.get(path)
     throw new Error(`there is no ${id} in stack ${stack}`)
   }
 

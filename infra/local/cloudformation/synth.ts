@@ -6,11 +6,11 @@ import type { Settings } from '../../settings.ts'
 import type { StackTemplate } from './resolve.ts'
 
 /*
- * Synthesis has a thread of its own, that ends with it: the stores start meanwhile, a change of the route table is seen
- * without a restart, and the memory that CDK takes is given back.
+ * Synthesis runs in its own thread: the stores start in parallel, a reload sees changes of the route table, and the
+ * memory of CDK is freed when the thread ends.
  */
 
-/** The templates that would be deployed, but for bundles. */
+/** Synthesizes the templates of a deployment, without bundles. */
 export function synthesize(settings: Settings): Promise<StackTemplate[]> {
   return new Promise((done, fail) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { settings } })

@@ -4,8 +4,8 @@ import { type Principal, principalProperties } from '../iam/policy.ts'
 import { ACCOUNT, type Located, type RawResource, REGION, Resolver, type StackTemplate } from './resolve.ts'
 
 /*
- * The properties that are run here, as CloudFormation writes them. What only AWS can act on (alarms, log groups) is not
- * read.
+ * The CloudFormation properties that the local run uses. It ignores resources that work only on AWS (alarms, log
+ * groups).
  */
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 
@@ -115,7 +115,7 @@ const route = z.object({ RouteKey: z.string(), Target: z.string() })
 const integration = z.object({
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal('2.0'),
-  /** By status. Only the one form of mapping that is used: a header that is always set to the same value. */
+  /** By status. Supports only the mapping that the stacks use: overwrite a header with a static value. */
   ResponseParameters: z
     .record(
       z.string(),
@@ -156,11 +156,11 @@ export type BucketSpec = {
 }
 export type SecretSpec = {
   arn: string
-  /** What the template puts in; otherwise it is generated. */
+  /** The value in the template; if absent, the value is generated. */
   value?: string | undefined
   generate: z.infer<typeof secret>['GenerateSecretString']
 }
-/** What it signs is allowed what its holder is. */
+/** A request signed with the key has the permissions of its holder. */
 export type AccessKeySpec = { accessKeyId: string; secretAccessKey: string; holder: Principal }
 export type MappingSpec = z.infer<typeof mapping>
 export interface FunctionSpec {
@@ -171,18 +171,18 @@ export interface FunctionSpec {
   readonly timeoutMs: number
   readonly memory: number
   readonly environment: Readonly<Record<string, string>>
-  /** Its role's; on AWS they are temporary. */
+  /** Credentials of the function's role; on AWS they are temporary. */
   readonly credentials: AccessKeySpec
 }
 
 export interface RouteSpec {
   readonly key: string
   readonly functionArn: string
-  /** Headers that the gateway sets on answers of a status, whatever the function sent. */
+  /** Headers that API Gateway sets on responses by status, overwriting those of the function. */
   readonly overwrites?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** What there is to run: plain data, so that it can be handed to another thread. */
+/** The resources to run, as plain data that can be posted to another thread. */
 export interface Definition {
   readonly tables: readonly TableSpec[]
   readonly queues: readonly QueueSpec[]
@@ -201,7 +201,7 @@ export interface Definition {
 
 const arn = (service: string, name: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT}:${name}`
 export const nameOfArn = (value: string): string => value.slice(value.lastIndexOf(':') + 1)
-/** The table of a stream, whose own name is known only to the store. */
+/** Returns the table of a stream ARN. The label of the stream is known only to the store. */
 export const tableOfStream = (value: string): string | undefined =>
   /:table\/([^/]+)\/stream\//.exec(value)?.[1]
 
@@ -209,7 +209,9 @@ const physicalName = ({ stack, id }: RawResource): string => `${stack}-${id}`
 
 const iamArn = (kind: 'role' | 'user', name: string): string => `arn:aws:iam::${ACCOUNT}:${kind}/${name}`
 
-/** The same at every start, so that what was signed stays good. No secret: it opens what runs on one's own machine. */
+/**
+ * Derives the same key at every start, so that signed links stay valid. Not a secret: it works only on this machine.
+ */
 function keyFor(name: string): Omit<AccessKeySpec, 'holder'> {
   const digits = createHash('sha256').update(name).digest('hex')
   return { accessKeyId: `LOCAL${digits.slice(0, 15).toUpperCase()}`, secretAccessKey: digits.slice(15, 55) }
@@ -217,7 +219,7 @@ function keyFor(name: string): Omit<AccessKeySpec, 'holder'> {
 
 const located = (ref: string, attributes: Record<string, string> = {}): Located => ({ ref, attributes })
 
-/** Names and ARNs as AWS makes them, but known before anything exists. */
+/** Names and ARNs in the form of AWS, known before the resources exist. */
 function locate(resource: RawResource, sqs: string): Located {
   const name = physicalName(resource)
   if (resource.type === 'AWS::DynamoDB::Table') {
@@ -239,8 +241,8 @@ function locate(resource: RawResource, sqs: string): Located {
   if (resource.type === 'AWS::IAM::Role') return located(name, { Arn: iamArn('role', name) })
   if (resource.type === 'AWS::IAM::User') return located(name, { Arn: iamArn('user', name) })
   if (resource.type === 'AWS::Lambda::Function') {
-    const { FunctionName: given } = resource.properties
-    const functionName = typeof given === 'string' ? given : name
+    const { FunctionName: explicitName } = resource.properties
+    const functionName = typeof explicitName === 'string' ? explicitName : name
     return located(functionName, { Arn: arn('lambda', `function:${functionName}`) })
   }
   return located(name, { Arn: `arn:aws:local:::${name}` })
@@ -266,7 +268,7 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
   const routeOf = ({ RouteKey: key, Target }: z.infer<typeof route>): RouteSpec => {
     const { IntegrationUri: functionArn, ResponseParameters: overwrites } =
       integrations.get(Target.replace('integrations/', '')) ?? {}
-    // It names its function by text, which CloudFormation does not check either.
+    // The route refers to its function by an ARN as text, which CloudFormation does not check either.
     if (!functionArn || !lambdas.some((one) => one.arn === functionArn)) {
       throw new Error(`route ${key}: there is no function ${functionArn}`)
     }
@@ -305,7 +307,7 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
       holder: holder(iamArn('user', of.UserName)),
     })),
     functions: lambdas
-      // Functions that CDK brings for itself have no source here.
+      // Skip the functions that CDK adds for itself.
       .filter(({ of }) => of.Handler.startsWith('functions/'))
       .map(({ ref, arn, of }) => ({
         arn,
@@ -337,6 +339,6 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
   }
 }
 
-/** Everything that any function is given: what tools and tests need to act on the same stores. */
+/** The environment variables of all functions, with which tools and tests use the same stores. */
 export const unionEnvironment = ({ functions }: Definition): Record<string, string> =>
   Object.assign({}, ...functions.map(({ environment }) => environment))

@@ -7,9 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ObjectStore, StoredObject } from '@20minutes/s3rver'
 
 /**
- * Makes the store put objects as S3 does: whole or not at all. The store itself writes into place, so that a kill or a
- * sender that hangs up leaves a part of a file, which would be taken for the upload. Here the content is written to
- * `drafts` and moved into place when it is complete.
+ * Makes the store put objects atomically, like S3. s3rver writes to the final path, so an interrupted upload would
+ * leave a partial object. Here the content is written to `drafts` and renamed to the final path when it is complete.
  */
 export function putAtomically(store: ObjectStore, drafts: string): void {
   rmSync(drafts, { recursive: true, force: true })

@@ -10,7 +10,7 @@ export interface DataFolder {
   release(): void
 }
 
-/** @throws StartError when it cannot be written, or another service uses it */
+/** @throws StartError when the folder is not writable, or another service uses it */
 export function openDataFolder({ data, ephemeral }: Pick<Options, 'data' | 'ephemeral'>): DataFolder {
   if (ephemeral) {
     const path = mkdtempSync(join(tmpdir(), 'workspace-'))
@@ -28,22 +28,24 @@ export function openDataFolder({ data, ephemeral }: Pick<Options, 'data' | 'ephe
 }
 
 /**
- * A store that cannot write its files, which somebody else made perhaps, does not always say so: some wait for ever.
- * @throws StartError
+ * Checks the files of a store, which another user may own: some stores wait forever instead of reporting an error.
+ * @throws StartError when a file is not writable
  */
 export function checkWritable(folder: string): void {
   for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))]) {
     try {
       accessSync(path, constants.R_OK | constants.W_OK)
     } catch (error) {
-      // Gone meanwhile: a journal that a store takes away as it ends.
+      // A store may delete a file, such as a journal, in the meantime.
       if (codeOf(error) !== 'ENOENT')
         throw new StartError(`the data folder cannot be used: ${messageOf(error)}`)
     }
   }
 }
 
-/** Node's own `recursive` never ends below a folder that takes no entries, such as `/proc`. */
+/**
+ * Creates a folder and its parents. Node's `recursive` never ends in a folder that rejects entries, such as `/proc`.
+ */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

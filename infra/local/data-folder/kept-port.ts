@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { codeOf } from '../failure.ts'
 import { writePrivately } from './private-file.ts'
 
-/** Below the ports that systems give to outgoing connections: a kept port there could be in use by one at a restart. */
+/** Below the ephemeral port range, in which an outgoing connection could use the port at a restart. */
 const RANGE = [20_000, 32_768] as const
 const MAX_TRIES = 20
 
 export interface Listening {
   readonly port: number
-  /** One line for the user when the port is not the one from before. */
+  /** A message for the user if the port differs from the previous one. */
   readonly warning: string | undefined
 }
 
@@ -22,19 +22,19 @@ export async function listenAnywhere(server: Server): Promise<Listening> {
 }
 
 /**
- * Listens on the port that `file` names, so that links to it outlive a restart. The first time, and where that port is
- * in use, a free one is taken and written to the file.
+ * Listens on the port in `file`, so that links stay valid after a restart. If the file is missing or the port is in
+ * use, chooses a free port and writes it to the file.
  */
 export async function listenAsBefore(server: Server, file: string): Promise<Listening> {
-  const former = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-  const isPort = former !== undefined && /^[1-9]\d{0,4}$/.test(former) && Number(former) < 65_536
-  if (isPort && (await listenIfFree(server, Number(former)))) {
-    return { port: Number(former), warning: undefined }
+  const previous = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  const isPort = previous !== undefined && /^[1-9]\d{0,4}$/.test(previous) && Number(previous) < 65_536
+  if (isPort && (await listenIfFree(server, Number(previous)))) {
+    return { port: Number(previous), warning: undefined }
   }
   const port = await listenOnNewPort(server)
   writePrivately(file, `${port}\n`)
-  if (former === undefined) return { port, warning: undefined }
-  const why = isPort ? `port ${former} is in use by another process` : `${file} does not hold a port`
+  if (previous === undefined) return { port, warning: undefined }
+  const why = isPort ? `port ${previous} is in use by another process` : `${file} does not contain a port`
   return { port, warning: `${why}: files are now on port ${port}, and links given out before no longer work` }
 }
 
@@ -46,7 +46,7 @@ async function listenOnNewPort(server: Server): Promise<number> {
   return listen(server, 0)
 }
 
-/** @returns false when the port is in use, or not for this user */
+/** @returns false when the port is in use or not permitted for this user */
 async function listenIfFree(server: Server, port: number): Promise<boolean> {
   try {
     await listen(server, port)

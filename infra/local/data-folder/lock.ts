@@ -4,8 +4,8 @@ import { codeOf, StartError } from '../failure.ts'
 import { isAlive } from './running.ts'
 
 /**
- * When a process began, where the system tells: ids are used again, above all in containers. One that has died counts
- * for none, though its parent may have yet to hear of it (state Z).
+ * Returns the start time of a process if the system provides it, because process ids are reused, above all in
+ * containers. A zombie (state Z) counts as dead.
  */
 function startOf(pid: number): string {
   try {
@@ -17,9 +17,9 @@ function startOf(pid: number): string {
 }
 
 /**
- * Takes a data folder for this process: two services would write over each other. The lock of one that was killed is
- * taken over.
- * @throws StartError when a live service has it
+ * Locks a data folder for this process, because two services would overwrite each other's data. Takes over the lock of
+ * a dead process.
+ * @throws StartError when a running service has the lock
  */
 export function lock(folder: string): () => void {
   const file = join(folder, 'lock')
@@ -33,7 +33,7 @@ export function lock(folder: string): () => void {
     const [pid = '', start = ''] = readFileSync(file, 'utf8').split(' ')
     if (isAlive(Number(pid)) && startOf(Number(pid)) === start) {
       throw new StartError(
-        `${folder} is in use by another service (process ${pid}): stop it, or give --data DIR`,
+        `${folder} is in use by another service (process ${pid}): stop it, or use --data DIR`,
       )
     }
     rmSync(file, { force: true })

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 
-/** Writes a file that only its owner reads, whole or not at all: a kill in between leaves the former one. */
+/** Writes a file atomically, readable only by its owner. */
 export function writePrivately(file: string, text: string): void {
   const draft = `${file}.${process.pid}.tmp`
   writeFileSync(draft, text, { mode: 0o600 })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { writePrivately } from './private-file.ts'
 
 /*
- * Which services run on this machine, so that the operator's tool finds one whatever its data folder, a temporary one
- * included: a file for each, named by its process and holding that folder's path.
+ * A registry of the services that run on this machine, so that the operator's tool finds a service with any data
+ * folder, even a temporary one. Each service has a file, named by its process id, that contains the path of its data
+ * folder.
  */
 
 const folder = (): string => join(tmpdir(), `workspace-services-${userInfo().username}`)
@@ -17,7 +18,7 @@ export function announceRunning(dataDir: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Data folders of the services that are alive; what a killed one left is taken away. */
+/** Lists the data folders of running services; deletes the files of dead ones. */
 export function runningDataFolders(): string[] {
   return files().flatMap((name) => {
     const file = join(folder(), name)
@@ -36,12 +37,12 @@ function files(): string[] {
 }
 
 export function isAlive(pid: number): boolean {
-  // A file that was not written to its end names nobody; 0 would be ourselves.
+  // An incomplete file has no process id, and `kill(0)` would signal our own process group.
   if (!(pid > 0)) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process is alive all the same.
+    // EPERM: the process is alive and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -10,7 +10,7 @@ const START_LIMIT_MS = 180_000
 
 const NEEDS_JAVA =
   'Java 8 or newer is needed for DynamoDB Local: install one (or set JAVA_HOME), ' +
-  'or give an endpoint of your own in AWS_ENDPOINT_URL_DYNAMODB'
+  'or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB endpoint'
 
 export interface Store {
   readonly endpoint: string
@@ -19,14 +19,14 @@ export interface Store {
 
 function java(): string {
   const home = process.env.JAVA_HOME
-  const own = home ? join(home, 'bin', 'java') : undefined
-  return own && existsSync(own) ? own : 'java'
+  const executable = home ? join(home, 'bin', 'java') : undefined
+  return executable && existsSync(executable) ? executable : 'java'
 }
 
-/** DynamoDB Local as a child process. */
+/** Starts DynamoDB Local as a child process. */
 export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store> {
   const args = [
-    // Ready sooner; what it costs at the peak is not seen here.
+    // These options shorten the start; the lower peak performance does not matter here.
     '-XX:+UseSerialGC',
     '-XX:TieredStopAtLevel=1',
     '-Xmx1g',
@@ -40,12 +40,12 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
   ]
   const child = spawn(java(), args, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal reaches the whole group, and the store must outlive the last handler.
+    // A separate process group: Ctrl-C reaches the whole group, and the store must outlive the last handler.
     detached: true,
-    // It leaves a file where it is started, even with telemetry off.
+    // DynamoDB Local writes a file to its working directory, even with telemetry off.
     cwd: folder,
   })
-  const gone = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
+  const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
   child.stdin.on('error', () => undefined)
 
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
@@ -53,14 +53,14 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
     state = 'stopping'
     child.stdin.end()
     const timer = setTimeout(() => child.kill('SIGKILL'), 1000)
-    await gone
+    await exited
     clearTimeout(timer)
   }
 
   return new Promise((ready, fail) => {
-    let complaint = ''
+    let errorOutput = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(0, 4000)
+      errorOutput = (errorOutput + text).slice(0, 4000)
     })
     const limit = setTimeout(() => {
       child.kill('SIGKILL')
@@ -72,9 +72,10 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
     })
     child.once('exit', (code, signal) => {
       clearTimeout(limit)
-      if (state === 'ready') console.error(`DynamoDB Local ended by itself (${signal ?? code}): ${complaint}`)
-      const tooOld = /UnsupportedClassVersion|Java Runtime/.test(complaint)
-      const line = complaint.trim().split('\n')[0] ?? ''
+      if (state === 'ready')
+        console.error(`DynamoDB Local ended by itself (${signal ?? code}): ${errorOutput}`)
+      const tooOld = /UnsupportedClassVersion|Java Runtime/.test(errorOutput)
+      const line = errorOutput.trim().split('\n')[0] ?? ''
       fail(new StartError(tooOld ? NEEDS_JAVA : `DynamoDB Local did not start: ${line}`))
     })
     createInterface(child.stdout).on('line', (line) => {

@@ -47,14 +47,14 @@ const requests = {
 
 type Attributes = z.infer<typeof attributes>
 
-/** A row that a call touches: whose name the action has, and its key or all of it. */
+/** A row that a call reads or writes, with its IAM action; `row` has at least the key. */
 interface Touched {
   readonly action: string
   readonly table: string
   readonly row: Attributes
 }
 
-/** What calls to DynamoDB ask IAM for: actions as the Service Authorization Reference names them. */
+/** Maps calls to DynamoDB to the IAM actions in the Service Authorization Reference. */
 export class DynamoDbNeeds {
   private readonly tables: ReadonlyMap<string, TableSpec>
 
@@ -62,7 +62,7 @@ export class DynamoDbNeeds {
     this.tables = new Map(tables.map((table) => [table.name, table]))
   }
 
-  /** @throws Error for an operation that is not mapped here: nothing passes unseen */
+  /** @throws Error for an operation that is not mapped, so that no call skips the check */
   of(operation: string, input: unknown): Need[] {
     switch (operation) {
       case 'GetItem':
@@ -102,13 +102,15 @@ export class DynamoDbNeeds {
       case 'TransactWriteItems':
         return this.rows(requests.transactWrite.parse(input).TransactItems.map(written), operation)
       case 'BatchExecuteStatement':
-        return this.rows(requests.statements.parse(input).Statements.map((one) => this.updated(one)))
+        return this.rows(
+          requests.statements.parse(input).Statements.map((statement) => this.updated(statement)),
+        )
       default:
-        throw new Error(`IAM does not know here what DynamoDB's ${operation} needs`)
+        throw new Error(`the local IAM check does not support DynamoDB ${operation}`)
     }
   }
 
-  /** One need for each action on a table, with the partition keys of all its rows. */
+  /** Returns one need per action and table, with the partition keys of all rows. */
   private rows(touched: readonly Touched[], enclosing?: string): Need[] {
     const groups = Map.groupBy(touched, ({ action, table }) => `${action} ${table}`)
     return [...groups.values()].flatMap((rows) => {
@@ -169,5 +171,5 @@ function written(write: Write): Touched {
 
 const arnOf = (table: string): string => `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${table}`
 
-/** A partition key, as it travels: `{ "S": "…" }`. */
+/** Reads a partition key in DynamoDB JSON: `{ "S": "…" }`. */
 const text = (value: unknown): string => z.object({ S: z.string() }).parse(value).S

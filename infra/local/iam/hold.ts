@@ -10,9 +10,9 @@ import type { Need } from './policy.ts'
 import { lists, type S3Request, s3Needs } from './s3.ts'
 
 /**
- * Holds every call of a function against what its role is allowed. Where the SDK hands a request to the network, so
- * that it sees what AWS would see, whatever client or command made it, and code that is deployed knows nothing of it.
- * Calls that no function makes (pollers, the demo) are ours and pass.
+ * Checks every AWS call of a function against the policies of its role. It intercepts requests where the SDK sends
+ * them, so that it covers every client and command and needs no change in deployed code. Calls outside a function
+ * (pollers, the demo) are not checked.
  */
 export function enforceFunctionPolicies(definition: Definition): void {
   const principals = new Map(definition.functions.map(({ name, credentials }) => [name, credentials.holder]))
@@ -20,8 +20,8 @@ export function enforceFunctionPolicies(definition: Definition): void {
   intercept(async (request, send) => {
     const principal = principals.get(process.env.AWS_LAMBDA_FUNCTION_NAME ?? '')
     if (!principal) return send(request)
-    const asked = needsOf(request)
-    const missing = denied(principal, asked)
+    const requested = needsOf(request)
+    const missing = denied(principal, requested)
     if (missing) return refuse(request, denialMessage(principal, missing))
     const answer = await send(request)
     if (answer.response.statusCode !== 404 || operationOf(request)) return answer
@@ -33,14 +33,14 @@ export function enforceFunctionPolicies(definition: Definition): void {
 function needs({ tables }: Definition): (request: HttpRequest) => Need[] {
   const dynamodb = new DynamoDbNeeds(tables)
   return (request) => {
-    const named = operationOf(request)
-    if (!named) return s3Needs(s3RequestOf(request))
-    const [service, operation] = named
+    const target = operationOf(request)
+    if (!target) return s3Needs(s3RequestOf(request))
+    const [service, operation] = target
     const input: unknown = JSON.parse(bodyOf(request))
     if (service.startsWith('DynamoDB')) return dynamodb.of(operation, input)
     if (service === 'AmazonSQS') return [sqsNeed(operation, input)]
     if (service === 'secretsmanager') return [secretNeed(operation, input)]
-    throw new Error(`IAM does not know here what ${service} needs`)
+    throw new Error(`the local IAM check does not support ${service}`)
   }
 }
 
@@ -51,7 +51,7 @@ const s3RequestOf = ({ method, path, query, headers }: HttpRequest): S3Request =
   copySource: headers['x-amz-copy-source'],
 })
 
-/** SQS names its actions like its operations, but that a batch needs what one message needs. */
+/** SQS actions are named like the operations; a batch needs the action of a single message. */
 function sqsNeed(operation: string, input: unknown): Need {
   const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(input)
   return {
@@ -66,7 +66,7 @@ function secretNeed(operation: string, input: unknown): Need {
   return { action: `secretsmanager:${operation}`, resource: SecretId, context: {} }
 }
 
-/** What AWS answers, so that the SDK makes its own error of it; logged as well, because a handler may swallow it. */
+/** Responds like AWS, so that the SDK throws its usual error. Also logs the error, because a handler may catch it. */
 function refuse(request: HttpRequest, message: string): Answer {
   console.error(JSON.stringify({ level: 'ERROR', message: `AccessDenied: ${message}` }))
   if (operationOf(request)) {

@@ -13,9 +13,9 @@ export interface S3Context {
 }
 
 /**
- * Holds requests by signed link against what is allowed to the holder of the key that signed it, as S3 does when the
- * link is used. Whether the signature is right is checked further in. What functions send themselves was held before it
- * was sent (`./hold.ts`): their clients are shared, and so is the key that those sign with.
+ * Checks a request with a signed link against the permissions of the holder of the signing key, as S3 does when the
+ * link is used. s3rver verifies the signature later. Requests of functions were checked before they were sent
+ * (`./hold.ts`), because all functions share one S3 client and key here.
  */
 export const enforceLinkPolicy =
   (holderOf: (accessKeyId: string) => Principal | undefined) =>
@@ -26,7 +26,7 @@ export const enforceLinkPolicy =
     }
     if (context.headers.authorization) return void (await next())
     const { pathname, searchParams } = new URL(context.url, 'http://s3')
-    // No bucket here is public.
+    // No bucket is public.
     if (!searchParams.has('X-Amz-Signature')) return refuse('not signed')
     const holder = holderOf(searchParams.get('X-Amz-Credential')?.split('/')[0] ?? '')
     if (!holder) return void (await next())

@@ -1,15 +1,15 @@
 /*
- * PartiQL as functions write it: `UPDATE "table" … WHERE … pk = ? …`, where each `?` stands for one parameter. Anything
- * else is refused, not guessed at.
+ * Parses the PartiQL that functions use: `UPDATE "table" … WHERE … pk = ? …`, with one parameter for each `?`. Throws
+ * for any other statement.
  */
 
 export function tableUpdatedBy(statement: string): string {
   const name = /^UPDATE "([^"]+)" /.exec(statement)?.[1]
-  if (name === undefined) throw new Error(`IAM does not know here what ${statement} needs`)
+  if (name === undefined) throw new Error(`the local IAM check does not support ${statement}`)
   return name
 }
 
-/** Which of the parameters an attribute is compared with. */
+/** Returns the index of the parameter that an attribute is compared with. */
 export function parameterOf(attribute: string, statement: string): number {
   const at = statement.indexOf(` ${attribute} = ?`, statement.indexOf(' WHERE '))
   if (at < 0) throw new Error(`no ${attribute} in ${statement}`)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const list = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
 
-/** The context of a call that is known here (`./dynamodb.ts`). A condition on anything else could not be held. */
+/** The condition keys that `./dynamodb.ts` provides. Conditions on other keys cannot be checked. */
 const CONTEXT_KEYS = ['dynamodb:LeadingKeys', 'dynamodb:EnclosingOperation'] as const
 
 const statement = z.strictObject({
@@ -11,11 +11,14 @@ const statement = z.strictObject({
   Action: list,
   Resource: list,
   Condition: z
-    .record(z.string(), z.partialRecord(z.enum(CONTEXT_KEYS, `only ${CONTEXT_KEYS} are held here`), list))
+    .record(
+      z.string(),
+      z.partialRecord(z.enum(CONTEXT_KEYS, `only ${CONTEXT_KEYS} are supported locally`), list),
+    )
     .optional(),
 })
 
-/** What a template's role or user may do. What the schema lacks (`NotAction`, …) is refused, not guessed at. */
+/** The policies of a role or user in a template. Unsupported elements (`NotAction`, …) are rejected. */
 export const principalProperties = z.object({
   Policies: z
     .array(
@@ -25,17 +28,17 @@ export const principalProperties = z.object({
       }),
     )
     .default([]),
-  // What these allow stands in no template.
-  ManagedPolicyArns: z.tuple([], 'managed policies are not held here').optional(),
+  // The permissions of managed policies are not in the template.
+  ManagedPolicyArns: z.tuple([], 'managed policies are not supported locally').optional(),
 })
 
-/** Somebody who calls AWS, and what they are allowed. */
+/** A caller of AWS, with its policies. */
 export interface Principal {
   readonly arn: string
   readonly policies: z.infer<typeof principalProperties>['Policies']
 }
 
-/** One thing that a call asks for: `TransactWriteItems` asks for several. */
+/** A permission that a call needs; `TransactWriteItems` needs several. */
 export interface Need {
   readonly action: string
   readonly resource: string

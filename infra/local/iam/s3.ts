@@ -1,6 +1,6 @@
 import type { Need } from './policy.ts'
 
-/** A request to S3 as it travels, with the bucket in its path. */
+/** An HTTP request to S3, with the bucket in its path. */
 export interface S3Request {
   readonly method: string
   /** `/bucket/key`, encoded as in a URL. */
@@ -15,7 +15,10 @@ const need = (action: string, path: string): Need => ({
   context: {},
 })
 
-/** What a request to S3 asks IAM for; where it is not mapped, an action of no such name, which nobody is allowed. */
+/**
+ * Returns the permissions that an S3 request needs. For an unmapped request, returns an invalid action that no policy
+ * allows.
+ */
 export function s3Needs({ method, path, query, copySource }: S3Request): Need[] {
   const [bucket = '', ...rest] = decodeURIComponent(path).replace(/^\//, '').split('/')
   const key = rest.join('/')
@@ -34,7 +37,7 @@ export function s3Needs({ method, path, query, copySource }: S3Request): Need[] 
   return [need(`${method} ${key === '' ? 'bucket' : 'object'}`, object)]
 }
 
-/** Who may not list a bucket is not told that it lacks an object: S3 says "access denied" instead of "not found". */
+/** For a missing object, S3 returns 403 instead of 404 to callers without this permission. */
 export const lists = ({ path }: Pick<S3Request, 'path'>): Need =>
   need('ListBucket', decodeURIComponent(path).split('/')[1] ?? '')
 

@@ -4,7 +4,7 @@ const schema = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
 })
 
-/** The items that a function reported as failed; an answer that says nothing of the kind reports none, as on AWS. */
+/** Returns the items that a function reported as failed. A result of another shape reports none, as on AWS. */
 export function failuresOf(result: unknown): ReadonlySet<string> {
   const parsed = schema.nullish().safeParse(result)
   const failures = parsed.success ? parsed.data?.batchItemFailures : undefined

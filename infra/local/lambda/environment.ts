@@ -4,10 +4,10 @@ type Variables = Readonly<Record<string, string>>
 
 const current = new AsyncLocalStorage<Variables>()
 
-/** Runs with the variables of one function, as if it had the process for itself. */
+/** Runs code with the environment variables of one function. */
 export const withVariables = <T>(variables: Variables, run: () => T): T => current.run(variables, run)
 
-/** One invocation of a function; the same object as long as it runs. */
+/** One invocation of a function; the same object for its whole duration. */
 export interface Invocation {
   /** `opportunities/create` */
   readonly handler: string
@@ -15,7 +15,7 @@ export interface Invocation {
 
 const invocations = new WeakMap<Variables, Invocation>()
 
-/** The invocation that is running here; undefined in code of the runner itself, such as pollers and the demo. */
+/** Returns the current invocation; undefined in code of the local run, such as pollers and the demo. */
 export function currentInvocation(): Invocation | undefined {
   const variables = current.getStore()
   const handler = variables?._HANDLER
@@ -28,25 +28,25 @@ export function currentInvocation(): Invocation | undefined {
 }
 
 /**
- * All functions share this process, but each may see only what its own definition sets: a variable that the template
- * forgot must be missing here too. Nothing of the user's shell is seen either, above all no AWS profile.
+ * All functions share this process, but each sees only the variables of its definition, so that a variable that is
+ * missing in the template is missing here too. The user's shell variables are hidden, above all AWS profiles.
  */
 export function isolateEnvironment(common: Variables): void {
-  const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
+  const passedThrough = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
   const base: Record<string, string> = { ...common }
-  for (const name of kept) {
+  for (const name of passedThrough) {
     const value = process.env[name]
     if (value !== undefined) base[name] = value
   }
-  const seen = (): Record<string, string> => ({ ...base, ...current.getStore() })
-  const look = (name: string | symbol): string | undefined =>
+  const visible = (): Record<string, string> => ({ ...base, ...current.getStore() })
+  const lookUp = (name: string | symbol): string | undefined =>
     typeof name === 'string' ? (current.getStore()?.[name] ?? base[name]) : undefined
   process.env = new Proxy(base, {
-    get: (_, name) => look(name),
-    has: (_, name) => look(name) !== undefined,
-    ownKeys: () => Object.keys(seen()),
+    get: (_, name) => lookUp(name),
+    has: (_, name) => lookUp(name) !== undefined,
+    ownKeys: () => Object.keys(visible()),
     getOwnPropertyDescriptor: (_, name) => {
-      const value = look(name)
+      const value = lookUp(name)
       return value === undefined ? undefined : { value, writable: true, enumerable: true, configurable: true }
     },
   })

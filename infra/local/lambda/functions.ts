@@ -14,21 +14,21 @@ type Handler = (event: unknown, context: Context) => unknown
 
 const VERSION = '$LATEST'
 
-/** The functions of the definition, from their sources. */
+/** Loads and invokes the functions of the definition from their sources. */
 export class Functions {
   private readonly specs: ReadonlyMap<string, FunctionSpec>
   private readonly handlers = new Map<string, Promise<Handler>>()
   private readonly running = new Set<Promise<unknown>>()
   private readonly root: string
 
-  /** @param patience multiplies the time limits of the definition */
+  /** @param patience multiplies the timeouts of the definition */
   constructor(root: string, specs: readonly FunctionSpec[], patience = 1) {
     this.root = root
-    const patient = specs.map((spec) => ({ ...spec, timeoutMs: spec.timeoutMs * patience }))
-    this.specs = new Map(patient.map((spec) => [spec.arn, spec]))
+    const scaled = specs.map((spec) => ({ ...spec, timeoutMs: spec.timeoutMs * patience }))
+    this.specs = new Map(scaled.map((spec) => [spec.arn, spec]))
   }
 
-  /** Loads all of them, so that the first request waits for nothing; gives what is wrong with those that fail. */
+  /** Loads all functions before the first request; returns the errors of those that fail. */
   async load(): Promise<string[]> {
     const faults: string[] = []
     for (const spec of this.specs.values()) {
@@ -41,27 +41,27 @@ export class Functions {
     return faults
   }
 
-  /** @throws what the handler throws; FunctionTimeout when it takes longer than its definition allows */
+  /** @throws the handler's error; FunctionTimeout when the handler exceeds its timeout */
   invoke(arn: string, event: unknown): Promise<unknown> {
     const spec = this.specs.get(arn)
     if (!spec) return Promise.reject(new Error(`there is no function ${arn}`))
-    const run = withVariables(variablesOf(spec), () => this.limited(spec, event))
+    const run = withVariables(variablesOf(spec), () => this.runWithTimeout(spec, event))
     this.running.add(run)
     const forget = () => this.running.delete(run)
     run.then(forget, forget)
     return run
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no function is running. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running)
   }
 
-  private async limited(spec: FunctionSpec, event: unknown): Promise<unknown> {
+  private async runWithTimeout(spec: FunctionSpec, event: unknown): Promise<unknown> {
     const deadline = Date.now() + spec.timeoutMs
     const awsRequestId = randomUUID()
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, fail) => {
+    const timeout = new Promise<never>((_, fail) => {
       timer = setTimeout(
         () => fail(new FunctionTimeout(`Task timed out after ${spec.timeoutMs / 1000} seconds`)),
         spec.timeoutMs,
@@ -69,9 +69,9 @@ export class Functions {
     })
     try {
       const handler = await this.handler(spec)
-      return await Promise.race([handler(event, contextOf(spec, awsRequestId, deadline)), late])
+      return await Promise.race([handler(event, contextOf(spec, awsRequestId, deadline)), timeout])
     } catch (error) {
-      // AWS writes these to the function's log; a handler's own logger does not see them.
+      // AWS writes uncaught errors to the function's log; the handler's logger does not see them.
       console.error(
         JSON.stringify({
           level: 'ERROR',

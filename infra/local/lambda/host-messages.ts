@@ -2,7 +2,7 @@ import type { Definition } from '../cloudformation/template.ts'
 import type { Endpoints } from '../endpoints.ts'
 import type { LikeAws } from '../like-aws/profile.ts'
 
-/** What the service starts its host with, and what they say to each other. */
+/** The data with which the service starts its host thread. */
 export interface HostData {
   readonly root: string
   readonly definition: Definition
@@ -11,9 +11,9 @@ export interface HostData {
   readonly streams: Readonly<Record<string, string>>
   readonly dataDir: string
   readonly speed: number
-  /** Multiplies the time limits of functions. */
+  /** Multiplies the timeouts of functions. */
   readonly patience?: number | undefined
-  /** Which faults of AWS to imitate; absent: the layer is not there at all. */
+  /** Faults of AWS to imitate; if absent, the layer is not installed. */
   readonly likeAws?: LikeAws | undefined
 }
 

@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads'
 import { StartError } from '../failure.ts'
 import type { HostCommand, HostData, HostReport } from './host-messages.ts'
 
-/** Longest wait for functions that are still running. */
+/** Maximum wait for running functions. */
 const STOP_LIMIT_MS = 1500
 
-/** A host's thread, seen from the service. */
+/** The service's handle of a host thread. */
 export class HostThread {
-  /** Settles when the thread is gone. */
+  /** Resolves when the thread has exited. */
   readonly gone: Promise<unknown>
   private readonly worker: Worker
   private readonly reports: HostReport[] = []
@@ -29,7 +29,7 @@ export class HostThread {
       this.reports.push(report)
       this.wake()
     })
-    // What ended it is in the log, where its standard error goes.
+    // The stack trace is in the log, which receives the thread's standard error.
     this.worker.on('error', (error) =>
       this.reports.push({ report: 'failed', message: error.message, code: undefined }),
     )
@@ -39,7 +39,7 @@ export class HostThread {
     })
   }
 
-  /** The next report of a kind. */
+  /** Waits for the next report of a kind and drops earlier reports. @throws the error of a `failed` report */
   async heard<K extends HostReport['report']>(kind: K): Promise<Extract<HostReport, { report: K }>> {
     for (;;) {
       const report = this.reports.shift()
@@ -57,7 +57,7 @@ export class HostThread {
     this.worker.postMessage(order)
   }
 
-  /** Lets running functions end; `released` runs as soon as the port is free. */
+  /** Waits for running functions, up to a limit. Calls `released` as soon as the port is free. */
   async stop(released: () => void = () => {}): Promise<void> {
     if (!this.isGone) {
       this.tell({ order: 'stop' })
@@ -80,5 +80,5 @@ const isKind = <K extends HostReport['report']>(
 ): report is Extract<HostReport, { report: K }> => report.report === kind
 
 function failureOf({ message, code }: Extract<HostReport, { report: 'failed' }>): Error {
-  return code === 'EADDRINUSE' ? new StartError('the port was taken meanwhile') : new Error(message)
+  return code === 'EADDRINUSE' ? new StartError('the port is already in use') : new Error(message)
 }

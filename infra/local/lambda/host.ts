@@ -21,8 +21,8 @@ import type { HostCommand, HostData, HostReport } from './host-messages.ts'
 import { startSchedules } from './schedule.ts'
 
 /*
- * The thread that plays Lambda, API Gateway and the event source mappings. A reload replaces it: loaded code is then
- * new, and the stores do not notice. Its life is three orders of the service (`./service.ts`): serve, poll, stop.
+ * The thread that runs Lambda, API Gateway and the event source mappings. A reload replaces the thread to load new
+ * code, while the stores keep running. The service (`../service.ts`) sends it three commands: serve, poll, stop.
  */
 
 async function main(
@@ -32,7 +32,7 @@ async function main(
 ) {
   const { definition, endpoints } = data
   isolateEnvironment(sdkEnvironment(endpoints))
-  // On AWS a stray rejection ends one execution environment; here it must not end the others.
+  // On AWS an unhandled rejection ends one execution environment; here it must not end all functions.
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) =>
       console.error(JSON.stringify({ level: 'ERROR', message: messageOf(error) })),
@@ -73,7 +73,7 @@ async function main(
       for (const poller of pollers) poller.stop()
       await Promise.all(running)
       await functions.idle()
-      // Answers that were just written still have to leave.
+      // Let the last responses leave the sockets.
       await new Promise((done) => setTimeout(done, 20))
       process.exit()
     }

@@ -4,14 +4,14 @@ import type { Definition } from '../cloudformation/template.ts'
 import type { Functions } from './functions.ts'
 
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
-const SHORTEST_MS = 250
+const MIN_INTERVAL_MS = 250
 
-/** How often a `rate(5 minutes)` falls due when time runs faster. */
+/** Returns the interval of a schedule such as `rate(5 minutes)`, divided by `speed`. */
 export function intervalOf(expression: string, speed: number): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
   const length = UNIT_MS[unit]
   if (length === undefined) throw new Error(`the schedule ${expression} is not supported locally`)
-  return Math.max(SHORTEST_MS, (Number(count) * length) / speed)
+  return Math.max(MIN_INTERVAL_MS, (Number(count) * length) / speed)
 }
 
 /** Starts the timers of all schedules; the result stops them. */
@@ -24,7 +24,7 @@ export function startSchedules(
     let running = false
     return setInterval(
       async () => {
-        // A minute divided by a large speed is shorter than a run takes: those would pile up, which a minute never does.
+        // At a high speed the interval is shorter than a run, so concurrent runs would pile up.
         if (running) return
         running = true
         const event: unknown = input === undefined ? scheduledEvent() : JSON.parse(input)

@@ -9,7 +9,7 @@ const THROTTLED =
   'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or ' +
   'index so please try again shortly.'
 
-/** The two ways in which DynamoDB says that it throttles: on demand, and with provisioned capacity. */
+/** The throttling errors of DynamoDB, for on-demand and for provisioned capacity. */
 export const throttled = (onDemand: boolean): Answer =>
   onDemand
     ? jsonAnswer(400, { __type: 'com.amazon.coral.availability#ThrottlingException', message: THROTTLED })
@@ -18,7 +18,7 @@ export const throttled = (onDemand: boolean): Answer =>
 export const conflicting = (): Answer =>
   jsonAnswer(400, { __type: `${TYPE}#TransactionConflictException`, message: CONFLICT })
 
-/** The reason of an item of a transaction, or the error of a statement of a batch. */
+/** A cancellation reason of a transaction's item, or the error of a batch statement. */
 export interface Reason {
   readonly Code: string
   readonly Message?: string
@@ -30,7 +30,7 @@ export const throttleReason = (onDemand: boolean): Reason =>
     ? { Code: 'ThrottlingError', Message: THROTTLED }
     : { Code: 'ProvisionedThroughputExceeded', Message: THROUGHPUT }
 
-/** A transaction of so many items, cancelled because of one of them. */
+/** The response to a transaction of `items` items that is cancelled because of the item `at`. */
 export function cancelled(items: number, at: number, reason: Reason): Answer {
   const CancellationReasons = Array.from({ length: items }, (_, n) => (n === at ? reason : { Code: 'None' }))
   const codes = CancellationReasons.map(({ Code }) => Code).join(', ')

@@ -20,7 +20,7 @@ const batchGet = z.object({
 const statements = z.looseObject({ Statements: z.array(z.unknown()).min(1) })
 const executed = z.looseObject({ Responses: z.array(z.unknown()) })
 
-/** Does a part of a batch only, and says of which. */
+/** Processes only part of a batch: returns the other keys as unprocessed, or errors for the other statements. */
 export function batches(strikes: Strikes): Interceptor {
   return async (request, send) => {
     const [, operation] = operationOf(request) ?? []
@@ -33,15 +33,15 @@ export function batches(strikes: Strikes): Interceptor {
 async function get(request: HttpRequest, send: Send, strikes: Strikes): Promise<Answer> {
   const { RequestItems } = batchGet.parse(JSON.parse(bodyOf(request)))
   const keys = Object.values(RequestItems).reduce((sum, { Keys }) => sum + Keys.length, 0)
-  // DynamoDB refuses the call when it can process no key at all.
+  // DynamoDB throttles the whole call if it cannot process any key.
   if (keys < 2 || !strikes.hits('unprocessedKeys')) return send(request)
-  const left = chosen(keys, strikes, 'unprocessedKeys')
+  const postponed = choosePositions(keys, strikes, 'unprocessedKeys')
   let n = 0
   const [processed, unprocessed]: [typeof RequestItems, typeof RequestItems] = [{}, {}]
-  for (const [table, { Keys, ...how }] of Object.entries(RequestItems)) {
-    const [now, later] = divided(Keys, () => left.has(n++))
-    if (now.length > 0) processed[table] = { ...how, Keys: now }
-    if (later.length > 0) unprocessed[table] = { ...how, Keys: later }
+  for (const [table, { Keys, ...options }] of Object.entries(RequestItems)) {
+    const [now, later] = partition(Keys, () => postponed.has(n++))
+    if (now.length > 0) processed[table] = { ...options, Keys: now }
+    if (later.length > 0) unprocessed[table] = { ...options, Keys: later }
   }
   const answer = await send(withBody(request, { RequestItems: processed }))
   if (answer.response.statusCode !== 200) return answer
@@ -52,20 +52,20 @@ async function get(request: HttpRequest, send: Send, strikes: Strikes): Promise<
 async function execute(request: HttpRequest, send: Send, strikes: Strikes): Promise<Answer> {
   const input = statements.parse(JSON.parse(bodyOf(request)))
   const faults: readonly CallFault[] = ['throttledStatements', 'conflictingStatements']
-  const fault = faults.find((one) => strikes.hits(one))
+  const fault = faults.find((candidate) => strikes.hits(candidate))
   if (fault === undefined) return send(request)
-  const struck = chosen(input.Statements.length, strikes, fault)
-  const [passing] = divided(input.Statements, (n) => struck.has(n))
+  const failing = choosePositions(input.Statements.length, strikes, fault)
+  const [passing] = partition(input.Statements, (n) => failing.has(n))
   const responses = await responsesTo(request, { ...input, Statements: passing }, send)
   if (!Array.isArray(responses)) return responses
   const reason: Reason =
     fault === 'conflictingStatements' ? conflictReason : throttleReason(strikes.random(fault) < 0.5)
   return jsonAnswer(200, {
-    Responses: input.Statements.map((_, n) => (struck.has(n) ? { Error: reason } : responses.shift())),
+    Responses: input.Statements.map((_, n) => (failing.has(n) ? { Error: reason } : responses.shift())),
   })
 }
 
-/** The responses to the statements that pass; the answer itself when the call failed. */
+/** Returns the responses to the statements that are executed, or the whole response if the call failed. */
 async function responsesTo(
   request: HttpRequest,
   input: z.infer<typeof statements>,
@@ -77,19 +77,19 @@ async function responsesTo(
   return executed.parse(await json(answer.response.body)).Responses
 }
 
-/** About half of so many positions, one at least; of several never all. */
-function chosen(count: number, strikes: Strikes, fault: CallFault): Set<number> {
+/** Chooses random positions: at least one, and never all if there are several. */
+function choosePositions(count: number, strikes: Strikes, fault: CallFault): Set<number> {
   const positions = Array.from({ length: count }, (_, n) => ({ n, rank: strikes.random(fault) }))
-  const most = Math.max(1, Math.ceil(count * strikes.random(fault)) - 1)
+  const size = Math.max(1, Math.ceil(count * strikes.random(fault)) - 1)
   return new Set(
     positions
       .sort((a, b) => a.rank - b.rank)
-      .slice(0, most)
+      .slice(0, size)
       .map(({ n }) => n),
   )
 }
 
-function divided<T>(values: readonly T[], isLater: (n: number) => boolean): [now: T[], later: T[]] {
+function partition<T>(values: readonly T[], isLater: (n: number) => boolean): [now: T[], later: T[]] {
   const [now, later]: [T[], T[]] = [[], []]
   for (const [n, value] of values.entries()) (isLater(n) ? later : now).push(value)
   return [now, later]

@@ -16,7 +16,7 @@ const batchGet = z.object({
   UnprocessedKeys: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Remembers how items were before each write, as long as reads or indexes lag. */
+/** Records items before each write while reads or indexes lag. */
 export function changes(
   strikes: Strikes,
   history: History,
@@ -27,21 +27,25 @@ export function changes(
     const lags = strikes.profile.staleIndexes ?? strikes.profile.staleReads
     if (!lags || !service?.startsWith('DynamoDB')) return send(request)
     const writes = writtenBy(operation, JSON.parse(bodyOf(request)), tables)
-    return writes.length === 0 ? send(request) : remembered(request, writes, send)
+    return writes.length === 0 ? send(request) : recordAndSend(request, writes, send)
   }
 
-  async function remembered(request: HttpRequest, writes: readonly Written[], send: Send): Promise<Answer> {
+  async function recordAndSend(
+    request: HttpRequest,
+    writes: readonly Written[],
+    send: Send,
+  ): Promise<Answer> {
     const id = ({ table, key }: Written) => idOf(key, keysOf(specOf(table, tables).KeySchema))
     const before = await itemsBefore(request, writes, send, id)
-    const made = writes.map((write) => history.add(write.table, id(write), before.get(id(write))))
+    const changes = writes.map((write) => history.add(write.table, id(write), before.get(id(write))))
     try {
       const answer = await send(request)
       const refused = answer.response.statusCode !== 200
-      for (const change of made) refused ? history.drop(change) : history.done(change, performance.now())
+      for (const change of changes) refused ? history.drop(change) : history.done(change, performance.now())
       return answer
     } catch (error) {
-      // Whether it was made is not known: remembering a change that was not made shows the same item.
-      for (const change of made) history.done(change, performance.now())
+      // The outcome is unknown. Recording a change that was not made is harmless: the item before it is the same.
+      for (const change of changes) history.done(change, performance.now())
       throw error
     }
   }

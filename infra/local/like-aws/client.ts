@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Profile } from './profile.ts'
 
-const shown = z.object({ seed: z.number(), counts: z.record(z.string(), z.number()) })
+const state = z.object({ seed: z.number(), counts: z.record(z.string(), z.number()) })
 
-/** The faults of a service that runs elsewhere, by the URL that `serveFaults` gave. */
+/** Controls the faults of a service in another process, by the URL of `serveFaults`. */
 export class RemoteFaults {
   private readonly url: string
 
@@ -11,25 +11,25 @@ export class RemoteFaults {
     this.url = url
   }
 
-  /** Replaces the profile; `{}` switches everything off. Resolves when it holds for every call from then on. */
+  /** Replaces the profile; `{}` disables all faults. Resolves when the profile applies to all later calls. */
   async set(profile: Profile): Promise<void> {
     await this.call('', { method: 'PUT', body: JSON.stringify(profile) })
   }
 
-  /** Indexes and replicas show at once what was written before: everything, or keys that contain a text. */
+  /** Ends the lag of earlier writes: of all items, or of those whose key contains a text. */
   async catchUp(containing = ''): Promise<void> {
     await this.call(`catch-up?containing=${encodeURIComponent(containing)}`, { method: 'POST' })
   }
 
-  /** How often each fault has struck since the profile was set. */
+  /** Returns how often each fault occurred since the profile was set. */
   async counts(): Promise<Record<string, number>> {
     return (await this.call('', {})).counts
   }
 
-  private async call(path: string, init: RequestInit): Promise<z.infer<typeof shown>> {
+  private async call(path: string, init: RequestInit): Promise<z.infer<typeof state>> {
     const answer = await fetch(this.url + path, init)
     const text = await answer.text()
     if (!answer.ok) throw new Error(`faults: ${text}`)
-    return shown.parse(JSON.parse(text))
+    return state.parse(JSON.parse(text))
   }
 }

@@ -6,14 +6,17 @@ import { hashOf } from './strikes.ts'
 let offsetOf: (handler: string) => number = () => 0
 let installed = false
 
-/** Gives each function a clock of its own, always the same for a seed. Two of them differ by `ms` at most. */
+/**
+ * Shifts the clock of each function by an offset that depends on the seed. The clocks of two functions differ by at
+ * most `ms`.
+ */
 export function skewClocks({ seed, profile }: LikeAws): void {
   const ms = profile.clocks?.ms ?? 0
   offsetOf = (handler) => Math.round((randomOf(seed + hashOf(handler))() - 0.5) * ms)
   if (ms > 0) install()
 }
 
-/** All functions share this thread, so the clock looks at which of them asks. */
+/** All functions share this thread, so the clock depends on the current invocation. */
 function install(): void {
   if (installed) return
   installed = true
@@ -24,12 +27,12 @@ function install(): void {
     return invocation ? now() + offsetOf(invocation.handler) : now()
   }
   original.now = time
-  // A proxy, because `new Date()` does not ask `Date.now`; instances and `instanceof` stay as they are.
+  // A proxy, because `new Date()` does not call `Date.now`. Instances and `instanceof` work as before.
   globalThis.Date = new Proxy(original, {
-    construct: (target, given, newTarget) =>
+    construct: (target, args, newTarget) =>
       Reflect.construct(
         target,
-        given.length === 0 ? [time()] : given,
+        args.length === 0 ? [time()] : args,
         newTarget === globalThis.Date ? target : newTarget,
       ),
     apply: () => new original(time()).toString(),

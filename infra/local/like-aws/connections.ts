@@ -9,7 +9,7 @@ const WRITES = /^(Put|Update|Delete|TransactWrite|BatchWrite|BatchExecute|SendMe
 
 const isWrite = (request: HttpRequest): boolean => WRITES.test(operationOf(request)?.[1] ?? '')
 
-/** Loses answers of writes that are done, and lets connections hang. */
+/** Drops responses of completed writes, and makes connections hang. */
 export function connections(strikes: Strikes): Interceptor {
   return async (request, send) => {
     if (strikes.hits('hangingConnections')) return hang(request, send)
@@ -18,7 +18,7 @@ export function connections(strikes: Strikes): Interceptor {
     if (answer.response.statusCode !== 200) return answer
     const hangs = strikes.hits('hangingAnswers')
     if (!hangs && !strikes.hits('lostAnswers')) return answer
-    // Reads the answer, so that the connection can be used again.
+    // Consume the body, so that the connection can be reused.
     await buffer(answer.response.body)
     if (hangs) return hang(request, send)
     throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
@@ -26,8 +26,8 @@ export function connections(strikes: Strikes): Interceptor {
 }
 
 /**
- * Sends the request to a server that never answers: a real connection, so that the timeouts of the client apply as
- * they would on AWS.
+ * Sends the request to a server that never responds. The connection is real, so that the client's timeouts apply as on
+ * AWS.
  */
 async function hang(request: HttpRequest, send: Send): Promise<Answer> {
   silent ??= listen()

@@ -7,9 +7,9 @@ import type { Faults } from './install.ts'
 import { profileSchema } from './profile.ts'
 
 /**
- * Serves the faults of this thread to tests and people in other processes:
- * GET / shows them, PUT / replaces the profile, POST /catch-up ends lags.
- * @returns its URL
+ * Serves the faults of this thread over HTTP, for tests and users:
+ * GET / shows them, PUT / replaces the profile, POST /catch-up ends the lag of earlier writes.
+ * @returns the URL
  */
 export async function serveFaults(faults: Faults): Promise<string> {
   const server = createServer((request, response) => {

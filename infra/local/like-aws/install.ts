@@ -10,21 +10,21 @@ import { refusals } from './refusals.ts'
 import { staleReads } from './stale-reads.ts'
 import { Strikes } from './strikes.ts'
 
-/** The faults of AWS that this thread imitates. */
+/** Controls the AWS faults that this thread imitates. */
 export interface Faults {
   readonly seed: number
   readonly profile: Profile
-  /** Replaces the profile; `{}` switches everything off. Counts begin anew. */
+  /** Replaces the profile and resets the counts; `{}` disables all faults. */
   set(profile: Profile): void
-  /** Indexes and replicas show at once what was written before: everything, or keys that contain a text. */
+  /** Ends the lag of earlier writes: of all items, or of those whose key contains a text. */
   catchUp(containing?: string): void
-  /** How often each fault has struck. */
+  /** Returns how often each fault occurred. */
   counts(): Record<string, number>
 }
 
 /**
- * Imitates AWS between the functions of this thread and their stores. Only calls of functions suffer; what pollers,
- * the demo and tests do themselves does not. Once a thread.
+ * Imitates AWS faults between the functions of this thread and their stores. Calls of pollers, the demo and tests are
+ * not affected. Call it once per thread.
  */
 export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): Faults {
   const { seed } = likeAws

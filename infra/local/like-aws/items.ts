@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/template.ts'
 
-/** Attributes as the protocol writes them: `{ "pk": { "S": "…" } }`. */
+/** Attributes as DynamoDB JSON: `{ "pk": { "S": "…" } }`. */
 export const attributes = z.record(z.string(), z.unknown())
 export type Item = Readonly<Record<string, unknown>>
 
-/** The key of a table, or of one of its indexes. */
+/** The key attributes of a table or index. */
 export interface Keys {
   readonly hash: string
-  /** Undefined when the table has no sort key. */
+  /** Undefined if there is no sort key. */
   readonly range: string | undefined
 }
 
@@ -21,28 +21,29 @@ export const keysOf = (schema: KeySchema): Keys => ({
 
 export const namesOf = ({ hash, range }: Keys): string[] => (range === undefined ? [hash] : [hash, range])
 
-/** The attributes of those names that the item has. */
+/** Returns the given attributes of an item, without absent ones. */
 export const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])))
 
-/** One text for one item of a table, from its key. */
+/** Returns a text that identifies an item of a table by its key. */
 export const idOf = (item: Item, keys: Keys): string =>
   JSON.stringify(namesOf(keys).map((name) => item[name]))
 
-/** Keys that sort other than as strings are not used here. */
+/** Reads a string key; the table has no keys of other types. */
 export const textOf = (value: unknown): string => z.object({ S: z.string() }).parse(value).S
 
-/** As DynamoDB sorts strings: by their bytes. */
+/** Compares strings by their UTF-8 bytes, like DynamoDB. */
 export const compareText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** The attributes that a projection expression names; undefined without one. */
+/** Returns the attributes of a projection expression; undefined without an expression. */
 export function projectionOf(
   expression: string | undefined,
   names: Readonly<Record<string, string>> = {},
 ): string[] | undefined {
   return expression?.split(',').map((part) => {
     const name = part.trim()
-    if (/[.[]/.test(name)) throw new Error(`projections of nested attributes are not imitated: ${name}`)
+    if (/[.[]/.test(name))
+      throw new Error(`projections of nested attributes are not supported locally: ${name}`)
     return names[name] ?? name
   })
 }

@@ -1,7 +1,7 @@
 import { StartError } from '../failure.ts'
 import type { LikeAws, Profile } from './profile.ts'
 
-/** Every fault at the strength at which a client must not notice it, except that lists lag. */
+/** Each fault at a strength that clients must not notice, except for the lag of lists. */
 export const SINGLE: Required<Omit<Profile, 'hangingConnections' | 'hangingAnswers'>> = {
   throttledTransactions: { firstCalls: 1 },
   conflictingTransactions: { firstCalls: 1 },
@@ -19,7 +19,7 @@ export const SINGLE: Required<Omit<Profile, 'hangingConnections' | 'hangingAnswe
   remappedHeaders: true,
 }
 
-/** What a busy day on AWS looks like, more often than there. */
+/** A realistic mixture of faults, more frequent than on AWS. */
 export const MIXTURE: Profile = {
   throttledTransactions: { rate: 0.03 },
   conflictingTransactions: { rate: 0.03 },
@@ -33,14 +33,14 @@ export const MIXTURE: Profile = {
   staleIndexes: { ms: 1_000, rate: 0.5 },
   staleReads: { ms: 500, rate: 0.3 },
   lostAnswers: { rate: 0.02 },
-  // Clocks of AWS agree to some milliseconds. Two seconds would put records of different functions in another order.
+  // AWS clocks differ by a few milliseconds. A difference of seconds would reorder records of different functions.
   clocks: { ms: 50 },
   remappedHeaders: true,
 }
 
 /**
  * `LIKE_AWS`: `mixture`, or names of faults separated by commas; `LIKE_AWS_SEED`: a number.
- * @throws StartError for another value
+ * @throws StartError for an invalid value
  */
 export function likeAwsOf(names: string, seed: string | undefined): LikeAws {
   if (seed !== undefined && !/^\d{1,9}$/.test(seed)) throw new StartError('LIKE_AWS_SEED must be a number')

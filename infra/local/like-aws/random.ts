@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that repeats itself for a seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers in [0, 1), reproducible by its seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -6,7 +6,7 @@ import type { Strikes } from './strikes.ts'
 
 const transaction = z.object({ TransactItems: z.array(z.unknown()).min(1) })
 
-/** The faults with which DynamoDB refuses a call as a whole, by its operation. */
+/** The faults that fail a whole DynamoDB call, by operation. */
 const REFUSALS: Readonly<Record<string, readonly CallFault[]>> = {
   GetItem: ['throttledReads'],
   BatchGetItem: ['throttledReads'],
@@ -19,12 +19,12 @@ const REFUSALS: Readonly<Record<string, readonly CallFault[]>> = {
   TransactWriteItems: ['throttledTransactions', 'conflictingTransactions'],
 }
 
-/** Refuses calls of DynamoDB, which then does nothing. */
+/** Fails DynamoDB calls without sending them. */
 export function refusals(strikes: Strikes): Interceptor {
   return async (request, send) => {
     const [service, operation = ''] = operationOf(request) ?? []
     if (!service?.startsWith('DynamoDB')) return send(request)
-    const fault = REFUSALS[operation]?.find((one) => strikes.hits(one))
+    const fault = REFUSALS[operation]?.find((candidate) => strikes.hits(candidate))
     return fault === undefined ? send(request) : refusalOf(fault, bodyOf(request), strikes)
   }
 }

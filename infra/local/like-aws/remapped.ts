@@ -2,7 +2,7 @@ import type { Profile } from './profile.ts'
 
 const REMAPPED = 'www-authenticate'
 
-/** The headers of a function's answer as API Gateway sends them on. Names are lower-case. */
+/** Returns the headers of a function's response as API Gateway forwards them. Names are lower-case. */
 export function remapped<T>(
   headers: Readonly<Record<string, T>>,
   { remappedHeaders }: Profile,

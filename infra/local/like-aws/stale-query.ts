@@ -37,9 +37,9 @@ export interface QueryOutput {
 }
 
 /**
- * Answers a query from an earlier state of the table: what the store finds now, without the items that have changed
- * since, and with those that were in the query's range then, in their places. Honours order, limit and start key.
- * @param earlier the items that have changed since, as they were
+ * Runs a query on an earlier state of the table. The result has the items that the store finds now, without those that
+ * have changed since, and the earlier versions that were in the query's range, in order. Supports limit and start key.
+ * @param earlier the items that have changed since, in their earlier versions
  * @param ask sends a query to the store
  */
 export async function staleQuery(
@@ -49,11 +49,11 @@ export async function staleQuery(
   ask: (input: QueryInput) => Promise<QueryOutput>,
 ): Promise<QueryOutput> {
   for (const name of ['FilterExpression', 'Select', 'KeyConditions']) {
-    if (name in input) throw new Error(`stale queries with ${name} are not imitated`)
+    if (name in input) throw new Error(`stale queries with ${name} are not supported locally`)
   }
   const view = viewOf(input, table)
   const start = input.ExclusiveStartKey
-  const waiting = [...earlier.values()]
+  const pending = [...earlier.values()]
     .filter((item) => item !== undefined)
     .filter(keyCondition(input, view.keys))
     .map(view.indexed)
@@ -62,23 +62,23 @@ export async function staleQuery(
   const limit = input.Limit ?? Number.POSITIVE_INFINITY
   const found: Item[] = []
   for (let from = start; ; ) {
-    const asked = limit - found.length
-    const { Items, LastEvaluatedKey: end } = await ask(view.query(asked, from))
-    const place = waiting.findIndex((item) => end !== undefined && view.compare(item, end) > 0)
-    const old = waiting.splice(0, place < 0 ? waiting.length : place)
-    const same = Items.filter((item) => !earlier.has(view.id(item)))
-    found.push(...[...same, ...old].sort(view.compare))
-    if (found.length >= limit && (found.length > limit || end !== undefined || waiting.length > 0)) {
+    const pageSize = limit - found.length
+    const { Items, LastEvaluatedKey: end } = await ask(view.query(pageSize, from))
+    const nextPage = pending.findIndex((item) => end !== undefined && view.compare(item, end) > 0)
+    const earlierItems = pending.splice(0, nextPage < 0 ? pending.length : nextPage)
+    const unchanged = Items.filter((item) => !earlier.has(view.id(item)))
+    found.push(...[...unchanged, ...earlierItems].sort(view.compare))
+    if (found.length >= limit && (found.length > limit || end !== undefined || pending.length > 0)) {
       const page = found.slice(0, limit)
       return view.output(page, page.at(-1))
     }
-    // An answer of 1 MB ends before its limit.
-    if (end === undefined || Items.length < asked) return view.output(found, end)
+    // A response of 1 MB ends before its limit.
+    if (end === undefined || Items.length < pageSize) return view.output(found, end)
     from = end
   }
 }
 
-/** What the query's table or index is like: its keys, its order and what it shows of an item. */
+/** The keys, order and projection of the query's table or index. */
 function viewOf(input: QueryInput, table: TableSpec) {
   const index = table.GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === input.IndexName)
   if (input.IndexName !== undefined && !index) throw new Error(`there is no index ${input.IndexName}`)
@@ -88,7 +88,7 @@ function viewOf(input: QueryInput, table: TableSpec) {
   const direction = input.ScanIndexForward === false ? -1 : 1
   const names = [...new Set([...namesOf(keys), ...namesOf(tableKeys)])]
   const { Projection } = index ?? { Projection: { ProjectionType: 'ALL' as const } }
-  const shown =
+  const projected =
     Projection.ProjectionType === 'ALL'
       ? undefined
       : [...names, ...(index?.Projection.NonKeyAttributes ?? [])]
@@ -96,7 +96,7 @@ function viewOf(input: QueryInput, table: TableSpec) {
   return {
     keys,
     id: (item: Item) => idOf(item, tableKeys),
-    indexed: (item: Item): Item => (shown ? pick(item, shown) : item),
+    indexed: (item: Item): Item => (projected ? pick(item, projected) : item),
     compare(a: Item, b: Item): number {
       for (const name of order) {
         const compared = compareText(textOf(a[name]), textOf(b[name]))
@@ -104,7 +104,7 @@ function viewOf(input: QueryInput, table: TableSpec) {
       }
       return 0
     },
-    query: (limit: number, from: Item | undefined) => sent(input, limit, from),
+    query: (limit: number, from: Item | undefined) => wholeItemQuery(input, limit, from),
     output: (
       items: readonly Item[],
       last: Item | undefined,
@@ -117,8 +117,8 @@ function viewOf(input: QueryInput, table: TableSpec) {
   }
 }
 
-/** The query for whole items, because their keys tell which of them have changed. */
-function sent(input: QueryInput, limit: number, from: Item | undefined): QueryInput {
+/** Removes the projection from a query, because the table keys are needed to find changed items. */
+function wholeItemQuery(input: QueryInput, limit: number, from: Item | undefined): QueryInput {
   const { ProjectionExpression, ExpressionAttributeNames = {}, ExclusiveStartKey, Limit, ...query } = input
   const used = Object.entries(ExpressionAttributeNames).filter(([name]) =>
     new RegExp(`${name}\\b`).test(input.KeyConditionExpression),

@@ -31,7 +31,7 @@ const batchGot = z.looseObject({
   UnprocessedKeys: z.record(z.string(), z.object({ Keys: z.array(attributes) })).default({}),
 })
 
-/** Answers queries of indexes and eventually consistent reads from the table as it was a moment ago. */
+/** Runs index queries and eventually consistent reads on an earlier state of the table. */
 export function staleReads(
   strikes: Strikes,
   history: History,
@@ -44,7 +44,9 @@ export function staleReads(
     return answer ? answer(request, send) : send(request)
   }
 
-  /** The items that have changed within the lag; undefined when the fault does not strike or nothing has changed. */
+  /**
+   * Returns the items that have changed within the lag; undefined if the fault does not occur or nothing has changed.
+   */
   function lagging(fault: 'staleReads' | 'staleIndexes', table: string) {
     const rule = strikes.profile[fault]
     if (!rule || !strikes.hits(fault)) return undefined
@@ -53,13 +55,13 @@ export function staleReads(
   }
 
   async function GetItem(request: HttpRequest, send: Send): Promise<Answer> {
-    const { TableName, Key, ConsistentRead, ...how } = get.parse(JSON.parse(bodyOf(request)))
+    const { TableName, Key, ConsistentRead, ...options } = get.parse(JSON.parse(bodyOf(request)))
     const earlier = ConsistentRead ? undefined : lagging('staleReads', TableName)
     if (!earlier) return send(request)
     const id = idOf(Key, keysOf(specOf(TableName, tables).KeySchema))
     if (!earlier.has(id)) return send(request)
     const item = earlier.get(id)
-    return jsonAnswer(200, item ? { Item: projected(item, how) } : {})
+    return jsonAnswer(200, item ? { Item: projected(item, options) } : {})
   }
 
   async function BatchGetItem(request: HttpRequest, send: Send): Promise<Answer> {
@@ -74,14 +76,14 @@ export function staleReads(
     if (stale.size === 0 || answer.response.statusCode !== 200) return answer
     const body = batchGot.parse(await json(answer.response.body))
     for (const [table, earlier] of stale) {
-      const { Keys = [], ...how } = RequestItems[table] ?? {}
+      const { Keys = [], ...options } = RequestItems[table] ?? {}
       const keys = keysOf(specOf(table, tables).KeySchema)
-      const left = new Set(body.UnprocessedKeys[table]?.Keys.map((key) => idOf(key, keys)))
+      const unprocessed = new Set(body.UnprocessedKeys[table]?.Keys.map((key) => idOf(key, keys)))
       const now = (body.Responses[table] ?? []).filter((item) => !earlier.has(idOf(item, keys)))
       const then = Keys.flatMap((key) => {
         const id = idOf(key, keys)
-        const item = left.has(id) ? undefined : earlier.get(id)
-        return item ? [projected(item, how)] : []
+        const item = unprocessed.has(id) ? undefined : earlier.get(id)
+        return item ? [projected(item, options)] : []
       })
       body.Responses[table] = [...now, ...then]
     }
@@ -93,14 +95,14 @@ export function staleReads(
     const { TableName, IndexName } = input
     const earlier = input.ConsistentRead ? undefined : laggingQuery(TableName, IndexName)
     if (!earlier) return send(request)
-    const refused: Answer[] = []
-    const output = await staleQuery(input, specOf(TableName, tables), earlier, async (one) => {
-      const answer = await send(withBody(request, one))
+    const failures: Answer[] = []
+    const output = await staleQuery(input, specOf(TableName, tables), earlier, async (query) => {
+      const answer = await send(withBody(request, query))
       if (answer.response.statusCode === 200) return queryOutput.parse(await json(answer.response.body))
-      refused.push(answer)
+      failures.push(answer)
       return { Items: [] }
     })
-    return refused[0] ?? jsonAnswer(200, output)
+    return failures[0] ?? jsonAnswer(200, output)
   }
 
   function laggingQuery(table: string, index: string | undefined) {
@@ -112,8 +114,8 @@ export function staleReads(
 
 const projected = (
   item: Item,
-  how: Partial<Pick<z.infer<typeof get>, 'ProjectionExpression' | 'ExpressionAttributeNames'>>,
+  options: Partial<Pick<z.infer<typeof get>, 'ProjectionExpression' | 'ExpressionAttributeNames'>>,
 ): Item => {
-  const names = projectionOf(how.ProjectionExpression, how.ExpressionAttributeNames)
+  const names = projectionOf(options.ProjectionExpression, options.ExpressionAttributeNames)
   return names ? pick(item, names) : item
 }

@@ -4,13 +4,13 @@ import { randomOf } from './random.ts'
 
 interface State {
   readonly random: () => number
-  struck: number
-  /** Strikes every call before this time. */
+  occurrences: number
+  /** The fault affects every call before this time. */
   until: number
   calls: WeakMap<Invocation, number>
 }
 
-/** Decides which calls a fault strikes: those of functions, by the rule of the profile and a seeded random choice. */
+/** Decides which calls of functions a fault affects, by the profile's rule and a seeded random choice. */
 export class Strikes {
   profile: Profile
   private readonly seed: number
@@ -21,15 +21,15 @@ export class Strikes {
     this.profile = profile
   }
 
-  /** Replaces the profile and begins to count anew. */
+  /** Replaces the profile and resets the counts. */
   set(profile: Profile): void {
     this.profile = profile
     this.states.clear()
   }
 
-  /** How often each fault has struck. */
+  /** Returns how often each fault occurred. */
   counts(): Record<string, number> {
-    return Object.fromEntries([...this.states].map(([fault, { struck }]) => [fault, struck]))
+    return Object.fromEntries([...this.states].map(([fault, { occurrences }]) => [fault, occurrences]))
   }
 
   hits(fault: CallFault): boolean {
@@ -42,11 +42,11 @@ export class Strikes {
     const hit = now < state.until || begins(rule, state, invocation)
     if (!hit) return false
     if (rule.forMs !== undefined && now >= state.until) state.until = now + rule.forMs
-    state.struck += 1
+    state.occurrences += 1
     return true
   }
 
-  /** The random numbers of a fault, for what it chooses beyond whether it strikes. */
+  /** Returns the next random number of a fault, for further choices. */
   random(fault: CallFault): number {
     return this.state(fault).random()
   }
@@ -55,7 +55,7 @@ export class Strikes {
     const known = this.states.get(fault)
     if (known) return known
     const random = randomOf(this.seed + hashOf(fault))
-    const state: State = { random, struck: 0, until: 0, calls: new WeakMap() }
+    const state: State = { random, occurrences: 0, until: 0, calls: new WeakMap() }
     this.states.set(fault, state)
     return state
   }
@@ -65,11 +65,11 @@ function begins(rule: Rule, state: State, invocation: Invocation): boolean {
   const earlier = state.calls.get(invocation) ?? 0
   state.calls.set(invocation, earlier + 1)
   if (rule.firstCalls !== undefined && earlier >= rule.firstCalls) return false
-  if (rule.times !== undefined && state.struck >= rule.times) return false
+  if (rule.times !== undefined && state.occurrences >= rule.times) return false
   return rule.rate === undefined || state.random() < rule.rate
 }
 
-/** The same number for the same text. */
+/** Returns a deterministic hash of a text. */
 export function hashOf(text: string): number {
   let hash = 0
   for (const char of text) hash = (hash * 31 + char.charCodeAt(0)) >>> 0

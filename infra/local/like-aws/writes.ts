@@ -26,7 +26,7 @@ const batch = z.object({
   Statements: z.array(z.object({ Statement: z.string(), Parameters: z.array(z.unknown()) })),
 })
 
-/** The items that a call of DynamoDB writes; none for a read, nor in tables that tests make for themselves. */
+/** Returns the items that a DynamoDB call writes; none for reads and for tables that tests create. */
 export function writtenBy(
   operation: string,
   input: unknown,
@@ -55,7 +55,7 @@ function allWrittenBy(operation: string, input: unknown, tables: ReadonlyMap<str
         return { table, key: Object.fromEntries(key) }
       })
     case 'BatchWriteItem':
-      throw new Error('changes of BatchWriteItem are not remembered here')
+      throw new Error('BatchWriteItem is not supported with lag')
     default:
       return []
   }

@@ -12,7 +12,7 @@ import type { Store } from '../dynamodb/dynamodb.ts'
 import { enforceLinkPolicy } from '../iam/links.ts'
 import type { Principal } from '../iam/policy.ts'
 
-/** What S3 tells a queue about an object. */
+/** An S3 event notification. */
 const notification = z.looseObject({
   Records: z.array(
     z.looseObject({
@@ -28,12 +28,12 @@ const notification = z.looseObject({
 export interface ObjectEvent {
   readonly bucket: string
   readonly key: string
-  /** Without the `s3:` that configurations put before it: `ObjectCreated:Put`. */
+  /** Without the `s3:` of configurations, such as `ObjectCreated:Put`. */
   readonly name: string
   readonly message: string
 }
 
-/** What S3 reports when an object has been put, without the fields that are not read here. */
+/** Builds the event of an uploaded object, with only the fields that the service reads. */
 export function createdEvent(bucket: string, key: string): ObjectEvent {
   const name = 'ObjectCreated:Put'
   const s3 = { bucket: { name: bucket }, object: { key } }
@@ -42,20 +42,20 @@ export function createdEvent(bucket: string, key: string): ObjectEvent {
 }
 
 export interface Buckets extends Store {
-  /** One line for the user when links given out before no longer work. */
+  /** A message for the user if earlier links no longer work. */
   readonly warning: string | undefined
   create(bucket: string): Promise<void>
-  /** The keys of the objects below a prefix. */
+  /** Lists the keys of the objects under a prefix. */
   list(bucket: string, prefix: string): Promise<string[]>
-  /** What this key signs is good from now on, as far as its holder is allowed it. */
+  /** Accepts requests signed with this key, within the permissions of its holder. */
   admit(key: AccessKeySpec): void
-  /** Answers requests from now on. Those that came before, by links from before a restart, have waited. */
+  /** Starts to process requests. Earlier requests, by links from before a restart, wait until then. */
   open(): void
 }
 
 /**
- * S3 inside this process.
- * @param portFile keeps the port for the next start; without it any free port is taken
+ * Starts S3 in this process.
+ * @param portFile stores the port for the next start; without it, any free port is used
  */
 export async function startBuckets(
   directory: string,
@@ -76,7 +76,7 @@ export async function startBuckets(
     await next()
   })
   putAtomically(server.store, join(directory, '.drafts'))
-  // Its own removes folders that become empty, also from under an object that is just being put there.
+  // s3rver's own method deletes empty folders, even while an object is being written there.
   server.store.deleteObject = async (bucket, key) => {
     const files = ['object', 'object.md5', 'metadata.json'].map((part) =>
       server.store.getResourcePath(bucket, key, part),

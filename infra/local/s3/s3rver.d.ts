@@ -20,11 +20,11 @@ declare module '@20minutes/s3rver' {
       bucket: string,
       options: { prefix: string },
     ): Promise<{ objects: readonly { readonly key: string }[] }>
-    /** Where a part of an object lies. */
+    /** Returns the path of a part of an object. */
     getResourcePath(bucket: string, key: string, resource: string): string
   }
 
-  /** The part of it that is used here; the package has no types. */
+  /** Types for the used part of the package, which has none. */
   export default class S3rver extends EventEmitter {
     constructor(options: {
       directory: string
@@ -32,9 +32,9 @@ declare module '@20minutes/s3rver' {
       vhostBuckets: boolean
       configureBuckets: { name: string }[]
     })
-    /** Koa's: answers requests. */
+    /** The request listener of Koa. */
     callback(): RequestListener
-    /** Koa's, outermost first. */
+    /** The middleware of Koa, outermost first. */
     readonly middleware: ((
       context: import('../iam/links.ts').S3Context,
       next: () => Promise<unknown>,
@@ -44,6 +44,6 @@ declare module '@20minutes/s3rver' {
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {
-  /** The one account that it knows. */
+  /** The only account of s3rver. */
   export const DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void }
 }

@@ -8,11 +8,11 @@ import type { SecretSpec } from '../cloudformation/template.ts'
 import { writePrivately } from '../data-folder/private-file.ts'
 import type { Store } from '../dynamodb/dynamodb.ts'
 
-// The one AWS service without a real part here: the registry has none that runs outside a container. Two operations of
-// its protocol, on a file that only its owner reads.
+// The only AWS service without an existing emulator here: npm has none that runs outside a container. Implements two
+// operations of the protocol on a file that only its owner can read.
 
 export interface Secrets extends Store {
-  /** Gives the secret the value that its definition says, or a generated one unless it has one. */
+  /** Sets a secret to the value in its definition; without one, generates a value if the secret has none. */
   create(secret: SecretSpec): void
 }
 
@@ -51,7 +51,7 @@ export async function startSecrets(file: string): Promise<Secrets> {
     try {
       result = answer(operation, JSON.parse(await text(request)))
     } catch {
-      // The answer below says that there is nothing of the kind.
+      // An invalid request gets the ResourceNotFoundException below.
     }
     response.writeHead(result ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' })
     response.end(

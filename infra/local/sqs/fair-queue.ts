@@ -1,26 +1,26 @@
-// By file, as in `./queues.ts`.
+// Imported by path for the reason in `./queues.ts`.
 import { type SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js'
 import type { SqsMessage } from '../../../node_modules/fauxqs/dist/sqs/sqsTypes.js'
 
-/** A group is noisy with at least so many messages in flight, and more than this share of all that are. */
+/** A group is noisy with at least this many messages in flight, and more than this share of all messages in flight. */
 const NOISY_MESSAGES = 30
 const NOISY_SHARE = 0.1
 
 /**
- * Standard queues that are fair, as SQS documents it ("How Amazon SQS fair queues work"): the messages of quiet groups
- * are received before those of noisy ones, and of noisy groups that one's first which has the fewest in flight. Nothing
- * is held back: where nobody else waits, a noisy group has all places. SQS also looks at a group's recent share of
+ * Imitates SQS fair queues ("How Amazon SQS fair queues work"): messages of quiet groups are received before those of
+ * noisy groups, and among noisy groups first those of the group with the fewest in flight. Nothing is held back:
+ * without other groups, a noisy group uses the full concurrency. SQS also considers a group's recent share of
  * processing time, which is not known here.
  */
 export class FairStore extends SqsStore {
-  override createQueue(...made: Parameters<SqsStore['createQueue']>): SqsQueue {
-    const queue = super.createQueue(...made)
+  override createQueue(...args: Parameters<SqsStore['createQueue']>): SqsQueue {
+    const queue = super.createQueue(...args)
     const dequeue = queue.dequeue.bind(queue)
-    queue.dequeue = (...asked) => {
-      // What was delayed until now belongs among what is there.
+    queue.dequeue = (...options) => {
+      // Adds delayed messages that are due to the available ones.
       queue.processTimers()
       putQuietFirst(queue)
-      return dequeue(...asked)
+      return dequeue(...options)
     }
     return queue
   }
@@ -33,7 +33,7 @@ function putQuietFirst(queue: SqsQueue): void {
   queue.messages.sort((a, b) => rank(a) - rank(b))
 }
 
-/** Noisy groups, and how many messages each has in flight. */
+/** Returns the noisy groups with their number of messages in flight. */
 function noiseOf({ inflightMessages }: SqsQueue): Map<string, number> {
   const groups = new Map<string, number>()
   for (const { message } of inflightMessages.values()) {
@@ -43,5 +43,5 @@ function noiseOf({ inflightMessages }: SqsQueue): Map<string, number> {
   return new Map([...groups].filter(([, count]) => count >= NOISY_MESSAGES && count > share))
 }
 
-/** Each message without a group is a group of its own. */
+/** A message without a group id is its own group. */
 const groupOf = ({ messageGroupId, messageId }: SqsMessage): string => messageGroupId ?? messageId

@@ -11,12 +11,12 @@ import type { MappingSpec } from '../cloudformation/template.ts'
 import { failuresOf, REPORTS_FAILURES } from '../lambda/batch-result.ts'
 import type { Functions } from '../lambda/functions.ts'
 
-/** SQS gives no more at once, whatever the batch size. */
+/** SQS returns at most this many messages per call, for any batch size. */
 const RECEIVE_LIMIT = 10
 const DEFAULT_CONCURRENCY = 10
 /**
- * A wait is never cut short: the queue would hand its message to a connection that is gone, and show it again only
- * after its visibility timeout. So it is as long as a reload may wait for it.
+ * A long poll is never aborted: the queue would send a message to the closed connection, and the message would be
+ * invisible until its visibility timeout. So the wait is only as long as a reload may take.
  */
 const WAIT_SECONDS = 1
 
@@ -40,7 +40,7 @@ export class QueuePoller {
     this.stopped = true
   }
 
-  /** Resolves after `stop`, when every message that was received is dealt with. */
+  /** Resolves after `stop`, when all received messages are processed. */
   async run(): Promise<void> {
     const concurrency = this.mapping.ScalingConfig?.MaximumConcurrency ?? DEFAULT_CONCURRENCY
     while (!this.stopped) {
@@ -58,7 +58,7 @@ export class QueuePoller {
     await Promise.all(this.running)
   }
 
-  /** One batch: what is there at once, or what comes within the batching window. */
+  /** Receives one batch: the available messages, plus those that arrive within the batching window. */
   private async collect(): Promise<Message[]> {
     const size = this.mapping.BatchSize ?? RECEIVE_LIMIT
     const until = Date.now() + this.mapping.MaximumBatchingWindowInSeconds * 1000
@@ -102,7 +102,7 @@ export class QueuePoller {
         await this.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: this.queueUrl, Entries }))
       }
     } catch {
-      // The function's failure is in the log already, and the messages come again.
+      // The function's error is already logged, and the messages become visible again.
     }
   }
 

@@ -1,23 +1,23 @@
 import { buildApp } from 'fauxqs'
-// By file, because the package shows them to nobody: its own `startFauxqs` listens on every interface.
+// Imported by path, because the package does not export them, and its `startFauxqs` listens on every interface.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js'
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js'
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js'
 import type { Store } from '../dynamodb/dynamodb.ts'
 import { FairStore } from './fair-queue.ts'
 
-/** SQS inside this process; without a folder, in memory. */
+/** Starts SQS in this process; without a folder, in memory. */
 export async function startQueues(folder: string | undefined): Promise<Store> {
   const sqsStore = new FairStore()
   const snsStore = new SnsStore()
   const persistence = folder === undefined ? undefined : new PersistenceManager(folder)
   if (persistence) {
-    // What was stored is loaded before the stores know where to store.
+    // Load the data first, then set `persistence`, so that loading does not write it again.
     persistence.loadSqsAndSns(sqsStore, snsStore)
     sqsStore.persistence = persistence
     for (const queue of sqsStore.allQueues()) {
       queue.persistence = persistence
-      // Who had received these is gone: this process has the folder for itself.
+      // The receivers of these messages have exited, because this process has locked the folder.
       for (const received of queue.inflightMessages.values()) received.visibilityDeadline = 0
     }
   }

@@ -3,8 +3,8 @@ import { REGION } from '../cloudformation/resolve.ts'
 import { CREDENTIALS } from '../endpoints.ts'
 
 /*
- * Three operations of the DynamoDB Streams protocol. By hand and not with an SDK client, because its records on the
- * wire are already in the form that Lambda hands to a function, and the client would decode them.
+ * Three operations of the DynamoDB Streams protocol. It does not use the SDK client, because that would decode the
+ * records, which already have the form of a Lambda event.
  */
 
 const shards = z.object({
@@ -41,17 +41,17 @@ export class StreamsFault extends Error {
   }
 }
 
-/** Where to begin in a shard: at its oldest or newest record, after a record, or at one. */
+/** Start position in a shard: the oldest or newest record, after a sequence number, or at one. */
 export type Start = 'TRIM_HORIZON' | 'LATEST' | { readonly after: string } | { readonly at: string }
 
-/** The headers with which a request is let in, of those that it has. */
+/** Returns the headers of a request with its signature. */
 export type Sign = (
   url: URL,
   headers: Record<string, string>,
   body: string,
 ) => Promise<Record<string, string>>
 
-/** DynamoDB Local looks for a key in it, and at nothing else. */
+/** DynamoDB Local reads only the access key of the authorization header. */
 const unsigned: Sign = async (_, headers) => ({
   ...headers,
   authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/20200101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,

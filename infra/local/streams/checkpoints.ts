@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { writePrivately } from '../data-folder/private-file.ts'
 
-/** `end`: the shard was read to its end. */
+/** A sequence number, or `end` for a shard that is read completely. */
 export type Position = string | 'end'
 
-/** How far each consumer has read each shard, kept through a kill: after it, reading goes on where it stopped. */
+/** Stores each consumer's position in each shard in a file, so that reading resumes there after a restart. */
 export class Checkpoints {
   private readonly file: string
   private readonly positions: Record<string, Position>

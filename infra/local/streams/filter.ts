@@ -1,6 +1,6 @@
 /*
- * Filter patterns of event source mappings, which are those of EventBridge: every field of the pattern must be matched
- * by one of the values that it lists.
+ * Filter patterns of event source mappings, in the syntax of EventBridge: each field of the pattern must match one of
+ * the values that it lists.
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -9,12 +9,12 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function matches(pattern: unknown, event: unknown): boolean {
-  if (!isFields(pattern)) throw new Error('a filter pattern is an object')
+  if (!isFields(pattern)) throw new Error('a filter pattern must be an object')
   return Object.entries(pattern).every(([name, wanted]) => {
     const value = isFields(event) ? event[name] : undefined
     if (!Array.isArray(wanted)) return matches(wanted, value)
     const values = Array.isArray(value) ? value : [value]
-    return wanted.some((rule) => values.some((one) => satisfies(rule, one)))
+    return wanted.some((rule) => values.some((candidate) => satisfies(rule, candidate)))
   })
 }
 
@@ -43,14 +43,14 @@ function satisfies(rule: unknown, value: unknown): boolean {
 function inRange(bounds: readonly unknown[], value: number): boolean {
   for (let index = 0; index < bounds.length; index += 2) {
     const bound = Number(bounds[index + 1])
-    const holds = {
+    const comparisons = {
       '=': value === bound,
       '>': value > bound,
       '>=': value >= bound,
       '<': value < bound,
       '<=': value <= bound,
     }
-    if (!holds[String(bounds[index]) as keyof typeof holds]) return false
+    if (!comparisons[String(bounds[index]) as keyof typeof comparisons]) return false
   }
   return true
 }

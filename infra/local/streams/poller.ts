@@ -8,7 +8,7 @@ import { type StreamRecord, type StreamsApi, StreamsFault } from './api.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { matches } from './filter.ts'
 
-/** What a write waits for at most before its record is seen. */
+/** Maximum delay between a write and the read of its record. */
 const IDLE_MS = 50
 const RETRY_MS = 200
 const RETRY_LIMIT_MS = 10_000
@@ -20,11 +20,11 @@ export interface StreamSource {
   readonly functions: Pick<Functions, 'invoke'>
   readonly checkpoints: Checkpoints
   readonly sqs: SQSClient
-  /** Where records go that a function could not take. */
+  /** The queue for batches that a function failed to process. */
   readonly failureQueueUrl: string | undefined
 }
 
-/** An event source mapping of a stream: each shard in order, parents before children. */
+/** An event source mapping of a stream. Reads each shard in order, and parents before children. */
 export class StreamPoller {
   private readonly source: StreamSource
   private readonly reading = new Set<string>()
@@ -40,7 +40,7 @@ export class StreamPoller {
     this.stopped = true
   }
 
-  /** Resolves after `stop`, when the batch in hand is done. */
+  /** Resolves after `stop`, when the current batches are done. */
   async run(): Promise<void> {
     const readers = new Set<Promise<void>>()
     while (!this.stopped) {
@@ -52,7 +52,7 @@ export class StreamPoller {
         })
         readers.add(reader)
       }
-      // A shard that ends makes way for its children at once; others are looked for now and then.
+      // When a shard ends, read its children at once. Otherwise look for new shards every 500 ms.
       await Promise.race([...readers, sleep(500)])
     }
     await Promise.all(readers)
@@ -68,7 +68,7 @@ export class StreamPoller {
         .filter(({ ParentShardId: parent }) => !parent || !present.has(parent) || !isOpen(parent))
         .map(({ ShardId }) => ShardId)
     } catch (error) {
-      this.complain(error)
+      this.logError(error)
       return []
     }
   }
@@ -78,7 +78,7 @@ export class StreamPoller {
     return checkpoints.get(`${mapping.FunctionName} ${streamArn}`, shardId)
   }
 
-  private keep(shardId: string, position: string): void {
+  private savePosition(shardId: string, position: string): void {
     const { checkpoints, mapping, streamArn } = this.source
     checkpoints.set(`${mapping.FunctionName} ${streamArn}`, shardId, position)
   }
@@ -101,30 +101,30 @@ export class StreamPoller {
           trimmed = false
         }
         iterator = page.NextShardIterator
-        if (iterator === undefined) return this.keep(shardId, 'end')
+        if (iterator === undefined) return this.savePosition(shardId, 'end')
         if (page.Records.length === 0) await sleep(IDLE_MS)
       } catch (error) {
         iterator = undefined
         trimmed = error instanceof StreamsFault && error.type === 'TrimmedDataAccessException'
         if (!trimmed && !(error instanceof StreamsFault && error.type === 'ExpiredIteratorException')) {
-          this.complain(error)
+          this.logError(error)
           await sleep(RETRY_MS)
         }
       }
     }
   }
 
-  /** Gives one batch to the function, until it is done, given up, or the poller stops. */
+  /** Invokes the function with a batch until it succeeds, the retries are exhausted, or the poller stops. */
   private async deliver(shardId: string, batch: readonly StreamRecord[]): Promise<void> {
     const wanted = batch.filter(
       (record) => this.patterns.length === 0 || this.patterns.some((pattern) => matches(pattern, record)),
     )
     const done = await this.attempt(shardId, wanted, 0)
     const last = batch.at(-1)
-    if (done && last) this.keep(shardId, last.dynamodb.SequenceNumber)
+    if (done && last) this.savePosition(shardId, last.dynamodb.SequenceNumber)
   }
 
-  /** `false` when the poller was stopped before the records were dealt with. */
+  /** Returns `false` if the poller stops before the records are processed. */
   private async attempt(
     shardId: string,
     records: readonly StreamRecord[],
@@ -141,7 +141,7 @@ export class StreamPoller {
       const failed = mapping.FunctionResponseTypes.includes(REPORTS_FAILURES)
         ? failuresOf(result)
         : new Set<string>()
-      // AWS takes the lowest failed one as a checkpoint and gives everything from there again.
+      // AWS uses the lowest failed record as the checkpoint and retries all records from there.
       const first = records.findIndex(({ dynamodb }) => failed.has(dynamodb.SequenceNumber))
       if (failed.size === 0) return true
       rest = records.slice(Math.max(first, 0))
@@ -149,7 +149,7 @@ export class StreamPoller {
       threw = true
     }
     const before = records[records.length - rest.length - 1]
-    if (before) this.keep(shardId, before.dynamodb.SequenceNumber)
+    if (before) this.savePosition(shardId, before.dynamodb.SequenceNumber)
     if (mapping.MaximumRetryAttempts >= 0 && retries >= mapping.MaximumRetryAttempts) {
       await this.giveUp(shardId, rest, retries)
       return true
@@ -175,10 +175,10 @@ export class StreamPoller {
     }
   }
 
-  /** AWS sends where the records are, not the records. */
+  /** Sends the position of the records to the failure queue. Like AWS, it does not send the records. */
   private async giveUp(shardId: string, records: readonly StreamRecord[], retries: number): Promise<void> {
     const { failureQueueUrl, mapping, sqs, streamArn } = this.source
-    this.complain(new Error(`${records.length} records given up by ${mapping.FunctionName}`))
+    this.logError(new Error(`${records.length} records failed in ${mapping.FunctionName}`))
     if (failureQueueUrl === undefined) return
     const message = {
       requestContext: {
@@ -201,7 +201,7 @@ export class StreamPoller {
     )
   }
 
-  private complain(error: unknown): void {
+  private logError(error: unknown): void {
     if (this.stopped) return
     const message = error instanceof Error ? error.message : String(error)
     console.error(JSON.stringify({ level: 'ERROR', message, source: 'stream poller' }))

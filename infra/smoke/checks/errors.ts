@@ -1,12 +1,12 @@
 import { assertEqual, type Family, require } from '../check.ts'
 import type { Answer } from '../client.ts'
 
-const NOWHERE = '00000000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 
 const code = ({ body }: Answer, expected: string) => assertEqual('the code', body.error.code, expected)
 
-/** API Gateway renames this header of some integrations. */
-function challenges({ headers }: Answer): void {
+/** Checks `WWW-Authenticate`, which API Gateway renames for some integrations. */
+function assertChallenge({ headers }: Answer): void {
   assertEqual('WWW-Authenticate', headers.get('www-authenticate'), 'Bearer')
 }
 
@@ -16,7 +16,7 @@ export const errors: Family = [
     run: async ({ client }) => {
       const answer = await client.call(401, 'GET', '/v1/me', { key: null })
       code(answer, 'unauthorized')
-      challenges(answer)
+      assertChallenge(answer)
     },
   },
   {
@@ -24,7 +24,7 @@ export const errors: Family = [
     run: async ({ client }) => {
       const answer = await client.call(401, 'POST', '/v1/contacts', { key: 'wsk_wrong', body: {} })
       code(answer, 'unauthorized')
-      challenges(answer)
+      assertChallenge(answer)
     },
   },
   {
@@ -33,7 +33,7 @@ export const errors: Family = [
   },
   {
     name: '404 for a record that does not exist',
-    run: async ({ client }) => code(await client.call(404, 'GET', `/v1/contacts/${NOWHERE}`), 'not_found'),
+    run: async ({ client }) => code(await client.call(404, 'GET', `/v1/contacts/${UNKNOWN_ID}`), 'not_found'),
   },
   {
     name: '405 for a method that a path does not take, with Allow',

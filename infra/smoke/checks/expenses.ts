@@ -2,7 +2,7 @@ import { assertEqual, type Context, type Family, require } from '../check.ts'
 
 const DATE = '2026-03-14'
 
-/** An expense that is deleted at the end. */
+/** Creates an expense that is deleted at the end. */
 export async function newExpense({ client, name, cleanUp }: Context, more: object = {}) {
   const made = await client.post('/v1/expenses', {
     expense_type: 'purchase',

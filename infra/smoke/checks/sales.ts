@@ -1,6 +1,6 @@
 import { assertEqual, type Context, type Family } from '../check.ts'
 
-/** An opportunity that is archived at the end: there is no way to delete one. */
+/** Creates an opportunity that is archived at the end, because opportunities cannot be deleted. */
 export async function newOpportunity({ client, name, cleanUp }: Context, more: object = {}) {
   const made = await client.post('/v1/opportunities', { contact_name: name, value: 12.5, ...more })
   cleanUp(() => client.post(`/v1/opportunities/${made.id}/archive`, {}, 200))

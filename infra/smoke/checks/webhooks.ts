@@ -12,7 +12,7 @@ interface Delivery {
   }[]
 }
 
-/** The delivery of the event about this record, once it is no longer pending; others may use the workspace too. */
+/** Returns the ended delivery of the event about this record. The workspace may have deliveries of other events. */
 async function endedDelivery(client: Client, subscription: string, entity: string) {
   const { data } = await client.get(`/v1/subscriptions/${subscription}/deliveries`)
   for (const delivery of (data as Delivery[]).filter(({ status }) => status !== 'pending')) {
@@ -23,8 +23,8 @@ async function endedDelivery(client: Client, subscription: string, entity: strin
 }
 
 /*
- * The receiver is the service itself: no other address is known to be reachable from it. A POST to /v1/health is
- * answered with 405 in the error shape, so a delivery that failed with just that was queued, sent, answered and recorded.
+ * The receiver is the service itself, the only address known to be reachable from it. A POST to /v1/health returns 405
+ * in the error shape, so a delivery that failed with this response was queued, sent, answered and recorded.
  */
 export const webhooks: Family = [
   {

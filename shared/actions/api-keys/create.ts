@@ -5,7 +5,7 @@ import { getMember, replaceMember } from '../../table/access/members.ts'
 import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
 import type { Write } from '../../table/store/commit.ts'
 
-/** A key about to be made; `text` is shown once and then forgotten. */
+/** A new key that is not committed yet. `text` is shown once; its rows keep only a hash of it. */
 export interface NewKey {
   readonly key: ApiKey
   readonly text: ApiKeyText
@@ -13,9 +13,9 @@ export interface NewKey {
 }
 
 /**
- * A new key of a member. Replacing the member's row, unchanged, makes this and a change of the member's permissions
- * exclude each other; checking the workspace does so for its plan.
- * @returns `too many` at the limit of live keys; undefined when there is no such member
+ * Prepares a new key for a member. The transaction rewrites the member's row unchanged and checks the workspace's row,
+ * so it conflicts with a concurrent change of the member's permissions or of the workspace's plan.
+ * @returns `too many` at the limit of live keys; undefined when the member does not exist
  */
 export async function createApiKey(
   ws: WorkspaceId,

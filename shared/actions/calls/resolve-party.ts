@@ -8,7 +8,7 @@ import { getOpportunity } from '../../table/opportunities.ts'
 import { contactOfPhone } from '../../table/phones.ts'
 import type { Write } from '../../table/store/commit.ts'
 
-interface Named {
+interface CallInput {
   readonly direction: CallDirection
   readonly from_number?: string | null | undefined
   readonly to_number?: string | null | undefined
@@ -16,20 +16,21 @@ interface Named {
   readonly opportunity_id?: OpportunityId | null | undefined
 }
 
-/** Whom a call was with, and the writes that make it so, or hold that it stays so. */
+/** The contact of a call, and the write that creates the contact or checks that it still exists. */
 interface Party {
   readonly contact: Contact
   readonly writes: readonly Write[]
 }
 
 /**
- * The contact that a call names, else the earliest that has its number, else a new one of that number.
- * @throws Problem 400 with a fault for each field that names nothing
+ * Returns the contact given by `contact_id`, else the earliest contact with the call's number, else a new contact with
+ * that number.
+ * @throws Problem 400 with a fault for each reference that does not exist
  */
-export async function resolveParty(ws: WorkspaceId, call: Named, now: Date): Promise<Party> {
+export async function resolveParty(ws: WorkspaceId, call: CallInput, now: Date): Promise<Party> {
   const { contact_id, opportunity_id } = call
   const [party, opportunity] = await Promise.all([
-    contact_id ? named(ws, contact_id) : numbered(ws, call, now),
+    contact_id ? partyById(ws, contact_id) : partyByNumber(ws, call, now),
     opportunity_id ? getOpportunity(ws, opportunity_id) : undefined,
   ])
   const faults: Fault[] = 'path' in party ? [party] : []
@@ -38,21 +39,21 @@ export async function resolveParty(ws: WorkspaceId, call: Named, now: Date): Pro
   return party
 }
 
-async function named(ws: WorkspaceId, id: ContactId): Promise<Party | Fault> {
+async function partyById(ws: WorkspaceId, id: ContactId): Promise<Party | Fault> {
   const found = await getContact(ws, id)
-  return found ? known(found.record) : missing('contact_id')
+  return found ? existingParty(found.record) : missing('contact_id')
 }
 
-async function numbered(ws: WorkspaceId, call: Named, now: Date): Promise<Party | Fault> {
+async function partyByNumber(ws: WorkspaceId, call: CallInput, now: Date): Promise<Party | Fault> {
   const path = partyField(call.direction)
   const phone = await readPhone(call[path] ?? '')
   if (!phone) return { path, message: 'must be a phone number' }
   const id = await contactOfPhone(ws, phone.e164)
   const found = id && (await getContact(ws, id))
-  if (found) return known(found.record)
+  if (found) return existingParty(found.record)
   const contact = newCaller(ws, phone, now)
   return { contact, writes: insertContact(contact) }
 }
 
-const known = (contact: Contact): Party => ({ contact, writes: [checkContact(contact)] })
-const missing = (path: string): Fault => ({ path, message: 'names no record of this workspace' })
+const existingParty = (contact: Contact): Party => ({ contact, writes: [checkContact(contact)] })
+const missing = (path: string): Fault => ({ path, message: 'was not found in this workspace' })

@@ -17,29 +17,29 @@ import { getOpportunity, replaceOpportunity } from '../../table/opportunities.ts
 import { putEvent } from '../../table/webhooks/events.ts'
 import { actOn } from '../change.ts'
 
-interface Moving extends Pick<Request<Route>, 'now' | 'commit'> {
+interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {
   readonly params: Record<string, string>
   readonly caller: Caller
 }
 
-/** The three moves of an estimate differ in the move alone: estimate, opportunity and event are one transaction. */
+/** Handles send, approve and cancel. The estimate, its opportunity and the event change in one transaction. */
 export async function transitionHandler(
-  move: EstimateTransition,
-  { params, caller, now, commit }: Moving,
+  transition: EstimateTransition,
+  { params, caller, now, commit }: TransitionRequest,
 ): Promise<Reply> {
   const current = await getEstimate(caller.workspaceId, params.id as EstimateId)
   if (!current) throw notFound('estimate')
   const at = timestampAfter(now, current.record)
-  const next = transitionEstimate(current.record, move, at)
-  if (!next) throw conflict(`${move} is not for an estimate that is ${current.record.status}`)
+  const next = transitionEstimate(current.record, transition, at)
+  if (!next) throw conflict(`cannot ${transition} an estimate that is ${current.record.status}`)
   if (next === current.record) return commit(ok(viewEstimate(next)), [])
   const opportunity = await getOpportunity(caller.workspaceId, next.opportunity_id)
-  if (!opportunity) throw new Error('an estimate without its opportunity')
+  if (!opportunity) throw new Error('the opportunity of the estimate is missing')
   const act = actOn(opportunity.record, caller, at)
-  const shown = withEstimate(opportunity.record, next, act.now)
+  const updated = withEstimate(opportunity.record, next, act.now)
   return commit(ok(viewEstimate(next)), [
     replaceEstimate(current, next),
-    ...(shown === opportunity.record ? [] : [replaceOpportunity(opportunity, shown)]),
-    putEvent(caller.workspaceId, estimateTransitioned(move, next, shown, act)),
+    ...(updated === opportunity.record ? [] : [replaceOpportunity(opportunity, updated)]),
+    putEvent(caller.workspaceId, estimateTransitioned(transition, next, updated, act)),
   ])
 }

@@ -16,15 +16,15 @@ import { settleUpload } from '../../table/uploads.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
 import { loadProject } from './load-project.ts'
 
-/** What a receipt's change needs to know besides the expense. */
+/** The data that a receipt change needs in addition to the expense. */
 export interface ReceiptContext {
   readonly project: Opportunity | undefined
   readonly tracked: readonly string[]
 }
 
 /**
- * The writes of a receipt that is attached, replaced or, with null, removed: expense, event (contract 6.8), and the
- * later removal of the file that was there.
+ * The writes that attach or replace a receipt, or remove it if `receipt` is null: the expense, its event (contract
+ * 6.8), and the mark by which the previous file is deleted later.
  */
 export function receiptWrites(
   old: Versioned<Expense>,
@@ -33,7 +33,7 @@ export function receiptWrites(
   by: MemberId,
   now: Date,
 ): Write[] {
-  const { workspace_id, receipt: former } = old.record
+  const { workspace_id, receipt: previous } = old.record
   const at = timestampAfter(now, old.record)
   const next = withReceipt(old.record, receipt, at)
   const event = createEvent(receiptTrigger(old.record, next), at, {
@@ -44,14 +44,14 @@ export function receiptWrites(
   return [
     ...replaceExpense(old, next, tracked),
     putEvent(workspace_id, event),
-    ...(former ? [markReplaced(workspace_id, former.key, now)] : []),
+    ...(previous ? [markReplaced(workspace_id, previous.key, now)] : []),
   ]
 }
 
 /**
- * Gives an expense the receipt that was uploaded for it, in the name of who uploaded it. Of two uploads at once the
- * later commit wins, whole.
- * @returns `settled` when somebody else has dealt with the upload meanwhile
+ * Attaches an uploaded receipt to its expense. The event's `performed_by` is the member who created the upload. Of two
+ * concurrent uploads, the later commit replaces the earlier receipt completely.
+ * @returns `settled` when another worker has already processed the upload
  */
 export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | 'settled' | 'no expense'> {
   const { workspace_id, expense_id, created_by } = upload.record
@@ -61,13 +61,13 @@ export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | '
       readNamespaces(workspace_id),
     ])
     if (!found) return 'no expense'
-    const surroundings = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
-    const settle = settleUpload(upload, attached(upload.record))
-    // After what it follows: since the file came the expense may have been changed many times.
+    const context = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
+    const uploadWrite = settleUpload(upload, attached(upload.record))
+    // Read the clock again on every retry: the event must be dated after changes made to the expense since the upload.
     const now = new Date()
-    const change = receiptWrites(found, receiptOf(upload.record), surroundings, created_by, now)
+    const receiptChange = receiptWrites(found, receiptOf(upload.record), context, created_by, now)
     try {
-      await commit([settle, ...change])
+      await commit([uploadWrite, ...receiptChange])
       return 'attached'
     } catch (error) {
       if (error instanceof CommitRefused && error.failed.includes(0)) return 'settled'

@@ -6,17 +6,17 @@ import { forbidden, notFound } from '../../http/problem.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 
-/** Refuses who may not read the expense, in the words for one that does not exist (contract 4.5). */
+/** @throws Problem 404 whether the expense is missing or the caller may not read it (contract 4.5) */
 export function requireReadable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
   if (!found || !mayRead(caller, found.record)) throw notFound('expense')
   return found
 }
 
-/** As `readable`; who may read but not change it is told so (contract 4.6). */
+/** @throws Problem 404 as `requireReadable`; 403 when the caller may read but not change it (contract 4.6) */
 export function requireEditable(caller: Caller, found: Versioned<Expense> | undefined): Versioned<Expense> {
   const expense = requireReadable(caller, found)
   if (!mayEdit(caller, expense.record))
-    throw forbidden('this needs expenses.edit_all, or expenses.edit on your own')
+    throw forbidden('this needs expenses.edit_all, or expenses.edit for your own expenses')
   return expense
 }
 

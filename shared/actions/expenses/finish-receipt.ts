@@ -11,45 +11,45 @@ import { getUpload, settleUpload } from '../../table/uploads.ts'
 import { attachReceipt } from './attach-receipt.ts'
 
 /**
- * Deals with a file that has arrived: attaches it, or refuses it and says why. Whatever happens,
- * nothing of it stays below `uploads/`. What is attached are the very bytes that were looked at, under a key that no
- * upload link reaches. Safe to repeat, and at the same time: the upload is settled once, by its version.
+ * Processes an uploaded receipt: attaches it, or refuses it with a reason, and then deletes the object below
+ * `uploads/`. The checked bytes are copied to a key that no upload link can write, so they cannot change after the
+ * check. Idempotent and safe to run concurrently: the version check lets only one run record the outcome of the upload.
  */
-export async function finishReceipt(arrived: UploadedObject): Promise<void> {
-  const where = parseUploadedObjectKey<UploadId>('receipts', arrived.key)
-  const upload = where && (await getUpload(where.workspaceId, where.id))
-  // Nothing to attach it to, or the second file through one link.
-  if (upload?.record.status === 'pending') await settle(upload, arrived)
-  await removeFile(arrived)
+export async function finishReceipt(object: UploadedObject): Promise<void> {
+  const ids = parseUploadedObjectKey<UploadId>('receipts', object.key)
+  const upload = ids && (await getUpload(ids.workspaceId, ids.id))
+  // Skip an object without an upload, and the second file sent through one link.
+  if (upload?.record.status === 'pending') await processUpload(upload, object)
+  await removeFile(object)
 }
 
-async function settle(upload: Versioned<Upload>, arrived: UploadedObject): Promise<void> {
-  const fault = await attach(upload, arrived)
+async function processUpload(upload: Versioned<Upload>, object: UploadedObject): Promise<void> {
+  const fault = await attach(upload, object)
   const { workspace_id, id: upload_id, expense_id } = upload.record
   logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
-  // Otherwise somebody else has settled it.
+  // Without a fault, `attachReceipt` has recorded the outcome, or another worker has.
   if (fault !== undefined) await commitUnlessChanged([settleUpload(upload, refused(upload.record, fault))])
 }
 
-/** @returns why it cannot be attached */
-async function attach(upload: Versioned<Upload>, arrived: UploadedObject): Promise<string | undefined> {
+/** @returns the reason why the file cannot be attached; undefined when the upload needs no refusal */
+async function attach(upload: Versioned<Upload>, object: UploadedObject): Promise<string | undefined> {
   const { record } = upload
   const [file, expense] = await Promise.all([
-    readFile(arrived, MAX_RECEIPT_BYTES),
+    readFile(object, MAX_RECEIPT_BYTES),
     getExpense(record.workspace_id, record.expense_id),
   ])
   if (!file) return 'the file is gone'
   const fault = sizeFault(record, file.size, MAX_RECEIPT_BYTES)
   if (fault !== undefined || !file.bytes) return fault
-  if (!expense) return GONE
-  const unlike = contentFault(record, await sniff(file.bytes))
-  if (unlike !== undefined) return unlike
+  if (!expense) return EXPENSE_DELETED
+  const mismatch = contentFault(record, await sniff(file.bytes))
+  if (mismatch !== undefined) return mismatch
   const { key } = receiptOf(record)
   await keepFile(key, file.bytes, record.mime_type)
   if ((await attachReceipt(upload)) !== 'no expense') return undefined
-  // Before the refusal, after which nobody would look for it again.
+  // Delete the file before the refusal is stored: after it, no retry would delete the file.
   await removeFile({ key, version: undefined })
-  return GONE
+  return EXPENSE_DELETED
 }
 
-const GONE = 'the expense was deleted'
+const EXPENSE_DELETED = 'the expense was deleted'

@@ -6,7 +6,7 @@ import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { requireEditable } from './authorize.ts'
 
-/** The expense in the path, which the caller may change. */
+/** Loads the expense in the path and requires that the caller may change it. */
 export const expenseWrite: Guard<
   'expense',
   { readonly params: Readonly<Record<string, string>>; readonly caller: Caller },

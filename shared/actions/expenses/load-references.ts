@@ -10,8 +10,8 @@ import { categoryKey, type Key, namespacesKey, opportunityKey, vendorKey } from 
 import { type Row, readRows } from '../../table/store/read.ts'
 import { recordOf, type Versioned, versioned } from '../../table/store/versioned.ts'
 
-/** What the body of a write names beside its own fields. */
-interface Named {
+/** The references in the body of a write. */
+interface ReferenceInput {
   readonly vendor_id?: VendorId | null | undefined
   readonly vendor_name?: string | null | undefined
   readonly category_id?: CategoryId | null | undefined
@@ -19,20 +19,23 @@ interface Named {
 }
 
 export interface ExpenseReferences {
-  /** The vendor and category as the expense keeps them; absent where the body does not speak of them. */
+  /** The vendor and category as the expense stores them; absent if the body does not contain them. */
   readonly fields: Partial<Pick<ExpenseFields, 'vendor' | 'category'>>
-  /** The project that the body names. */
+  /** The project with the `project_id` of the body. */
   readonly project: Opportunity | undefined
   readonly namespaces: Versioned<Namespaces>
-  /** A fault for each field that names nothing. */
+  /** A fault for each reference that does not exist. */
   readonly faults: readonly Fault[]
 }
 
 /**
- * Reads all that a write to an expense names, and the namespaces whose markers it must keep, in one round trip.
- * Faults are told, not thrown: whoever may not see the expense at all is answered first.
+ * Reads in one round trip every record that a write to an expense refers to, and the namespaces whose markers the write
+ * must keep. Faults are returned, not thrown, because the 404 for an unreadable expense takes precedence.
  */
-export async function loadExpenseReferences(ws: WorkspaceId, body: Named): Promise<ExpenseReferences> {
+export async function loadExpenseReferences(
+  ws: WorkspaceId,
+  body: ReferenceInput,
+): Promise<ExpenseReferences> {
   const { vendor_id, vendor_name, category_id, project_id } = body
   const faults: Fault[] = []
   if (vendor_id && vendor_name) {
@@ -43,15 +46,15 @@ export async function loadExpenseReferences(ws: WorkspaceId, body: Named): Promi
     category_id: category_id && categoryKey(ws, category_id),
     project_id: project_id && opportunityKey(ws, project_id),
   }
-  const wanted = Object.entries(keys).flatMap(([path, key]) => (key ? [{ path, key }] : []))
-  const [namespaces, ...rows] = await readRows([namespacesKey(ws), ...wanted.map(({ key }) => key)])
+  const lookups = Object.entries(keys).flatMap(([path, key]) => (key ? [{ path, key }] : []))
+  const [namespaces, ...rows] = await readRows([namespacesKey(ws), ...lookups.map(({ key }) => key)])
   const found = new Map<string, Row>()
-  for (const [index, { path }] of wanted.entries()) {
+  for (const [index, { path }] of lookups.entries()) {
     const row = rows[index]
     if (row) found.set(path, row)
-    else faults.push({ path, message: 'names no record of this workspace' })
+    else faults.push({ path, message: 'was not found in this workspace' })
   }
-  const record = <T>(name: keyof Named, fields: Fields<T>) => {
+  const record = <T>(name: keyof ReferenceInput, fields: Fields<T>) => {
     const row = found.get(name)
     return row && recordOf<T>(row, fields)
   }
@@ -70,14 +73,14 @@ export async function loadExpenseReferences(ws: WorkspaceId, body: Named): Promi
   }
 }
 
-/** @throws Problem 400 with every fault of what the body names */
-export function assertNoFaults(surroundings: ExpenseReferences): ExpenseReferences {
-  if (surroundings.faults.length > 0) throw invalid(surroundings.faults)
-  return surroundings
+/** @throws Problem 400 with every fault of the references */
+export function assertNoFaults(references: ExpenseReferences): ExpenseReferences {
+  if (references.faults.length > 0) throw invalid(references.faults)
+  return references
 }
 
 function vendorOf(
-  { vendor_id, vendor_name }: Named,
+  { vendor_id, vendor_name }: ReferenceInput,
   vendor: Vendor | undefined,
 ): Pick<Partial<ExpenseFields>, 'vendor'> {
   if (vendor) return { vendor: { id: vendor.id, name: vendor.name } }
@@ -85,8 +88,8 @@ function vendorOf(
   return vendor_id === null || vendor_name === null ? { vendor: null } : {}
 }
 
-/** The expense, or a 400 with what contradicts what. */
-export function unwrapOrThrow(made: Expense | readonly ExpenseFault[]): Expense {
-  if (Array.isArray(made)) throw invalid(made as readonly ExpenseFault[])
-  return made as Expense
+/** @throws Problem 400 with the faults, such as fields that contradict each other */
+export function unwrapOrThrow(result: Expense | readonly ExpenseFault[]): Expense {
+  if (Array.isArray(result)) throw invalid(result as readonly ExpenseFault[])
+  return result as Expense
 }

@@ -9,7 +9,7 @@ import { signRecord } from '../../storage/envelope.ts'
 import type { Write } from '../../table/store/commit.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
 
-/** The expense as an endpoint answers it: with a receipt link that was signed now (contract 6.7). */
+/** The expense as endpoints return it: with a newly signed receipt link (contract 6.7). */
 export async function showExpense(
   expense: Expense,
   project: Opportunity | undefined,
@@ -18,13 +18,13 @@ export async function showExpense(
   return signRecord('expense', storedView(expense, project), now)
 }
 
-/** The expense as its events keep it: with the place of the receipt, for which each attempt signs a link. */
+/** The expense as events store it: with the S3 key of the receipt, for which each delivery attempt signs a link. */
 function storedView(expense: Expense, project: Opportunity | undefined): Json {
   const { receipt } = expense
   return viewExpense(expense, project, receipt && { ...receipt })
 }
 
-/** The event of a change to an expense, full object and linked project included. */
+/** The event of a change to an expense, with the full expense and its linked project. */
 export function expenseEvent(
   trigger: Extract<TriggerId, `expense.${string}`>,
   caller: Caller,
@@ -32,13 +32,13 @@ export function expenseEvent(
   project: Opportunity | undefined,
   now: Date,
 ): Write {
-  const shown = storedView(expense, project)
-  const gone = trigger === 'expense.deleted'
+  const view = storedView(expense, project)
+  const isDeleted = trigger === 'expense.deleted'
   const event: Envelope = createEvent(trigger, now, {
     entityId: expense.id,
     performedBy: caller.memberId,
-    metadata: gone ? shown : {},
-    data: gone ? null : shown,
+    metadata: isDeleted ? view : {},
+    data: isDeleted ? null : view,
   })
   return putEvent(caller.workspaceId, event)
 }

@@ -13,9 +13,9 @@ export interface MemberChange {
 }
 
 /**
- * The writes of a change to a member, with every credential that tells of it, in one transaction: what it may do
- * changes everywhere at once. The workspace is checked too, because its plan goes into the credentials.
- * Undefined when there is no such member; no writes when nothing changes.
+ * The writes that change a member and the credentials of all its keys in one transaction, so that every key gets the
+ * new permissions at once. The workspace is checked too, because the credentials contain its plan.
+ * @returns undefined when the member does not exist; no writes when nothing changes
  */
 export async function changeMember(
   ws: WorkspaceId,
@@ -26,9 +26,9 @@ export async function changeMember(
 }
 
 /**
- * The same, unless the workspace would be left without an active admin (contract 4.10). The transaction checks that
- * another admin still is one, so that two admins cannot remove each other at the same time.
- * @returns `last admin` when there is no other
+ * As `changeMember`, but keeps at least one active admin in the workspace (contract 4.10). The transaction checks that
+ * another member is still an active admin, so that two admins cannot remove each other concurrently.
+ * @returns `last admin` when there is no other active admin
  */
 export async function changeMemberKeepingAdmin(
   ws: WorkspaceId,
@@ -45,12 +45,12 @@ export async function changeMemberKeepingAdmin(
 }
 
 /** An active admin other than this member. */
-async function findAdmin(ws: WorkspaceId, except: MemberId): Promise<Versioned<Member> | undefined> {
+async function findAdmin(ws: WorkspaceId, excluded: MemberId): Promise<Versioned<Member> | undefined> {
   const admins = await scanCollection<Member>(
     ws,
     'member',
     MEMBER_FIELDS,
-    (member) => member.id !== except && isActiveAdmin(member),
+    (member) => member.id !== excluded && isActiveAdmin(member),
   )
   for (const { id } of admins) {
     const found = await getMember(ws, id)
@@ -69,7 +69,7 @@ async function prepareChange(
   const before = current.record
   const member = change(before)
   if (member === before) return { before, prepared: { member, writes: [] } }
-  // Read after the member: a key made since then has replaced the member's row, which refuses this transaction.
+  // Read the keys after the member: creating a key rewrites the member's row, so a newer key makes this commit fail.
   const keys = await liveKeysOf(ws, id)
   const credentials = await refreshCredentials(keys, member, workspace.record)
   const writes = [replaceMember(current, member), checkWorkspace(workspace), ...credentials]

@@ -14,54 +14,55 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
 
 /**
- * Deals with the file of a photo or video: keeps its very bytes with the renditions of them, or fails it and says why
- * (contract 8.5). Whatever happens, nothing of it stays below `uploads/`. Safe to repeat, and at the same time.
+ * Processes the uploaded file of a photo or video: stores the checked bytes and their renditions, or marks the photo as
+ * failed with a reason (contract 8.5), and then deletes the object below `uploads/`. Idempotent and safe to run
+ * concurrently.
  */
-export async function finishPhoto(arrived: UploadedObject): Promise<void> {
-  const where = parseUploadedObjectKey<PhotoId>('photos', arrived.key)
-  const photo = where && (await getPhoto(where.workspaceId, where.id))
-  // Trashed meanwhile, or the second file through one link.
-  if (photo?.record.status === 'pending') await settlePhoto(photo, arrived)
-  await removeFile(arrived)
+export async function finishPhoto(object: UploadedObject): Promise<void> {
+  const ids = parseUploadedObjectKey<PhotoId>('photos', object.key)
+  const photo = ids && (await getPhoto(ids.workspaceId, ids.id))
+  // Skip a photo that was trashed meanwhile, and the second file sent through one link.
+  if (photo?.record.status === 'pending') await settlePhoto(photo, object)
+  await removeFile(object)
 }
 
-/** Makes a pending photo ready or fails it, unless it is no longer the version that was read: then nothing is left. */
-export async function settlePhoto(photo: Versioned<Photo>, arrived: UploadedObject): Promise<void> {
+/** Marks a pending photo as ready or failed. If its version has changed, writes nothing and discards the files. */
+export async function settlePhoto(photo: Versioned<Photo>, object: UploadedObject): Promise<void> {
   const { workspace_id, id: photo_id } = photo.record
-  const found = await lookAt(photo.record, arrived)
+  const found = await inspect(photo.record, object)
   const fault = typeof found === 'string' ? found : null
-  const settled = typeof found === 'string' ? await fail(photo, found) : await keep(photo, found)
+  const settled = typeof found === 'string' ? await storeFailed(photo, found) : await storeReady(photo, found)
   logger().info('photo', { workspace_id, photo_id, fault, settled })
 }
 
-/** A file that is what it claims. */
-interface Found extends Renditions {
+/** A file whose content matches its declared type and size. */
+interface CheckedFile extends Renditions {
   readonly bytes: Uint8Array
   readonly hash: string
 }
 
-/** @returns what it is, or why it is refused */
-async function lookAt(photo: Photo, arrived: UploadedObject): Promise<Found | string> {
-  const file = await readFile(arrived, MAX_PHOTO_BYTES)
+/** @returns the checked file, or the reason why it is refused */
+async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFile | string> {
+  const file = await readFile(object, MAX_PHOTO_BYTES)
   if (!file) return 'the file is gone'
   const fault = sizeFault(photo, file.size, MAX_PHOTO_BYTES)
   const { bytes } = file
   if (fault !== undefined || !bytes) return fault ?? 'the file was not read'
-  const unlike = contentFault(photo, await sniff(bytes))
-  if (unlike !== undefined) return unlike
+  const mismatch = contentFault(photo, await sniff(bytes))
+  if (mismatch !== undefined) return mismatch
   const renditions = await renditionsOf(photo.mime_type, bytes)
   if (typeof renditions === 'string') return renditions
   return { ...renditions, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-const fail = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
+const storeFailed = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
   commitUnlessChanged([
     replacePhoto(photo, failedPhoto(photo.record, reason, timestampAfter(new Date(), photo.record))),
   ])
 
-async function keep(photo: Versioned<Photo>, found: Found): Promise<boolean> {
+async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<boolean> {
   const { workspace_id, mime_type } = photo.record
-  const file = placesOf(photo.record, found)
+  const file = fileKeys(photo.record, found)
   const { original, display, thumbnail } = file
   await Promise.all([
     keepFile(original, found.bytes, mime_type),
@@ -76,31 +77,31 @@ async function keep(photo: Versioned<Photo>, found: Found): Promise<boolean> {
 }
 
 /**
- * The hash is part of each place: the same bytes, looked at twice at once, lie in the same one, and another file through
- * the same link in another.
+ * The S3 keys of the files. They contain the hash, so that concurrent runs on the same bytes write the same keys, and a
+ * different file sent through the same link gets different keys.
  */
-function placesOf(
+function fileKeys(
   { workspace_id, id, mime_type }: Photo,
-  { hash, width, height, ...made }: Found,
+  { hash, width, height, ...renditions }: CheckedFile,
 ): PhotoFile {
-  const place = `photos/${workspace_id}/${id}/${hash}`
-  const original = `${place}/original`
+  const prefix = `photos/${workspace_id}/${id}/${hash}`
+  const original = `${prefix}/original`
   const isVideo = kindOf(mime_type) === 'video'
   return {
     content_hash: `sha256:${hash}`,
     width,
     height,
     original,
-    // What shows a video is the video.
-    display: made.display ? `${place}/display` : isVideo ? original : null,
-    thumbnail: made.thumbnail ? `${place}/thumbnail` : null,
+    // A video has no display rendition; clients display the original.
+    display: renditions.display ? `${prefix}/display` : isVideo ? original : null,
+    thumbnail: renditions.thumbnail ? `${prefix}/thumbnail` : null,
   }
 }
 
-/** Somebody else was faster: the files go, unless it is just these that the photo shows. */
+/** Deletes the files after a lost race, unless the photo now shows the same files. */
 async function discard({ workspace_id, id }: Photo, { content_hash, ...file }: PhotoFile): Promise<void> {
-  const now = await getPhoto(workspace_id, id)
-  if (now?.record.file?.content_hash === content_hash) return
+  const current = await getPhoto(workspace_id, id)
+  if (current?.record.file?.content_hash === content_hash) return
   const keys = new Set([file.original, file.display, file.thumbnail].filter((key) => key !== null))
   await Promise.all([...keys].map((key) => removeFile({ key, version: undefined })))
 }

@@ -6,7 +6,7 @@ import { getPhoto } from '../../table/photos.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 
 /**
- * The photo of an id in a path, in the trash too.
+ * Reads the photo with the id in the path, including trashed photos.
  * @throws Problem 404
  */
 export async function loadPhoto({ workspaceId }: Caller, id = ''): Promise<Versioned<Photo>> {

@@ -3,12 +3,12 @@ import { maySeeAllExpenses } from '../../domain/workspace.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { forbidden, Problem } from '../../http/problem.ts'
 
-/** May the caller read the events of this trigger? */
+/** Whether the caller may read the events of this trigger. */
 export const mayReadTrigger = ({ plan, permissions }: Caller, trigger: TriggerId): boolean =>
   !carriesExpenseData(trigger) || maySeeAllExpenses(plan, permissions)
 
 /**
- * Expense events carry expense data: who wants them needs what GET /v1/expenses needs (contract 4.7).
+ * Expense events contain expense data, so they need the same rights as GET /v1/expenses (contract 4.7).
  * @throws Problem 403 `plan_required`, or 403 `forbidden`
  */
 export function requireTriggerRights(caller: Caller, trigger: TriggerId): void {

@@ -7,15 +7,15 @@ import { type DeliveryRow, getDeliveryRow } from '../../table/webhooks/deliverie
 import { getSubscription } from '../../table/webhooks/subscriptions.ts'
 import { requireTriggerRights } from './authorize.ts'
 
-interface Asked {
+interface GuardRequest {
   readonly params: Readonly<Record<string, string>>
   readonly caller: Caller
 }
 
-/** A write on a delivery needs the rights to its own trigger and to its subscription's (contract 4.8). */
+/** A write to a delivery needs the rights to its own trigger and to the trigger of its subscription (contract 4.8). */
 export const deliveryWrite: Guard<
   'delivery',
-  Asked,
+  GuardRequest,
   { readonly row: DeliveryRow; readonly subscription: Subscription }
 > = {
   name: 'delivery',

@@ -5,7 +5,7 @@ import type { DeliveryRow } from '../../table/webhooks/deliveries.ts'
 import { attemptRuns, openRound } from '../../table/webhooks/rounds.ts'
 import { deliveryMessage, lostAt, type Outgoing } from '../../webhooks/queue.ts'
 
-/** What a manual redelivery comes to. */
+/** The result of a manual redelivery: the delivery, the writes, and the messages to enqueue after the commit. */
 export interface Redelivery {
   readonly delivery: Delivery
   readonly writes: readonly Write[]
@@ -13,9 +13,9 @@ export interface Redelivery {
 }
 
 /**
- * Delivers once more, now, whatever became of it: the same event id, attempts go on counting, six of them (decisions
- * 4). While an automatic attempt is running that one is the redelivery, so that the receiver does not get two at once;
- * if it fails, its retry comes by the schedule.
+ * Redelivers now, regardless of the delivery's status: same event id, up to six more attempts, attempt numbers continue
+ * (decisions 4). A running automatic attempt counts as the redelivery, so that the receiver does not get two requests
+ * at once; if that attempt fails, its retry follows the normal schedule.
  */
 export function redeliver(row: DeliveryRow, now: Date): Redelivery {
   if (attemptRuns(row, now)) return { delivery: row.delivery, writes: [], messages: [] }

@@ -7,33 +7,33 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import { getSubscription } from '../../table/webhooks/subscriptions.ts'
 import { requireTriggerRights } from './authorize.ts'
 
-interface Asked {
+interface GuardRequest {
   readonly params: Readonly<Record<string, string>>
   readonly caller: Caller
 }
 
-type SubscriptionGuard = Guard<'subscription', Asked, Versioned<Subscription>>
+type SubscriptionGuard = Guard<'subscription', GuardRequest, Versioned<Subscription>>
 
-/** Every write on a subscription needs the rights that creating it needs (contract 4.8). */
+/** Every write to a subscription needs the rights that creating it needs (contract 4.8). */
 export const subscriptionWrite: SubscriptionGuard = {
   name: 'subscription',
-  check: async (asked) => {
-    const found = await readSubscription(asked)
-    requireTriggerRights(asked.caller, found.record.trigger_id)
+  check: async (request) => {
+    const found = await readSubscription(request)
+    requireTriggerRights(request.caller, found.record.trigger_id)
     return found
   },
 }
 
-/** The same, but an admin may delete any subscription. */
+/** As `subscriptionWrite`, but an admin may delete any subscription. */
 export const subscriptionDelete: SubscriptionGuard = {
   name: 'subscription',
-  check: (asked) =>
-    asked.caller.permissions.includes('workspace.admin')
-      ? readSubscription(asked)
-      : subscriptionWrite.check(asked),
+  check: (request) =>
+    request.caller.permissions.includes('workspace.admin')
+      ? readSubscription(request)
+      : subscriptionWrite.check(request),
 }
 
-async function readSubscription({ params, caller }: Asked): Promise<Versioned<Subscription>> {
+async function readSubscription({ params, caller }: GuardRequest): Promise<Versioned<Subscription>> {
   const found = await getSubscription(caller.workspaceId, params.id as SubscriptionId)
   if (!found) throw notFound('subscription')
   return found

@@ -4,14 +4,14 @@ import { conflict } from '../../http/problem.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
 import { isFull, MAX_SUBSCRIPTIONS } from '../../table/webhooks/subscription-count.ts'
 
-/** @throws Problem 409 when nothing can be sent to the subscription any more */
+/** @throws Problem 409 when the subscription is revoked */
 export function requireActive({ status }: Subscription): void {
   if (status !== 'active') throw conflict('the subscription is revoked')
 }
 
 /**
- * Runs the commit of a new subscription.
- * @throws Problem 409 when the workspace is at its limit; CommitRefused when the handler must run again
+ * Runs the commit that creates a subscription.
+ * @throws Problem 409 when the workspace has reached its limit; CommitRefused when the handler must be retried
  */
 export async function commitWithinLimit<T>(ws: WorkspaceId, commit: () => Promise<T>): Promise<T> {
   try {

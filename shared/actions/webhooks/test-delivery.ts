@@ -10,9 +10,9 @@ import { newDelivery } from '../../webhooks/new-delivery.ts'
 import { lostAt } from '../../webhooks/queue.ts'
 
 /**
- * A delivery of a sample to one subscription, now, through the whole pipeline (contract 14.3): it is signed, retried and
- * listed as any other delivery. Its event is a copy of the sample with an id of its own (contract 14.3), so that
- * receivers that deduplicate neither drop the test nor take a real event for a repeat of it.
+ * Prepares the delivery of a sample event to one subscription (contract 14.3). It is signed, retried and listed like
+ * any other delivery. The event is a copy of the sample with a new id, so that a receiver that deduplicates by id
+ * neither drops the test nor drops the real event as a duplicate of the test.
  */
 export async function testDelivery(
   { workspace_id: ws, trigger_id, id, created_by }: Subscription,

@@ -4,24 +4,24 @@ import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
 import { requireTriggerRights } from './authorize.ts'
 
-interface Asked {
+interface GuardRequest {
   readonly caller: Caller
 }
 
-/** The trigger that a body subscribes to. */
+/** Requires the rights to the trigger in the body of a new subscription. */
 export const triggerOfBody: Guard<
   'trigger',
-  Asked & { readonly body: { readonly trigger_id: TriggerId } },
+  GuardRequest & { readonly body: { readonly trigger_id: TriggerId } },
   void
 > = {
   name: 'trigger',
   check: ({ body, caller }) => requireTriggerRights(caller, body.trigger_id),
 }
 
-/** The trigger that a list is filtered by, if any. */
+/** Requires the rights to the trigger that a list is filtered by, if any. */
 export const triggerOfQuery: Guard<
   'trigger',
-  Asked & { readonly query: { readonly trigger_id?: TriggerId | undefined } },
+  GuardRequest & { readonly query: { readonly trigger_id?: TriggerId | undefined } },
   void
 > = {
   name: 'trigger',
@@ -30,10 +30,10 @@ export const triggerOfQuery: Guard<
   },
 }
 
-/** The trigger in the path; 404 for an unknown one. */
+/** Requires the rights to the trigger in the path; 404 for an unknown trigger. */
 export const triggerOfPath: Guard<
   'trigger',
-  Asked & { readonly params: { readonly trigger_id: string } },
+  GuardRequest & { readonly params: { readonly trigger_id: string } },
   TriggerId
 > = {
   name: 'trigger',

@@ -19,7 +19,7 @@ import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import { startCount } from '../../table/webhooks/subscription-count.ts'
 import { createApiKey, type NewKey } from '../api-keys/create.ts'
 
-/** A new workspace with its default pipeline and, if wanted, an owner who holds every permission: one transaction. */
+/** Creates a workspace, its default pipeline and an optional owner with every permission in one transaction. */
 export async function createWorkspace(
   input: {
     name: string
@@ -41,8 +41,8 @@ export async function createWorkspace(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
-  const made = input.owner && newMember(id, { ...input.owner, permissions: PERMISSIONS }, now)
-  const owner = made && { ...made, id: input.owner?.id ?? made.id }
+  const member = input.owner && newMember(id, { ...input.owner, permissions: PERMISSIONS }, now)
+  const owner = member && { ...member, id: input.owner?.id ?? member.id }
   await commit([
     insertWorkspace(workspace),
     insertPipeline(pipeline),
@@ -53,8 +53,9 @@ export async function createWorkspace(
 }
 
 /**
- * Moves a workspace to a plan: the workspace first, so that new keys carry it, then every credential. Safe to repeat,
- * which also completes a run that was cut short. Undefined when there is no such workspace.
+ * Changes the plan of a workspace: first the workspace, so that new keys get the plan, then every credential.
+ * Idempotent; running it again also completes an interrupted run.
+ * @returns undefined when the workspace does not exist
  */
 export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<Workspace | undefined> {
   const current = await getWorkspace(id)
@@ -66,7 +67,7 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   return workspace
 }
 
-/** From what the workspace is by now: of two changes of plan at once, the later one holds for every key. */
+/** Copies the current plan, read again here, so that after two concurrent plan changes every key has the later one. */
 async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])
   if (!member || !workspace) return
@@ -74,7 +75,10 @@ async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   if (writes.length > 0) await commit([checkMember(member), checkWorkspace(workspace), ...writes])
 }
 
-/** A new key of a member, written. Undefined when there is no such member. */
+/**
+ * Creates and commits a new key for a member.
+ * @returns `too many` at the limit of live keys; undefined when the member does not exist
+ */
 export async function createKey(
   ws: WorkspaceId,
   member: MemberId,
@@ -82,7 +86,7 @@ export async function createKey(
   now: Date,
   text?: ApiKeyText,
 ): Promise<NewKey | 'too many' | undefined> {
-  const made = await createApiKey(ws, member, name, now, text)
-  if (made && made !== 'too many') await commit(made.writes)
-  return made
+  const created = await createApiKey(ws, member, name, now, text)
+  if (created && created !== 'too many') await commit(created.writes)
+  return created
 }

@@ -1,10 +1,10 @@
 import { NOTES } from './notes.ts'
 import type { JsonSchema } from './types.ts'
 
-/** The scope of bodies and parameters; that of an answer is the name of its component. */
+/** The scope of request bodies and parameters. The scope of a response is the name of its component. */
 export const SENT = 'sent'
 
-/** What the names of properties tell: their format, and what NOTES says of them. Wordy forms are made short. */
+/** Adds formats and descriptions (`NOTES`) to properties by their names, and simplifies nullable types. */
 export function describe(schema: JsonSchema, scope: string): JsonSchema {
   const { properties, items, additionalProperties, anyOf, ...rest } = schema
   return {
@@ -39,8 +39,9 @@ function isText({ type, format, pattern, enum: values }: JsonSchema): boolean {
 }
 
 /**
- * Ids of outside systems are whatever these like; those of events say their pattern themselves. Links that we make are never null;
- * those that others give may hold letters of any script.
+ * The format of a text property. `external_id` is free text, and event ids declare their own pattern. A non-null `url`
+ * is a link from this service; a nullable one comes from a client and may contain letters of any script, so it is no
+ * `uri`.
  */
 function formatOf(name: string, { type }: JsonSchema): string | undefined {
   if (name.endsWith('_at')) return 'date-time'
@@ -50,7 +51,7 @@ function formatOf(name: string, { type }: JsonSchema): string | undefined {
   return name === 'id' || name.endsWith('_id') ? 'uuid' : undefined
 }
 
-/** "One of this or null" in one word, where the first is a plain type. */
+/** Converts `anyOf` of a plain type and null to `type: [type, 'null']`. */
 function nullable(options: readonly JsonSchema[]): JsonSchema {
   const [first, second, ...more] = options
   if (!first || second?.type !== 'null' || more.length > 0 || typeof first.type !== 'string')

@@ -5,13 +5,13 @@ import { syntheticEnvelope } from '../synthetic.ts'
 import { openApi } from './openapi.ts'
 import type { Document } from './types.ts'
 
-/** One envelope of each trigger. */
+/** One example envelope for each trigger. */
 export async function examples(): Promise<Record<TriggerId, Envelope>> {
   const entries = TRIGGER_IDS.map(async (trigger) => [trigger, await syntheticEnvelope(trigger)] as const)
   return Object.fromEntries(await Promise.all(entries)) as Record<TriggerId, Envelope>
 }
 
-/** The document of this service, as it is committed at docs/openapi.json. */
+/** The OpenAPI document of this service, which is committed as docs/openapi.json. */
 export async function document(): Promise<Document> {
   return openApi(routes, await examples())
 }

@@ -1,9 +1,9 @@
 import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 
-/** A status other than success: which rows can answer it, and how it looks. */
+/** An error response: its status, its codes, and the rows that can return it. */
 export interface Failure {
-  /** As a component of the document. */
+  /** Name of its component in the document. */
   readonly name: string
   readonly status: number
   readonly when: string
@@ -16,16 +16,16 @@ export interface Failure {
   readonly headers?: readonly ('Retry-After' | 'WWW-Authenticate')[]
 }
 
-const keyed = ({ auth }: Route) => auth !== 'none'
-const json = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
+const requiresKey = ({ auth }: Route) => auth !== 'none'
+const returnsJson = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
 
-/** The answers of contract 2.3 that belong to a route: 404 and 405 of unknown ones are in the introduction. */
+/** The errors of contract 2.3 that a route can return. The introduction covers 404 and 405 for unknown routes. */
 export const FAILURES: readonly Failure[] = [
   {
     name: 'InvalidRequest',
     status: 400,
-    when: 'Malformed JSON, an unknown or ill-typed field or parameter, a reference to nothing; `details` has an entry for each fault.',
-    of: json,
+    when: 'Malformed JSON, an unknown or invalid field or parameter, or a reference to a record that does not exist. `details` has one entry for each fault.',
+    of: returnsJson,
     codes: [
       {
         code: 'invalid_request',
@@ -37,8 +37,8 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Unauthorized',
     status: 401,
-    when: 'No key, or one that is malformed, unknown or revoked.',
-    of: keyed,
+    when: 'The API key is missing, malformed, unknown or revoked.',
+    of: requiresKey,
     codes: [{ code: 'unauthorized', message: 'the API key is not valid' }],
     headers: ['WWW-Authenticate'],
   },
@@ -56,14 +56,14 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'NotFound',
     status: 404,
-    when: 'No such record in this workspace, or none that the key may read.',
+    when: 'The record does not exist in this workspace, or the caller may not read it.',
     of: ({ path }) => path.includes('{'),
     codes: [{ code: 'not_found', message: 'no such record' }],
   },
   {
     name: 'Conflict',
     status: 409,
-    when: 'The state of the record forbids it, the workspace is at a limit, or the Idempotency-Key was used with another body.',
+    when: 'The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body.',
     of: ({ method, auth, conflicts }) =>
       auth !== 'none' && method !== 'GET' && (method !== 'DELETE' || conflicts === true),
     codes: [{ code: 'conflict', message: 'an archived record cannot be approved; restore it first' }],
@@ -85,24 +85,24 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'RateLimited',
     status: 429,
-    when: 'Over the rate of the key.',
-    of: keyed,
+    when: 'The API key has exceeded its rate limit.',
+    of: requiresKey,
     codes: [{ code: 'rate_limited', message: 'too many requests with this key' }],
     headers: ['Retry-After'],
   },
   {
     name: 'InternalError',
     status: 500,
-    when: 'Our fault; it is logged under the request id.',
-    of: json,
+    when: 'An unexpected error in the service. It is logged with the request id.',
+    of: returnsJson,
     codes: [{ code: 'internal_error', message: 'something went wrong on our side' }],
   },
   {
     name: 'Unavailable',
     status: 503,
-    when: 'The store throttles or cannot be reached, also after the retries made by the service.',
-    of: keyed,
-    codes: [{ code: 'unavailable', message: 'the service is overloaded or away; try again' }],
+    when: 'A backing store throttles requests or cannot be reached, even after retries by the service.',
+    of: requiresKey,
+    codes: [{ code: 'unavailable', message: 'the service is temporarily unavailable; try again' }],
     headers: ['Retry-After'],
   },
 ]

@@ -7,18 +7,20 @@ import type { JsonSchema } from './types.ts'
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** What is sent, as JSON Schema: with `documented` saying what a check alone knows. */
+/**
+ * JSON Schema of a request body or of parameters, with the schemas of `documented` where zod cannot convert a check.
+ */
 export function sent(schema: z.ZodMiniType): JsonSchema {
   return convert(schema, SENT, () => undefined)
 }
 
-/** What is answered: a reference wherever a named schema occurs. */
+/** JSON Schema of a response, with references to named schemas. */
 export function answered(schema: z.ZodMiniType, names: Names): JsonSchema {
   const name = names.get(schema)
   return name === undefined ? convert(schema, '', (found) => names.get(found)) : reference(name)
 }
 
-/** A named schema itself, with references to the others. */
+/** JSON Schema of a named schema, with references to the others. */
 export function component(schema: z.ZodMiniType, names: Names): JsonSchema {
   return convert(schema, names.get(schema) ?? '', (found) =>
     found === schema ? undefined : names.get(found),
@@ -30,26 +32,26 @@ function convert(
   scope: string,
   nameOf: (schema: unknown) => string | undefined,
 ): JsonSchema {
-  const made = (part: z.core.$ZodType): object => {
+  const toJson = (part: z.core.$ZodType): object => {
     const { $schema: _, ...json } = z.toJSONSchema(part, {
       io: scope === SENT ? 'input' : 'output',
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const name = nameOf(zodSchema)
-        const told = documented.get(zodSchema as unknown as z.ZodMiniType)
+        const override = documented.get(zodSchema as unknown as z.ZodMiniType)
         const array = arrayOf(zodSchema)
         if (name !== undefined) replace(jsonSchema, reference(name))
-        else if (told) replace(jsonSchema, told)
-        else if (array) replace(jsonSchema, made(array))
+        else if (override) replace(jsonSchema, override)
+        else if (array) replace(jsonSchema, toJson(array))
         else if (jsonSchema.enum?.length === TRIGGER_IDS.length) replace(jsonSchema, reference('TriggerId'))
       },
     })
     return json
   }
-  return describe(made(schema) as JsonSchema, scope)
+  return describe(toJson(schema) as JsonSchema, scope)
 }
 
-/** The array behind the check of its length (`list` of fields.ts), which is a schema of its own. */
+/** The array in the pipe that `list` (fields.ts) makes to check the length first. */
 function arrayOf({ _zod: { def } }: z.core.$ZodTypes): z.core.$ZodType | undefined {
   return def.type === 'pipe' && def.out._zod.def.type === 'array' ? def.out : undefined
 }

@@ -4,12 +4,13 @@ import type { Route } from '../route.ts'
 import { errorShape } from '../schemas/error.ts'
 import { envelope, sample } from '../schemas/webhook.ts'
 
-/** Schemas that are components of the document, by the name they have there. */
+/** Schemas that are components of the document, with their names. */
 export type Names = ReadonlyMap<unknown, string>
 
 /**
- * Everything the rows answer with that says its own name: a resource by its literal `object`, also inside another, and
- * a page of them as a list. An answer that shows a secret is another schema than the resource.
+ * Names the schemas in the responses of the rows. A resource, also a nested one, is named after its literal `object`,
+ * and a page of resources gets the suffix `List`. A response with a secret is not the plain resource, so its name ends
+ * in `WithSecret`.
  */
 export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
   const names = new Map<z.ZodMiniType, string>([
@@ -27,8 +28,8 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
 function collect(schema: z.ZodMiniType, suffix: string, names: Map<z.ZodMiniType, string>): void {
   if (names.has(schema)) return
   const shape = shapeOf(schema)
-  const own = shape.object && literalOf(shape.object)
-  if (own !== undefined) names.set(schema, pascal(own) + suffix)
+  const object = shape.object && literalOf(shape.object)
+  if (object !== undefined) names.set(schema, pascal(object) + suffix)
   for (const inner of innerOf(schema)) collect(inner, '', names)
   const [item] = shape.data && shape.has_more ? innerOf(shape.data) : []
   const itemName = item && names.get(item)
@@ -43,7 +44,7 @@ function innerOf({ _zod: { def } }: z.ZodMiniType): z.ZodMiniType[] {
   ]
 }
 
-/** What zod's definitions call the schemas inside an object, an array, a wrapper, a record. */
+/** The properties of zod's definitions that contain the inner schemas of an object, array, wrapper or record. */
 interface Inner {
   readonly shape?: Record<string, z.ZodMiniType>
   readonly element?: z.ZodMiniType
@@ -59,7 +60,7 @@ function literalOf({ _zod: { def } }: z.ZodMiniType): string | undefined {
   return type === 'literal' && typeof values?.[0] === 'string' ? values[0] : undefined
 }
 
-/** `expense_category` is `ExpenseCategory`. */
+/** Converts `expense_category` to `ExpenseCategory`. */
 export function pascal(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

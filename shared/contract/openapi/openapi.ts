@@ -9,7 +9,7 @@ import { HEADERS, RESPONSES } from './responses.ts'
 import type { Document, JsonSchema, Operation } from './types.ts'
 import { webhookOf } from './webhooks.ts'
 
-/** The OpenAPI 3.1 document of a route table: one operation a row, one webhook a trigger with its example. */
+/** The OpenAPI 3.1 document of a route table: one operation per row, one webhook with an example per trigger. */
 export function openApi(routes: readonly Route[], examples: Readonly<Record<TriggerId, Envelope>>): Document {
   const names = namesOf(routes)
   const schemas = schemasOf(names)
@@ -43,7 +43,7 @@ export function openApi(routes: readonly Route[], examples: Readonly<Record<Trig
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Families as the table has them, in each the collection before its members. */
+/** Families in the order of the table; in each, the path of the collection before the paths of its members. */
 function inReadingOrder(routes: readonly Route[]): Route[] {
   const rank = ({ path, method }: Route) => `${path} ${METHODS.indexOf(method)}`
   return [...Map.groupBy(routes, ({ tag }) => tag).values()].flatMap((family) =>
@@ -51,15 +51,15 @@ function inReadingOrder(routes: readonly Route[]): Route[] {
   )
 }
 
-/** @throws Error when two schemas that differ go by one name */
+/** @throws Error when two different schemas have the same name */
 export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = { TriggerId: { type: 'string', enum: TRIGGER_IDS } }
   for (const [schema, name] of names) {
-    const made = component(schema, names)
-    if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(made)) {
+    const jsonSchema = component(schema, names)
+    if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(jsonSchema)) {
       throw new Error(`two different schemas are named ${name}`)
     }
-    schemas[name] = made
+    schemas[name] = jsonSchema
   }
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

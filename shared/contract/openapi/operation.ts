@@ -4,7 +4,7 @@ import type { Names } from './names.ts'
 import { json, responsesOf } from './responses.ts'
 import type { JsonSchema, Operation, Parameter } from './types.ts'
 
-/** A row of the route table as an operation. */
+/** Converts a row of the route table to an operation. */
 export function operationOf(route: Route, names: Names): Operation {
   const body = route.body && sent(route.body)
   const needs = needsOf(route)
@@ -22,7 +22,7 @@ export function operationOf(route: Route, names: Names): Operation {
 
 const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
 
-/** The rights that depend on what a request names. */
+/** Descriptions of the rights that depend on the content of the request. */
 const GUARDS: Readonly<Record<GuardName, string>> = {
   trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
   subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
@@ -40,11 +40,11 @@ function needsOf({ plan, permissions = [], anyPermission = [], guard, secret }: 
   return [
     ...(needs.length > 0 ? [`Needs ${needs.join(', ')}.`] : []),
     ...(guard ? [GUARDS[guard]] : []),
-    ...(secret ? ['The answer holds a credential.'] : []),
+    ...(secret ? ['The response contains a credential.'] : []),
   ].join(' ')
 }
 
-/** Parameters that the row gives no schema of their own are ids. */
+/** A path parameter for which the row has no schema is a UUID. */
 function pathParameters({ path, params }: Route): Parameter[] {
   const { properties = {} } = params ? sent(params) : {}
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
@@ -54,8 +54,8 @@ function pathParameters({ path, params }: Route): Parameter[] {
 
 function idOr(name: string, schema: JsonSchema | undefined): JsonSchema {
   if (name === 'trigger_id') return { $ref: '#/components/schemas/TriggerId' }
-  const told = schema && Object.keys(schema).some((key) => key !== 'type' && key !== 'description')
-  return told ? schema : { type: 'string', format: 'uuid' }
+  const hasConstraints = schema && Object.keys(schema).some((key) => key !== 'type' && key !== 'description')
+  return hasConstraints ? schema : { type: 'string', format: 'uuid' }
 }
 
 function queryParameters({ query }: Route): Parameter[] {
@@ -67,7 +67,8 @@ function queryParameters({ query }: Route): Parameter[] {
 
 function headerParameters({ method, auth }: Route): Parameter[] {
   if (method !== 'POST' || auth === 'none') return []
-  const description = 'The same request with the same key is answered as the first time, for 24 hours.'
+  const description =
+    'For 24 hours, repeating the request with the same key returns the first response and changes nothing.'
   const schema: JsonSchema = {
     type: 'string',
     minLength: 1,
@@ -79,10 +80,10 @@ function headerParameters({ method, auth }: Route): Parameter[] {
 }
 
 function parameter(
-  place: Parameter['in'],
+  location: Parameter['in'],
   name: string,
   { description = '', ...schema }: JsonSchema,
   required: boolean,
 ): Parameter {
-  return { name, in: place, required, ...(description && { description }), schema }
+  return { name, in: location, required, ...(description && { description }), schema }
 }

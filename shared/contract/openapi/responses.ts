@@ -8,15 +8,17 @@ import type { Content, Header, JsonSchema, Reference, Response } from './types.t
 const text = (description: string): Header => ({ description, schema: { type: 'string' } })
 
 export const HEADERS = {
-  'X-Request-Id': text('Names the request in our logs; tell it when you ask for help.'),
-  RateLimit: text('What is left for the key: `r` requests, all of them again in `t` seconds.'),
-  'RateLimit-Policy': text('The limit of the key: `q` requests in `w` seconds.'),
-  'Idempotent-Replayed': text(
-    '`true` when this is the first answer again, for an Idempotency-Key seen before.',
+  'X-Request-Id': text('Id of the request in the logs. Include it in support requests.'),
+  RateLimit: text(
+    'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds.',
   ),
-  'Retry-After': text('Seconds to wait before trying again.'),
+  'RateLimit-Policy': text('Rate limit of the key: `q` requests in `w` seconds.'),
+  'Idempotent-Replayed': text(
+    '`true` when this is the stored response to an earlier request with the same Idempotency-Key.',
+  ),
+  'Retry-After': text('Seconds to wait before retrying.'),
   'WWW-Authenticate': text('`Bearer`'),
-  Location: text('The link.'),
+  Location: text('The signed link.'),
 } as const satisfies Record<string, Header>
 
 type HeaderName = keyof typeof HEADERS
@@ -25,21 +27,21 @@ function headers(...names: HeaderName[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Every answer that a row can give. */
+/** Every response that a row can return. */
 export function responsesOf(route: Route, names: Names): Record<string, Response | Reference> {
   const { status, description } = route.response
   const body = responseOf(route)
-  const keyed = route.auth !== 'none'
+  const requiresKey = route.auth !== 'none'
   const success: Response = {
     description,
     headers: {
       ...headers('X-Request-Id'),
-      ...(keyed && headers('RateLimit', 'RateLimit-Policy')),
-      ...(keyed && route.method === 'POST' && headers('Idempotent-Replayed')),
+      ...(requiresKey && headers('RateLimit', 'RateLimit-Policy')),
+      ...(requiresKey && route.method === 'POST' && headers('Idempotent-Replayed')),
       ...(status === 307 && headers('Location')),
     },
     ...(body && { content: json(answered(body, names)) }),
-    // The one answer that is not JSON is the page for people.
+    // The HTML page is the only response with another content type.
     ...(status === 200 && !body && { content: { 'text/html': { schema: { type: 'string' } } } }),
   }
   const failures = FAILURES.filter((failure) => failure.of(route)).map((failure) => [
@@ -49,7 +51,7 @@ export function responsesOf(route: Route, names: Names): Record<string, Response
   return { [status]: success, ...Object.fromEntries(failures) }
 }
 
-/** The failures, each once. */
+/** The error responses, as components. */
 export const RESPONSES: Readonly<Record<string, Response>> = Object.fromEntries(
   FAILURES.map((failure) => [failure.name, failed(failure)]),
 )

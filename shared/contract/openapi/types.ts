@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12, as far as this service's contract speaks it. */
+/** The part of JSON Schema 2020-12 that this service uses. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -70,7 +70,7 @@ interface Components {
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-/** An OpenAPI 3.1 document as this service writes it. */
+/** The part of an OpenAPI 3.1 document that this service uses. */
 export interface Document {
   readonly openapi: string
   readonly info: { title: string; version: string; summary: string; description: string }

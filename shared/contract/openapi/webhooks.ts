@@ -7,7 +7,11 @@ import type { JsonSchema, Operation, Parameter } from './types.ts'
 
 const HEADERS: readonly (readonly [name: string, description: string, required?: false])[] = [
   ['X-Service-Signature', '`sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret.'],
-  ['X-Service-Signature-Previous', 'The same with the secret before, for 24 hours after a rotation.', false],
+  [
+    'X-Service-Signature-Previous',
+    'The same with the previous secret, for 24 hours after a rotation.',
+    false,
+  ],
   ['X-Service-Event', 'The trigger.'],
   ['X-Service-Event-Id', 'The `id` of the event: deduplicate on it.'],
   [
@@ -21,7 +25,7 @@ const HEADERS: readonly (readonly [name: string, description: string, required?:
   ['webhook-signature', 'Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation.'],
 ]
 
-/** What is posted to a subscription's target when a trigger fires. `names` are those of the components. */
+/** The request to a subscription's target when a trigger fires. `names` are the names of the components. */
 export function webhookOf(trigger: TriggerId, example: Envelope, names: Names): { post: Operation } {
   const { entity, fires } = TRIGGERS[trigger]
   const schema: JsonSchema = {
@@ -59,9 +63,9 @@ export function webhookOf(trigger: TriggerId, example: Envelope, names: Names): 
       responses: {
         '2XX': {
           description:
-            'Received, within 15 seconds. Anything but these two is tried again, a 4xx other than 408 and 429 is not.',
+            'Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429.',
         },
-        '410': { description: 'Gone: the subscription is revoked.' },
+        '410': { description: 'Gone: the service revokes the subscription.' },
       },
     },
   }

@@ -1,4 +1,4 @@
-/** HTML that needs no more escaping. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = string | number | Html | false | undefined | readonly Part[]
 
-/** A template whose texts are escaped, whose lists are joined and whose HTML stays. */
+/** Template tag: escapes texts, joins lists, and inserts `Html` unchanged. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + toText(parts[index])).join(''))
 }
@@ -21,7 +21,7 @@ function toText(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** For text and for attributes in double quotes. */
+/** Escapes text for element content and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -30,7 +30,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Paragraphs and `code`, all that the document's texts use of Markdown. */
+/** Converts paragraphs and `code`, the only Markdown in the document's texts. */
 export function prose(text = ''): Html {
   return new Html(
     text
@@ -40,7 +40,7 @@ export function prose(text = ''): Html {
   )
 }
 
-/** One line with `code`. */
+/** Converts `code` in one line. */
 export function inline(text = ''): Html {
   return new Html(escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>'))
 }

@@ -2,7 +2,7 @@ import type { Document, Operation, Parameter, Response } from '../openapi/types.
 import { Html, html, inline, prose } from './html.ts'
 import { row, rowsOf, table, typeOf } from './schema.ts'
 
-/** An endpoint: what it takes, what it answers. */
+/** Renders an endpoint: its parameters, body and responses. */
 export function operationSection(
   method: string,
   path: string,
@@ -19,14 +19,14 @@ export function operationSection(
   return html`<section id="${operationId}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${breakable(path)}</code></h3>
 <p>${inline(summary)}.${security?.length === 0 && ' No key needed.'}</p>${description && prose(description)}
-${places.map(([title, place]) => table(title, parameterRows(parameters.filter((one) => one.in === place))))}
+${places.map(([title, place]) => table(title, parameterRows(parameters.filter((parameter) => parameter.in === place))))}
 ${body && table('Body', rowsOf(body))}
-<h4>Answers</h4><table>${answers(responses)}</table>
-<p class="failures">${failures(responses, components.responses)}</p>
+<h4>Responses</h4><table>${successRows(responses)}</table>
+<p class="failures">${failureLinks(responses, components.responses)}</p>
 </section>`
 }
 
-/** An event: when it is posted, and how it looks. */
+/** Renders an event: its trigger, its schema and an example. */
 export function webhookSection(trigger: string, { summary, requestBody }: Operation): Html {
   const { schema, example } = requestBody?.content['application/json'] ?? {}
   const data = schema?.allOf?.[1]?.properties?.data
@@ -35,7 +35,7 @@ export function webhookSection(trigger: string, { summary, requestBody }: Operat
 <details><summary>Example</summary><pre>${JSON.stringify(example, null, 2)}</pre></details></section>`
 }
 
-/** The headers that every delivery has. */
+/** Renders the headers of every delivery. */
 export function deliveryHeaders(operation: Operation): Html {
   return html`${table('Headers of every delivery', parameterRows(operation.parameters))}`
 }
@@ -48,7 +48,7 @@ function parameterRows(parameters: readonly Parameter[]): Html[] {
 
 type Responses = Operation['responses']
 
-function answers(responses: Responses): Html[] {
+function successRows(responses: Responses): Html[] {
   return Object.entries(responses).flatMap(([status, response]) => {
     if ('$ref' in response) return []
     const schema = response.content?.['application/json']?.schema
@@ -58,8 +58,8 @@ function answers(responses: Responses): Html[] {
   })
 }
 
-/** Failures look the same everywhere: here only which there are. */
-function failures(responses: Responses, known: Readonly<Record<string, Response>>): Html[] {
+/** Links to the errors of an endpoint; they are described once for all endpoints. */
+function failureLinks(responses: Responses, known: Readonly<Record<string, Response>>): Html[] {
   return Object.entries(responses).flatMap(([status, response]) => {
     if (!('$ref' in response)) return []
     const name = response.$ref.slice(response.$ref.lastIndexOf('/') + 1)
@@ -68,7 +68,7 @@ function failures(responses: Responses, known: Readonly<Record<string, Response>
   })
 }
 
-/** A path that may be broken before its slashes on a narrow screen. */
+/** Allows line breaks before the slashes of a path, for narrow screens. */
 function breakable(path: string): Html {
   return new Html(html`${path}`.text.replaceAll('/', '<wbr>/'))
 }

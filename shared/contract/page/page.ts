@@ -4,7 +4,7 @@ import { deliveryHeaders, operationSection, webhookSection } from './operation.t
 import { rowsOf, table, typeOf } from './schema.ts'
 import { STYLE } from './style.ts'
 
-/** The OpenAPI document as one page to read: no scripts, and nothing fetched from elsewhere. */
+/** Renders the OpenAPI document as one HTML page, without scripts or external resources. */
 export function docsPage(document: Document): string {
   const { info, paths, webhooks, components } = document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -48,7 +48,7 @@ ${events.map(([trigger, { post }]) => webhookSection(trigger, post))}
 `.text
 }
 
-/** As much of a summary as names the operation. */
+/** The first clause of a summary, short enough for the menu. */
 const clause = (summary: string): string => summary.split(/[,;:]/)[0] ?? summary
 
 function menu(title: string, links: readonly (readonly [id: string, label: string])[]): Html {

@@ -9,7 +9,7 @@ export const createCall = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/calls',
   handler: 'calls/create',
-  summary: 'Report a call that ended; without a contact it is matched, or made, by its number',
+  summary: 'Report a call that ended; without `contact_id`, the contact is found or created by phone number',
   tag,
   access: ['table:read', 'table:write'],
   body: callCreate,

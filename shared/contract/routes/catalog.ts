@@ -86,12 +86,12 @@ export const patchCustomField = /* @__PURE__ */ route(() => ({
   method: 'PATCH',
   path: '/v1/custom-fields/{id}',
   handler: 'custom-fields/patch',
-  summary: 'Rename a custom field or change its options; its key stays',
+  summary: 'Rename a custom field or change its options; its key cannot change',
   tag,
   permissions: admin,
   access: changes,
   body: customFieldPatch,
-  response: { status: 200, description: 'The definition as it is now' },
+  response: { status: 200, description: 'The updated definition' },
 }))
 
 export const deleteCustomField = /* @__PURE__ */ route(() => ({
@@ -99,7 +99,7 @@ export const deleteCustomField = /* @__PURE__ */ route(() => ({
   method: 'DELETE',
   path: '/v1/custom-fields/{id}',
   handler: 'custom-fields/delete',
-  summary: 'Delete a definition; values written before stay where they are',
+  summary: 'Delete a custom-field definition; stored values are kept',
   tag,
   permissions: admin,
   access: changes,

@@ -45,11 +45,11 @@ export const patchContact = /* @__PURE__ */ route(() => ({
   method: 'PATCH',
   path: '/v1/contacts/{id}',
   handler: 'contacts/patch',
-  summary: 'Change a contact',
+  summary: 'Update a contact',
   tag,
   access: changes,
   body: contactWrite,
-  response: { status: 200, description: 'The contact as it is now' },
+  response: { status: 200, description: 'The updated contact' },
 }))
 
 export const deleteContact = /* @__PURE__ */ route(() => ({
@@ -57,7 +57,7 @@ export const deleteContact = /* @__PURE__ */ route(() => ({
   method: 'DELETE',
   path: '/v1/contacts/{id}',
   handler: 'contacts/delete',
-  summary: 'Delete a contact; records that name it keep its id',
+  summary: 'Delete a contact; records that refer to it keep its id',
   tag,
   access: changes,
   response: { status: 204, description: 'Deleted' },

@@ -11,7 +11,7 @@ export const listEvents = /* @__PURE__ */ route(() => ({
   path: '/v1/events',
   handler: 'events/list',
   summary:
-    'List the events of the last 90 days, newest first; expense events need the rights to expense data',
+    'List the events of the last 90 days, newest first; expense events require the rights to read all expenses',
   tag,
   guard: 'trigger',
   access: ['table:read', 'index:list', 'files:sign'],
@@ -28,7 +28,7 @@ export const getEvent = /* @__PURE__ */ route(() => ({
   tag,
   access: ['table:read', 'files:sign'],
   params: eventParams,
-  response: { status: 200, description: 'The event envelope, its links freshly signed' },
+  response: { status: 200, description: 'The event envelope, with newly signed links' },
 }))
 
 export const listDeliveries = /* @__PURE__ */ route(() => ({
@@ -59,7 +59,7 @@ export const redeliver = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/deliveries/{id}/redeliver',
   handler: 'deliveries/redeliver',
-  summary: 'Deliver once more, now, whatever became of it; attempts go on counting',
+  summary: 'Redeliver now, regardless of the status of the delivery; attempt numbers continue',
   tag,
   guard: 'delivery',
   access: ['table:read', 'table:write', 'queue:deliveries'],
@@ -72,7 +72,7 @@ export const getReplay = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/replays/{id}',
   handler: 'replays/get',
-  summary: 'See how far a replay is',
+  summary: 'Retrieve a replay and its progress',
   tag,
   access: ['table:read'],
   response: { status: 200, description: 'The replay' },

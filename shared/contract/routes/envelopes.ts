@@ -11,7 +11,7 @@ export const createEnvelope = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/envelopes',
   handler: 'envelopes/create',
-  summary: 'Send a document to be signed',
+  summary: 'Send a document for signature',
   tag,
   access: changes,
   body: signingEnvelopeCreate,
@@ -50,5 +50,5 @@ export const signEnvelope = /* @__PURE__ */ route(() => ({
   tag,
   access: changes,
   body: nothing(),
-  response: { status: 200, description: 'The envelope as it is now' },
+  response: { status: 200, description: 'The updated envelope' },
 }))

@@ -58,12 +58,12 @@ export const patchExpense = /* @__PURE__ */ route(() => ({
   method: 'PATCH',
   path: '/v1/expenses/{id}',
   handler: 'expenses/patch',
-  summary: 'Change an expense',
+  summary: 'Update an expense',
   tag,
   plan,
   access: changes,
   body: expensePatch,
-  response: { status: 200, description: 'The expense as it is now' },
+  response: { status: 200, description: 'The updated expense' },
 }))
 
 export const deleteExpense = /* @__PURE__ */ route(() => ({
@@ -89,7 +89,7 @@ export const putReference = /* @__PURE__ */ route(() => ({
   access: [...changes, 'speed'],
   params: namespaceParams,
   body: stampBody,
-  response: { status: 200, description: 'The expense as it is now' },
+  response: { status: 200, description: 'The updated expense' },
 }))
 
 export const deleteReference = /* @__PURE__ */ route(() => ({
@@ -97,12 +97,12 @@ export const deleteReference = /* @__PURE__ */ route(() => ({
   method: 'DELETE',
   path: '/v1/expenses/{id}/external-references/{namespace}',
   handler: 'external-references/delete',
-  summary: 'Return the expense to the unhandled pool of one namespace; safe to repeat',
+  summary: 'Mark the expense as not handled by one namespace; safe to repeat',
   tag,
   plan,
   access: ['table:read', 'table:write'],
   params: namespaceParams,
-  response: { status: 204, description: 'Cleared, or never set' },
+  response: { status: 204, description: 'Removed, or there was none' },
 }))
 
 export const getReceipt = /* @__PURE__ */ route(() => ({
@@ -110,11 +110,11 @@ export const getReceipt = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/expenses/{id}/receipt',
   handler: 'receipts/get',
-  summary: 'Redirect to a freshly signed receipt link',
+  summary: 'Redirect to a newly signed receipt link',
   tag,
   plan,
   access: reads,
-  response: { status: 307, description: 'The link is in Location' },
+  response: { status: 307, description: 'The link is in the `Location` header' },
 }))
 
 export const uploadReceipt = /* @__PURE__ */ route(() => ({
@@ -122,13 +122,13 @@ export const uploadReceipt = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/expenses/{id}/receipt',
   handler: 'receipts/upload',
-  summary: 'Get a link to send a receipt to; it is attached when the file has arrived and is what it claims',
+  summary: 'Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked',
   tag,
   plan,
   guard: 'expense',
   access: ['table:read', 'table:write', 'upload:receipts', 'sealing-key'],
   body: receiptUpload,
-  response: { status: 201, description: 'Where and how to send the file' },
+  response: { status: 201, description: 'How to upload the file' },
   secret: true,
 }))
 

@@ -23,7 +23,7 @@ export const listOpportunities = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/opportunities',
   handler: 'opportunities/list',
-  summary: 'List opportunities, most recently created first',
+  summary: 'List opportunities, newest first',
   tag,
   access: ['table:read', 'index:list'],
   query: opportunityQuery,
@@ -46,11 +46,11 @@ export const patchOpportunity = /* @__PURE__ */ route(() => ({
   method: 'PATCH',
   path: '/v1/opportunities/{id}',
   handler: 'opportunities/patch',
-  summary: 'Change an opportunity, or move it to another stage',
+  summary: 'Update an opportunity, or move it to another stage',
   tag,
   access: changes,
   body: opportunityPatch,
-  response: { status: 200, description: 'The opportunity as it is now' },
+  response: { status: 200, description: 'The updated opportunity' },
 }))
 
 export const approveOpportunity = /* @__PURE__ */ route(() => ({
@@ -82,7 +82,7 @@ export const restoreOpportunity = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/opportunities/{id}/restore',
   handler: 'opportunities/restore',
-  summary: 'Restore an archived record to what it was',
+  summary: 'Restore an archived record to its previous status',
   tag,
   access: changes,
   body: nothing(),

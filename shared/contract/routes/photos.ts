@@ -10,11 +10,11 @@ export const createPhoto = /* @__PURE__ */ route(() => ({
   path: '/v1/photos',
   handler: 'photos/create',
   summary:
-    'Get a link to send a photo or video to; it is ready when the file has arrived and is what it claims',
+    'Get an upload link for a photo or video; the photo is ready once the file is uploaded and checked',
   tag,
   access: ['table:read', 'table:write', 'upload:photos', 'sealing-key'],
   body: photoCreate,
-  response: { status: 201, description: 'The new photo, and where and how to send its file' },
+  response: { status: 201, description: 'The new photo, and how to upload its file' },
   secret: true,
 }))
 
@@ -35,7 +35,7 @@ export const getPhoto = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/photos/{id}',
   handler: 'photos/get',
-  summary: 'Retrieve a photo or video, in the trash too',
+  summary: 'Retrieve a photo or video, including one in the trash',
   tag,
   access: ['table:read', 'files:sign'],
   response: { status: 200, description: 'The photo' },
@@ -49,7 +49,7 @@ export const deletePhoto = /* @__PURE__ */ route(() => ({
   summary: 'Move a photo to the trash; safe to repeat',
   tag,
   access: ['table:read', 'table:write'],
-  response: { status: 204, description: 'In the trash' },
+  response: { status: 204, description: 'Moved to the trash' },
 }))
 
 export const restorePhoto = /* @__PURE__ */ route(() => ({
@@ -57,10 +57,10 @@ export const restorePhoto = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/photos/{id}/restore',
   handler: 'photos/restore',
-  summary: 'Restore a photo from the trash; one whose file never came comes back as failed',
+  summary: 'Restore a photo from the trash; a photo without a file becomes `failed`',
   tag,
   access: ['table:read', 'table:write', 'files:sign', 'sealing-key'],
   body: nothing(),
-  response: { status: 200, description: 'The photo as it is now' },
+  response: { status: 200, description: 'The updated photo' },
   secret: true,
 }))

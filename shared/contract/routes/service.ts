@@ -7,11 +7,11 @@ export const getHealth = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/health',
   handler: 'service/health',
-  summary: 'Whether the service answers',
+  summary: 'Check that the service is running',
   tag,
   auth: 'none',
   access: [],
-  response: { status: 200, description: 'It does' },
+  response: { status: 200, description: 'The service is running' },
 }))
 
 export const getOpenApi = /* @__PURE__ */ route(() => ({
@@ -19,11 +19,11 @@ export const getOpenApi = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/openapi.json',
   handler: 'service/openapi',
-  summary: 'This interface as an OpenAPI 3.1 document',
+  summary: 'Retrieve the OpenAPI 3.1 document of this API',
   tag,
   auth: 'none',
   access: [],
-  response: { status: 200, description: 'The document' },
+  response: { status: 200, description: 'The OpenAPI document' },
 }))
 
 export const getDocs = /* @__PURE__ */ route(() => ({
@@ -31,7 +31,7 @@ export const getDocs = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/docs',
   handler: 'service/docs',
-  summary: 'This interface as a page to read',
+  summary: 'Read the documentation of this API',
   tag,
   auth: 'none',
   access: [],

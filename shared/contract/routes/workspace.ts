@@ -11,7 +11,7 @@ export const getWorkspace = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/workspace',
   handler: 'workspace/get',
-  summary: 'Retrieve the workspace of the key',
+  summary: 'Retrieve the workspace of the API key',
   tag,
   access: reads,
   response: { status: 200, description: 'The workspace' },
@@ -22,7 +22,7 @@ export const getMe = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/me',
   handler: 'workspace/me',
-  summary: 'Who calls: the member, the workspace and the key',
+  summary: 'Retrieve the caller: the member, the workspace and the key',
   tag,
   access: reads,
   response: { status: 200, description: 'The caller' },
@@ -69,12 +69,13 @@ export const patchMember = /* @__PURE__ */ route(() => ({
   method: 'PATCH',
   path: '/v1/members/{id}',
   handler: 'members/patch',
-  summary: 'Change a member; its keys follow at once. The last active admin stays one (409)',
+  summary:
+    'Update a member; its API keys change with it immediately. The last active admin must remain one (409)',
   tag,
   permissions: admin,
   access: changes,
   body: memberPatch,
-  response: { status: 200, description: 'The member as it is now' },
+  response: { status: 200, description: 'The updated member' },
 }))
 
 export const deleteMember = /* @__PURE__ */ route(() => ({
@@ -82,7 +83,8 @@ export const deleteMember = /* @__PURE__ */ route(() => ({
   method: 'DELETE',
   path: '/v1/members/{id}',
   handler: 'members/delete',
-  summary: 'Deactivate a member and all of its keys; safe to repeat. The last active admin stays (409)',
+  summary:
+    'Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)',
   conflicts: true,
   tag,
   permissions: admin,
@@ -95,11 +97,11 @@ export const listApiKeys = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/api-keys',
   handler: 'api-keys/list',
-  summary: "List one's own keys; an admin sees all",
+  summary: "List the caller's API keys; an admin sees all",
   tag,
   access: reads,
   query: listQuery,
-  response: { status: 200, description: 'A page of keys, without their text' },
+  response: { status: 200, description: 'A page of API keys, without the keys themselves' },
 }))
 
 export const createApiKey = /* @__PURE__ */ route(() => ({
@@ -107,11 +109,11 @@ export const createApiKey = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/api-keys',
   handler: 'api-keys/create',
-  summary: 'Create a key of the calling member; its text is shown only here',
+  summary: 'Create an API key for the caller; only this response contains the key',
   tag,
   access: [...changes, 'sealing-key'],
   body: apiKeyCreate,
-  response: { status: 201, description: 'The new key' },
+  response: { status: 201, description: 'The new API key' },
   secret: true,
 }))
 
@@ -120,7 +122,7 @@ export const deleteApiKey = /* @__PURE__ */ route(() => ({
   method: 'DELETE',
   path: '/v1/api-keys/{id}',
   handler: 'api-keys/delete',
-  summary: "Revoke one's own key; an admin revokes any; safe to repeat",
+  summary: "Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat",
   tag,
   access: changes,
   response: { status: 204, description: 'Revoked' },

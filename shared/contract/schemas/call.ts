@@ -3,7 +3,7 @@ import { CALL_DIRECTIONS, CALL_OUTCOMES, partyField } from '../../domain/call.ts
 import type { ContactId, OpportunityId } from '../../domain/ids.ts'
 import { schema, text, unset, uuid } from '../fields.ts'
 
-const MOST_SECONDS = 7 * 86_400
+const MAX_DURATION_SECONDS = 7 * 86_400
 
 export const callCreate = /* @__PURE__ */ schema(() =>
   z
@@ -14,7 +14,7 @@ export const callCreate = /* @__PURE__ */ schema(() =>
       to_number: unset(text(50)),
       contact_id: unset(uuid<ContactId>()),
       opportunity_id: unset(uuid<OpportunityId>()),
-      duration_seconds: unset(z.int().check(z.minimum(0), z.maximum(MOST_SECONDS))),
+      duration_seconds: unset(z.int().check(z.minimum(0), z.maximum(MAX_DURATION_SECONDS))),
       summary: unset(text(5_000)),
       transcript: unset(text(100_000)),
     })

@@ -4,7 +4,7 @@ import { email } from './workspace.ts'
 
 const line = () => unset(text(500))
 
-/** POST and PATCH alike: every field optional, null clears. */
+/** POST and PATCH: every field is optional, null clears it. */
 export const contactWrite = /* @__PURE__ */ schema(() =>
   z.strictObject({
     name: line(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { schema } from '../fields.ts'
 
-/** The one error shape (contract 2.1); `details` only with `invalid_request`, one entry for each of the first 100 faults. */
+/** The shape of every error (contract 2.1). `details` only with `invalid_request`, for the first 100 faults. */
 export const errorShape = /* @__PURE__ */ schema(() =>
   z.strictObject({
     error: z.strictObject({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ESTIMATE_STATUSES, totalOf } from '../../domain/estimate.ts'
 import { amount, dollars, list, MAX_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
 
-/** More than an offer is printed with; how long they may be in all, the limit of a body says. */
-const MOST_ITEMS = 200
+/** More than a printed estimate has. The body limit bounds their total length. */
+const MAX_LINE_ITEMS = 200
 
 export const estimateCreate = /* @__PURE__ */ schema(() =>
   z
@@ -13,7 +13,7 @@ export const estimateCreate = /* @__PURE__ */ schema(() =>
       line_items: z._default(
         list(
           z.strictObject({ description: text(500, 1), quantity: quantity(), unit_price: dollars() }),
-          MOST_ITEMS,
+          MAX_LINE_ITEMS,
         ),
         [],
       ),

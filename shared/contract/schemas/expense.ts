@@ -38,7 +38,7 @@ function fields() {
   }
 }
 
-/** POST: type and date required, the amount for purchases (the domain sees to it). */
+/** POST: type and date are required. The domain requires an amount for purchases. */
 export const expenseCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     expense_type: z.enum(EXPENSE_TYPES),
@@ -48,7 +48,7 @@ export const expenseCreate = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** PATCH: all but the type, and `is_archived`. */
+/** PATCH: every field except the type, plus `is_archived`. */
 export const expensePatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
     expense_date: z.optional(date()),
@@ -99,7 +99,7 @@ export const stampBody = /* @__PURE__ */ schema(() =>
 )
 
 const nullable = () => z.nullable(z.string())
-const named = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
+const idAndName = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
 
 /** The expense object (contract 6.1). */
 export const expense = /* @__PURE__ */ schema(() =>
@@ -111,8 +111,8 @@ export const expense = /* @__PURE__ */ schema(() =>
     amount_tax_inclusive: z.number(),
     tax_amount_included: z.nullable(z.number()),
     currency: z.literal('USD'),
-    vendor: named(z.nullable(z.string())),
-    category: named(z.string()),
+    vendor: idAndName(z.nullable(z.string())),
+    category: idAndName(z.string()),
     description: nullable(),
     notes: nullable(),
     reference_number: nullable(),
@@ -161,7 +161,7 @@ export const expense = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** A page of expenses: offset, and nothing else besides (contract 3.3). */
+/** A page of expenses has `offset` and no cursor (contract 3.3). */
 export const expenseList = /* @__PURE__ */ schema(() =>
   z.strictObject({
     data: z.array(expense),
@@ -171,7 +171,7 @@ export const expenseList = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** What is about to be sent; both are part of the upload link's signature. */
+/** The file to be uploaded. Both fields are part of the upload link's signature. */
 export const receiptUpload = /* @__PURE__ */ schema(() =>
   z.strictObject({
     mime_type: z.enum(RECEIPT_MIME_TYPES),
@@ -179,5 +179,5 @@ export const receiptUpload = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** How to send the file. */
+/** How to upload the file. */
 export const uploadForm = /* @__PURE__ */ schema(() => z.strictObject({ upload: upload() }))

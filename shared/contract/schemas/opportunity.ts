@@ -25,12 +25,12 @@ function fields() {
     project_manager_id: unset(uuid<MemberId>()),
     ar_owner_id: unset(uuid<MemberId>()),
     tags: z.optional(list(text(100), 100)),
-    // Not a record: that would drop the key __proto__ instead of letting it be refused like any unknown one.
+    // Not `z.record`, which would drop the key __proto__ silently; it must be refused like any unknown key.
     custom_fields: z.optional(json(MAX_VALUES_BYTES)),
   }
 }
 
-/** POST: every field optional; a null pipeline or stage is the default one. */
+/** POST: every field is optional. A null pipeline or stage means the default one. */
 export const opportunityCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     ...fields(),
@@ -39,7 +39,7 @@ export const opportunityCreate = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** PATCH: a record always has a pipeline and a stage, so these cannot be cleared. */
+/** PATCH: the pipeline and stage cannot be cleared, because a record always has both. */
 export const opportunityPatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
     ...fields(),
@@ -82,7 +82,7 @@ export const opportunity = /* @__PURE__ */ schema(() =>
     stage_id: z.string(),
     tags: z.array(z.string()),
     approval_status: z.enum(APPROVAL_STATUSES),
-    // Events that were stored before the field was added keep their shape (docs/changing-records.md).
+    // Optional, because events stored before the field was added do not have it (docs/changing-records.md).
     approved_at: z.optional(z.nullable(z.string())),
     custom_fields: z.record(z.string(), z.unknown()),
     estimate: z.nullable(estimate),

@@ -4,7 +4,7 @@ import { MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/
 import { flag, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { upload } from './upload.ts'
 
-/** What is about to be sent; type and size are part of the upload link's signature. */
+/** The photo to be uploaded. Type and size are part of the upload link's signature. */
 export const photoCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     mime_type: z.enum(PHOTO_MIME_TYPES),
@@ -52,5 +52,5 @@ const fields = () => ({
 /** The photo (contract 8.4). */
 export const photo = /* @__PURE__ */ schema(() => z.strictObject(fields()))
 
-/** The answer of create: how to send the file, beside the fields. */
+/** The response of create: the photo, and how to upload its file. */
 export const photoWithUpload = /* @__PURE__ */ schema(() => z.strictObject({ ...fields(), upload: upload() }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How to send a file straight to S3: exactly these headers, within the time. */
+/** How to upload a file directly to S3: with exactly these headers, before `expires_at`. */
 export function upload() {
   return z.strictObject({
     method: z.literal('PUT'),

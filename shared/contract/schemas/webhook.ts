@@ -4,12 +4,12 @@ import { TRIGGER_IDS } from '../../domain/triggers.ts'
 import { document, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { httpUrl } from '../url-field.ts'
 
-/** The ids that are not UUIDs (contract 1.3). */
+/** Event ids are not UUIDs (contract 1.3). */
 const eventId = () => document(z.string(), { type: 'string', pattern: '^evt_[0-9a-f]{32}$' })
 
 const trigger = () => z.enum(TRIGGER_IDS)
 
-/** Whether the target may be called is checked by the handler: it depends on the deployment (contract 11.2). */
+/** The handler checks whether `target_url` is allowed, because that depends on the deployment (contract 11.2). */
 export const subscriptionCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     trigger_id: trigger(),
@@ -33,7 +33,7 @@ const subscriptionFields = () => ({
 
 export const subscription = /* @__PURE__ */ schema(() => z.strictObject(subscriptionFields()))
 
-/** The answers that show the signing secret: create and rotate. */
+/** The responses of create and rotate, the only ones that contain the signing secret. */
 export const subscriptionWithSecret = /* @__PURE__ */ schema(() =>
   z.strictObject({
     ...subscriptionFields(),
@@ -41,7 +41,7 @@ export const subscriptionWithSecret = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** The event envelope (contract 10.2), nothing more. */
+/** The event envelope (contract 10.2). */
 export const envelope = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: eventId(),
@@ -77,10 +77,10 @@ export const sample = /* @__PURE__ */ schema(() =>
 
 export const triggerParams = /* @__PURE__ */ schema(() => z.strictObject({ trigger_id: z.string() }))
 
-/** What is no event's id is a 404, which the handler answers. */
+/** Not validated here: the handler returns 404 for anything that is not an event id. */
 export const eventParams = /* @__PURE__ */ schema(() => z.strictObject({ event_id: eventId() }))
 
-/** Times are those of the events; both ends are included. */
+/** `since` and `until` refer to the time of the event; both are inclusive. */
 export const eventQuery = /* @__PURE__ */ schema(() =>
   z.strictObject({
     ...paging(),

@@ -3,11 +3,11 @@ import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
 import { document, list, paging, schema, text } from '../fields.ts'
 
 const permission = () => z.enum(PERMISSIONS)
-/** More than there are: repeated ones count once. */
+/** The limit exceeds the number of permissions, because duplicates are allowed and count once. */
 const permissions = () => list(permission(), 20)
 const stamps = () => ({ created_at: z.string(), updated_at: z.string() })
 
-/** An e-mail address: something, one @, a domain; whether it receives mail only mail can tell. */
+/** An e-mail address: one @ between two non-empty parts. Only sending mail shows whether an address exists. */
 export function email() {
   const address = text(254).check(
     z.superRefine((value, context) => {
@@ -59,7 +59,7 @@ export const member = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** Who calls: the member, its workspace, the key. */
+/** The caller: the member, its workspace and the id of the API key. */
 export const me = /* @__PURE__ */ schema(() =>
   z.strictObject({
     object: z.literal('me'),
@@ -83,7 +83,7 @@ const apiKeyFields = () => ({
 
 export const apiKey = /* @__PURE__ */ schema(() => z.strictObject(apiKeyFields()))
 
-/** The only answer that shows the key itself. */
+/** The only response that contains the key itself. */
 export const apiKeyCreated = /* @__PURE__ */ schema(() =>
   z.strictObject({
     ...apiKeyFields(),

@@ -8,7 +8,7 @@ import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
 import { dropCredential, putCredential } from './credentials.ts'
 
-/** Live keys a member may have: a change of the member rewrites all of them in one transaction (100 writes at most). */
+/** Limit of active keys per member: a change of the member rewrites all of them in one transaction (100 writes). */
 export const MAX_API_KEYS = 40
 
 const row = (key: ApiKey, v: number) => ({
@@ -18,12 +18,12 @@ const row = (key: ApiKey, v: number) => ({
   v,
 })
 
-/** A new key: the row it is listed by, and the row requests authenticate by. */
+/** A new key: the row that lists show and the row that authenticates requests. */
 export function insertApiKey(key: ApiKey, credential: Credential): Write[] {
   return [{ put: row(key, 1), when: ABSENT }, putCredential(key.public_id, credential, ABSENT)]
 }
 
-/** A revoked key stays listed and authenticates nothing; revoking it again writes nothing. */
+/** A revoked key stays in lists and no longer authenticates. Revoking it again writes nothing. */
 export function revokeApiKey({ v, record }: Versioned<ApiKey>, now: Date): Write[] {
   if (record.revoked_at !== null) return []
   const revoked = { ...record, revoked_at: now.toISOString() }
@@ -35,7 +35,7 @@ export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versione
   return found && versioned<ApiKey>(found, API_KEY_FIELDS)
 }
 
-/** A page of a member's keys, or of all the workspace's, revoked ones too. */
+/** A page of a member's keys, or of all keys of the workspace; includes revoked keys. */
 export async function listApiKeys(
   ws: WorkspaceId,
   owner: MemberId | undefined,
@@ -43,13 +43,13 @@ export async function listApiKeys(
 ): Promise<Paged<ApiKey>> {
   if (owner === undefined) return listCollection(ws, 'apikey', API_KEY_FIELDS, page)
   const { after } = page
-  const own = await scanCollection<ApiKey>(
+  const keys = await scanCollection<ApiKey>(
     ws,
     'apikey',
     API_KEY_FIELDS,
     (key) => key.member_id === owner && (after === undefined || key.id < after),
   )
-  return { rows: own.slice(0, page.limit), more: own.length > page.limit }
+  return { rows: keys.slice(0, page.limit), more: keys.length > page.limit }
 }
 
 /** A member's keys that still authenticate. */
@@ -67,7 +67,7 @@ export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
   return scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, (key) => key.revoked_at === null)
 }
 
-/** What a member and its workspace say of the member's credentials; the hash and the key's id stay. */
+/** The credential fields that are copied from the member and the workspace: all but the hash and the key's id. */
 export function credentialFields(member: Member, workspace: Workspace): Omit<Credential, 'key_id' | 'hash'> {
   return {
     workspace_id: workspace.id,
@@ -80,7 +80,7 @@ export function credentialFields(member: Member, workspace: Workspace): Omit<Cre
   }
 }
 
-/** Writes that bring the credentials of these keys up to date; for the transaction that changes the member. */
+/** Writes that update the credentials of these keys; for the transaction that changes the member. */
 export async function refreshCredentials(
   keys: readonly ApiKey[],
   member: Member,
@@ -91,7 +91,7 @@ export async function refreshCredentials(
     const row = rows[index]
     if (!row) return []
     const credential = recordOf<Credential>(row, CREDENTIAL_FIELDS)
-    // Present still: a key that is revoked meanwhile must not come back to life.
+    // PRESENT: a key that is revoked concurrently must not be restored.
     return [putCredential(key.public_id, { ...credential, ...credentialFields(member, workspace) }, PRESENT)]
   })
 }

@@ -6,10 +6,11 @@ import { recordOf } from '../store/versioned.ts'
 import { STORED_REPLY_FIELDS, type StoredReplyRow } from './idempotency.ts'
 
 /**
- * The row of an API key and, where a hash is given, the stored answer to an Idempotency-Key: one round trip.
- * Consistent when an answer is asked for, because a retry must see what its first try wrote; otherwise a revoked key
- * or a changed permission is seen within DynamoDB's replication time, well under the promised 5 s (contract 4.11). A key
- * that is not found is read again consistently, because a fresh key must work at once (contract 15.3).
+ * Reads the row of an API key and, if a hash is given, the stored response of an Idempotency-Key, in one round trip.
+ * With a hash the read is consistent, because a retry must see what its first try wrote. Without one it is eventually
+ * consistent: a revoked key or a changed permission takes effect within DynamoDB's replication time, well under the
+ * promised 5 s (contract 4.11). A missing key is read again consistently, because a new key must work at once
+ * (contract 15.3).
  */
 export async function readCredential(
   publicId: string,
@@ -20,28 +21,28 @@ export async function readCredential(
   const [found, reply] = idempotencyHash
     ? await readRows([key, idempotencyKey(publicId, idempotencyHash)])
     : await readFresh(key)
-  const kept = reply && Number(reply.expires_at) > now.getTime() / 1000 ? reply : undefined
+  const live = reply && Number(reply.expires_at) > now.getTime() / 1000 ? reply : undefined
   return {
     ...(found && { credential: recordOf<Credential>(found, CREDENTIAL_FIELDS) }),
-    ...(kept && { stored: recordOf<StoredReplyRow>(kept, STORED_REPLY_FIELDS) }),
+    ...(live && { stored: recordOf<StoredReplyRow>(live, STORED_REPLY_FIELDS) }),
   }
 }
 
 /**
- * One row at half the cost, or read again consistently when it is missing. Both by the same call: every function that
- * authenticates would have to carry the code of another one.
+ * Reads one row at half the cost, and again consistently if it is missing. Both reads use `readRows`, because a second
+ * kind of call would add its code to the bundle of every function that authenticates.
  */
 async function readFresh(key: Key): Promise<(Row | undefined)[]> {
   const [found] = await readRows([key], false)
   return found ? [found] : readRows([key])
 }
 
-/** Puts the row that requests authenticate by. */
+/** Puts the row that authenticates requests. */
 export function putCredential(publicId: string, credential: Credential, when?: Condition): Write {
   return { put: { ...apiKeyAuthKey(publicId), type: 'credential', data: credential }, ...(when && { when }) }
 }
 
-/** Deletes the row: the key is unknown from now on. */
+/** Deletes the row, so the key no longer authenticates. */
 export function dropCredential(publicId: string): Write {
   return { delete: apiKeyAuthKey(publicId) }
 }

@@ -2,7 +2,7 @@ import type { Fields } from '../../domain/stored-record.ts'
 import { idempotencyKey } from '../keys.ts'
 import type { Write } from '../store/commit.ts'
 
-/** A stored answer to an Idempotency-Key. */
+/** The stored response of an Idempotency-Key. */
 export interface StoredReplyRow {
   /** SHA-256 of the request's body, hex. */
   readonly body_hash: string
@@ -17,10 +17,10 @@ export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
   body: 'text or null',
 }
 
-/** Answers to an Idempotency-Key are kept this long (contract 1.10). */
+/** How long the response of an Idempotency-Key is kept (contract 1.10). */
 const KEPT_SECONDS = 24 * 60 * 60
 
-/** Stores the first answer. Refused where a live one is there: TTL removes rows late, so the time is compared too. */
+/** Stores the first response. Refused while an unexpired one exists; TTL removes rows late, so it compares the time. */
 export function putStoredReply(publicId: string, hash: string, stored: StoredReplyRow, now: Date): Write {
   const seconds = Math.floor(now.getTime() / 1000)
   return {

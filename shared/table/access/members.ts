@@ -18,14 +18,14 @@ export function insertMember(member: Member): Write {
 }
 
 /**
- * Replaces the version it was computed from. Whoever makes a key for a member replaces the member's row too, unchanged,
- * so that a change of permissions and a new key never miss each other.
+ * Replaces the version that `next` was computed from. Creating a key also replaces the member's row, unchanged, so that
+ * a concurrent change of permissions conflicts with it and never misses the new key.
  */
 export function replaceMember({ v }: Versioned<Member>, next: Member): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 
-/** Refuses the transaction when the member is no longer the version it was computed from. */
+/** Refuses the transaction if the member has changed since it was read. */
 export function checkMember({ record, v }: Versioned<Member>): Write {
   return { check: memberKey(record.workspace_id, record.id), when: unchanged(v) }
 }

@@ -3,9 +3,9 @@ import { rateKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 
 /**
- * Adds `cost` milliseconds to the shared theoretical arrival time of a key and returns it (epoch milliseconds).
- * Two conditional forms, because an update expression has no `max`: on top of a time that is still to come, else
- * starting anew from `now`. One update for a busy key, two for one that has just become so.
+ * Adds `cost` milliseconds to the shared theoretical arrival time (TAT) of a key and returns it (epoch milliseconds).
+ * An update expression has no `max`, so there are two updates: the first adds to a TAT in the future; if there is none,
+ * the second starts from `now`. A busy key costs one update, a key that has just become busy costs two.
  */
 export async function addToRate(publicId: string, cost: number, now: number): Promise<number> {
   return (
@@ -14,7 +14,7 @@ export async function addToRate(publicId: string, cost: number, now: number): Pr
 }
 
 async function begin(publicId: string, cost: number, now: number): Promise<number> {
-  // Should another instance have begun between the two, its time is overwritten once: it costs it one settlement.
+  // If another instance starts between the two updates, this overwrites its TAT: one of its syncs is lost.
   return (await update(publicId, ':now + :cost', undefined, cost, now)) ?? now + cost
 }
 

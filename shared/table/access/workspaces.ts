@@ -20,7 +20,7 @@ export function replaceWorkspace({ v }: Versioned<Workspace>, next: Workspace): 
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 
-/** Refuses the transaction when the workspace is no longer the version it was computed from (its plan may have changed). */
+/** Refuses the transaction if the workspace has changed since it was read: its plan may be different. */
 export function checkWorkspace({ record, v }: Versioned<Workspace>): Write {
   return { check: workspaceKey(record.id), when: unchanged(v) }
 }

@@ -22,21 +22,22 @@ import { checkExpense, getExpense } from './rows.ts'
 import { type Entry, walk, windowOf } from './runs.ts'
 
 /*
- * A namespace that is used for the first time has no markers of what it has not stamped. From its announcement on,
- * every function that writes an expense keeps them; this walks the expenses that were there before, once no function
- * can be left that began earlier. It may be stopped anywhere and run twice at once: `reached` says how far it came, and
- * a marker is written only together with a check that the expense is still the version that was read.
+ * When a namespace is used for the first time, the existing expenses have no pending markers for it. After the
+ * namespace is announced, every function that writes an expense also writes its marker. This job adds the markers of
+ * older expenses, and starts only when no function that began before the announcement can still be running. It can stop
+ * at any point and run twice at once: `reached` records its progress, and each marker is written together with a check
+ * that the expense is still the version that was read.
  *
- * The walk reads an index, which may show an expense later than the walk passes it. So it is followed by checks, which
- * walk again and mark what lacks its marker, until checks over a day have found nothing (`CHECKS_MS`).
+ * The walk reads an index, which may show an expense only after the walk has passed its place. So checks follow: each
+ * walks the list again and adds missing markers, until the checks of a whole day find nothing (`CHECKS_MS`).
  */
 
-/** Expenses that are marked together: each is a check and a put in one transaction of 100, or two rows of one read. */
+/** Expenses per transaction or read of 100: each needs a check and a put, or two rows. */
 const CHUNK = 50
-/** Chunks under way at once, and how many of them make a step whose end is written down. */
+/** Chunks processed in parallel; together they are one step, after which progress is saved. */
 const AT_ONCE = 8
 
-/** Workspaces that wait for their markers. */
+/** Workspaces whose markers are not complete. */
 export async function waitingWorkspaces(now: Date): Promise<WorkspaceId[]> {
   const { Items = [] } = await documents().send(
     new QueryCommand({
@@ -50,7 +51,7 @@ export async function waitingWorkspaces(now: Date): Promise<WorkspaceId[]> {
   return Items.map(({ pk }) => String(pk).slice(0, String(pk).indexOf('#')) as WorkspaceId)
 }
 
-/** Walks and checks what is due until the deadline; true when nothing is left that could be done now. */
+/** Does the due walks and checks until the deadline. @returns true when none is left that can run now */
 export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<boolean> {
   const now = new Date().toISOString()
   for (;;) {
@@ -58,12 +59,12 @@ export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<
     const work = nextWork(record, settledAt)
     const tracking = work && record[work.namespace]
     if (!tracking || work.at > now) return incomplete(record).length === 0
-    if (!(await pass(ws, work.namespace, tracking, deadline))) return false
+    if (!(await runPass(ws, work.namespace, tracking, deadline))) return false
   }
 }
 
-/** Walks the list, from where an earlier pass stopped. @returns false when the deadline stopped it */
-async function pass(
+/** Walks the list from where an earlier pass stopped. @returns false when the deadline stopped it */
+async function runPass(
   ws: WorkspaceId,
   namespace: string,
   tracking: Tracking,
@@ -75,10 +76,10 @@ async function pass(
   let done: string | undefined
   for await (const entries of walk(ws, { of: 'all' }, window, CHUNK * AT_ONCE)) {
     for (let at = 0; at < entries.length; at += CHUNK * AT_ONCE) {
-      // After a step, never before the first, so that every call gets a step further.
+      // Not before the first step, so that every call makes progress.
       if (done !== undefined && Date.now() >= deadline.getTime()) {
         const progress = { reached: done, ...(found && { found }) }
-        await note(ws, namespace, tracking, (current) => ({ ...current, ...progress }))
+        await saveTracking(ws, namespace, tracking, (current) => ({ ...current, ...progress }))
         return false
       }
       const step = entries.slice(at, at + CHUNK * AT_ONCE)
@@ -87,13 +88,13 @@ async function pass(
     }
   }
   const checkAt = (delayMs: number) => after(new Date(), delayMs)
-  await note(ws, namespace, tracking, (current) =>
+  await saveTracking(ws, namespace, tracking, (current) =>
     current.state === 'complete' ? checked(current, found, checkAt) : completed(current, checkAt),
   )
   return true
 }
 
-/** Marks the expenses of some entries whose marker the index does not show. @returns whether one had none */
+/** Adds the markers that the index does not show for these entries. @returns whether any was missing */
 async function markStep(ws: WorkspaceId, namespace: string, step: readonly Entry[]): Promise<boolean> {
   const window = { from: step.at(-1)?.place ?? '', to: step[0]?.place ?? '' }
   const [stamped, pending] = await Promise.all([
@@ -124,7 +125,7 @@ async function mark(ws: WorkspaceId, namespace: string, ids: readonly ExpenseId[
     if (writes.length > 0) await commit(writes)
   } catch (error) {
     if (!(error instanceof CommitRefused)) throw error
-    // One of them is changing at this moment: each by itself, on what is there then.
+    // One of the expenses changed concurrently: mark each in its own transaction, from its current version.
     for (const { record } of expenses) await retryOnConflict(() => markOne(record, namespace))
   }
   return writes.length > 0
@@ -142,10 +143,10 @@ function writesFor(expense: Versioned<Expense>, namespace: string) {
 }
 
 /**
- * Writes down how far a pass has come, whatever has become of other namespaces meanwhile. Does nothing when another call
- * has finished the same pass.
+ * Saves the state of a pass, keeping concurrent changes of other namespaces. Does nothing if another call has finished
+ * the same pass.
  */
-async function note(
+async function saveTracking(
   ws: WorkspaceId,
   namespace: string,
   { state, check_at }: Tracking,

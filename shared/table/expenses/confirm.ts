@@ -2,36 +2,37 @@ import type { Expense } from '../../domain/expense.ts'
 import { expensePlace } from '../keys.ts'
 import type { Entry } from './runs.ts'
 
-/** The place of an expense in lists, by its own fields. */
+/** The sort key of an expense in lists, computed from its row. */
 export const placeOf = ({ expense_date, id }: Expense): string => expensePlace(expense_date, id)
 
 /**
- * The expenses of a list as far as a walk of its index has come, in the order of the list. The index may still show an
- * expense at an earlier place than its date says; it then waits until the walk reaches its date, because a page that
- * counted it at the earlier place would leave another one out as soon as the index shows the new place.
+ * The expenses that a walk of an index has found so far, in list order. The index may still show an expense at an
+ * outdated place, ahead of the one that its current date gives. Such an expense is withheld until the walk reaches its
+ * current place: if a page counted it at the outdated place, a later page would skip another expense once the index is
+ * up to date.
  */
 export class ConfirmedExpenses {
   private readonly found = new Map<Expense['id'], { readonly place: string; readonly expense: Expense }>()
   private reached = '~'
 
-  /** Adds what the rows of the next entries say; undefined where a row does not belong to the list. */
+  /** Adds the expenses of the next entries; undefined where the row does not belong to the list. */
   add(entries: readonly Entry[], expenses: readonly (Expense | undefined)[]): void {
     for (const [n, { place }] of entries.entries()) {
       const expense = expenses[n]
       this.reached = place
       // An expense that has moved can be in the index twice.
       if (!expense || this.found.has(expense.id)) continue
-      const own = placeOf(expense)
-      this.found.set(expense.id, { place: own < place ? own : place, expense })
+      const current = placeOf(expense)
+      this.found.set(expense.id, { place: current < place ? current : place, expense })
     }
   }
 
-  /** The walk has come to its end. */
+  /** Call when the walk has reached the end of the list. */
   end(): void {
     this.reached = ''
   }
 
-  /** The expenses that come before everything that the walk has not reached. */
+  /** The expenses whose position is final: none that the walk has not reached yet can precede them. */
   inOrder(): Expense[] {
     return [...this.found.values()]
       .filter(({ place }) => place >= this.reached)

@@ -13,8 +13,8 @@ import { readNamespaces } from './namespaces.ts'
 import { type Entry, type Window, walk, windowOf } from './runs.ts'
 
 /**
- * The index entries that pass a filter, in the order of the list and in growing steps. One query of the narrowest run
- * where most entries pass. Indexes lag, so what an entry says must be checked against its row.
+ * The index entries that pass a filter, in list order and in growing steps. If most entries pass, this is one query of
+ * the narrowest run. Indexes lag, so the caller must check each entry against its row.
  */
 export async function* passingEntries(
   ws: WorkspaceId,
@@ -38,8 +38,8 @@ export async function* passingEntries(
 }
 
 /**
- * How many entries a first step reads for each one wanted, so that those that do not pass seldom cost a second step:
- * few are archived, or stamped in a namespace that is new; a type or a receipt most may lack.
+ * How many entries the first step reads per wanted one, so that a second step is rarely needed. Few expenses are
+ * archived, or stamped in a new namespace; but most may be of the other type or lack a receipt.
  */
 function reserveOf({ include_archived, unreconciled_by, expense_type, has_receipt }: ExpenseFilter): number {
   if (expense_type !== undefined || has_receipt !== undefined) return 4
@@ -55,7 +55,7 @@ function predicate(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
     (filter.project_id === undefined || slim.p === filter.project_id)
 }
 
-/** Keeps or drops what lies in the sieve's run too. */
+/** Keeps or drops the entries that are also in the sieve's run. */
 async function sift(
   ws: WorkspaceId,
   entries: readonly Entry[],

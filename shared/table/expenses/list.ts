@@ -16,22 +16,22 @@ export interface ExpensePage {
   readonly offset: number
 }
 
-/** An expense with its project as it is now. */
+/** An expense with the current version of its project. */
 export interface LinkedExpense {
   readonly expense: Expense
   readonly project: Opportunity | undefined
 }
 
 /**
- * Up to this offset the rows of skipped expenses are read too, half a unit each. Otherwise index entries of expenses
- * that have left the list would be counted, and once the index drops them, the next offset skips as many expenses.
+ * Up to this offset, the rows of skipped expenses are read too (half a read unit each). Otherwise outdated index
+ * entries would count toward the offset, and once the index drops them, the next page would skip as many expenses.
  */
 const MAX_CHECKED_OFFSET = 1_000
 
 /**
- * Expenses by date, then id, both descending; `full` when the page came back full. One query of the narrowest run,
- * then the page's rows and their projects in parallel. What the index still shows and the rows do not confirm is left
- * out, and the page is filled with what follows (contract 15).
+ * Expenses by date, then id, both descending; `full` is true when the page has `limit` rows. One query of the narrowest
+ * run, then the page's rows and their projects in parallel. Index entries that their rows do not confirm are dropped,
+ * and the page is filled with the next ones (contract 15).
  */
 export async function listExpenses(
   ws: WorkspaceId,
@@ -42,7 +42,7 @@ export async function listExpenses(
   const expenses = (await confirmedPage(ws, filter, page, projects)).sort((a, b) =>
     placeOf(a) < placeOf(b) ? 1 : -1,
   )
-  // An entry may name another project than its row.
+  // An index entry may have a different project than its row.
   await addProjects(
     ws,
     expenses.map(({ project_id }) => project_id),
@@ -55,7 +55,7 @@ export async function listExpenses(
   return { rows, full: rows.length === page.limit }
 }
 
-/** The expenses of a page; projects that their entries name are read beside them. */
+/** The expenses of a page. Reads the projects of their index entries in parallel. */
 async function confirmedPage(
   ws: WorkspaceId,
   filter: ExpenseFilter,
@@ -82,7 +82,7 @@ async function confirmedPage(
   return confirmed.inOrder().slice(start, end)
 }
 
-/** The expenses of some entries; undefined where one is gone or does not pass by its own fields. */
+/** The expenses of these entries; undefined if the row is missing or does not pass the filter. */
 async function confirm(
   ws: WorkspaceId,
   filter: ExpenseFilter,
@@ -98,7 +98,7 @@ async function confirm(
   })
 }
 
-/** Whether a row agrees with its entry and the filter. Where it does not, one of them is old. */
+/** Whether a row agrees with its entry and the filter. If not, either may be outdated, as both reads can lag. */
 function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
   return (
     entry?.place === placeOf(expense) &&
@@ -109,7 +109,7 @@ function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilte
 
 type Projects = Map<OpportunityId, Opportunity>
 
-/** Reads the projects that are not known yet. */
+/** Reads the projects that are not in `known` and adds them. */
 async function addProjects(
   ws: WorkspaceId,
   ids: readonly (OpportunityId | null | undefined)[],

@@ -4,7 +4,7 @@ import { isReconciled } from '../../domain/external-references.ts'
 import { expensePlace, markerKey, markerList } from '../keys.ts'
 import type { Item, Write } from '../store/commit.ts'
 
-/** What the filters of the expense list look at; short names, because a query bills every byte it walks. */
+/** The attributes that the expense list's filters need. Names are short because a query bills every byte it reads. */
 export interface ExpenseSlim {
   /** purchase or mileage */
   readonly t: 'p' | 'm'
@@ -31,9 +31,9 @@ interface Marker {
 }
 
 /**
- * The markers that an expense has: one for each namespace it is stamped in, and one for each tracked namespace it is
- * not. They are listed in the order of the lists, so `reconciled_by` and the sweep query `unreconciled_by` cost what
- * they return, not what has ever been stored.
+ * The markers of an expense: one for each namespace that it is stamped in, and one for each tracked namespace that it
+ * is not stamped in. They sort like the expense lists, so the cost of `reconciled_by` and `unreconciled_by` queries
+ * grows with what they return, not with all stored expenses.
  */
 function markersOf(expense: Expense, tracked: readonly string[]): Marker[] {
   const stamped = Object.keys(expense.external_references)
@@ -46,9 +46,9 @@ function markersOf(expense: Expense, tracked: readonly string[]): Marker[] {
 }
 
 /**
- * The writes that turn the markers of one version of an expense into those of the next; either may be absent. A marker
- * lies beside its expense, whatever its kind and the expense's date, so that any change is one write: at most 50 stamps
- * and 20 tracked namespaces fit a transaction together with the expense and its event.
+ * The writes that change the markers of one version of an expense to those of the next; either may be absent. A
+ * marker's key is independent of its kind and of the expense's date, so any change of a marker is one write. At most 50
+ * stamps and 20 tracked namespaces fit into a transaction with the expense and its event.
  */
 export function markerWrites(
   old: Expense | undefined,
@@ -70,13 +70,13 @@ export function markerWrites(
   ]
 }
 
-/** The marker that says "not stamped in this namespace". */
+/** The write of a `pending` marker: the expense is not stamped in this namespace. Undefined if it is stamped. */
 export function pendingMarker(expense: Expense, namespace: string): Write | undefined {
   if (Object.hasOwn(expense.external_references, namespace)) return undefined
   return { put: item(expense, { kind: 'pending', namespace }) }
 }
 
-/** A marker holds no record: its keys and its slim attributes are all there is. */
+/** A marker has no record, only its keys and its slim attributes. */
 function item(expense: Expense, { kind, namespace }: Marker): Item {
   return {
     ...markerKey(expense.workspace_id, expense.id, namespace),
@@ -88,5 +88,5 @@ function item(expense: Expense, { kind, namespace }: Marker): Item {
   }
 }
 
-/** In which of the two state partitions an expense lies. */
+/** The state partition of an expense. */
 export const stateOf = (expense: Expense): 'open' | 'handled' => (isReconciled(expense) ? 'handled' : 'open')

@@ -6,16 +6,16 @@ import { ABSENT, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 
-/** The namespaces in use; version 0 while there are none. */
+/** The namespaces in use; version 0 if there are none. */
 export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespaces>> {
   const found = await readRow(namespacesKey(ws))
   return found ? versioned<Namespaces>(found, NAMESPACES_SHAPE) : { record: {}, v: 0 }
 }
 
-/** The namespaces that keep markers of what they have not stamped. */
+/** The namespaces that have a `pending` marker for each expense that is not stamped in them. */
 export const trackedOf = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
 
-/** Replaces them; due for the completion of markers while a walk or a check is left, not before now. */
+/** Replaces the namespaces. While a walk or a check is left, the row is due for it, not before `now`. */
 export function replaceNamespaces(
   ws: WorkspaceId,
   { v }: Versioned<Namespaces>,
@@ -31,12 +31,12 @@ export function replaceNamespaces(
   }
 }
 
-/** When the earlier expenses may be walked: once no writer can be left that does not know of the announcement. */
+/** When the walk of older expenses may start: every running writer has seen the announcement by then. */
 export function settledAt(announced: Date): Date {
   return after(announced, ANNOUNCED_MS)
 }
 
-/** When a delay is over, at the speed of this run. */
+/** The time `delayMs` after `start`, with the delay divided by SPEED. */
 export function after(start: Date, delayMs: number): Date {
   return new Date(start.getTime() + delayMs / Number(env('SPEED')))
 }

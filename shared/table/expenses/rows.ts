@@ -7,15 +7,16 @@ import { type Versioned, versioned } from '../store/versioned.ts'
 import { markerWrites, slimOf, stateOf } from './markers.ts'
 
 /**
- * Bytes of JSON. Less than a row holds, because its events hold it with its project (64 KB at most) in one row: a stamp
- * tells no event, and must not make an expense that could neither be changed nor deleted.
+ * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project
+ * (64 KB at most). A stamp creates no event, so without this limit it could make an expense too large for any event,
+ * which could then be neither changed nor deleted.
  */
-const MOST_BYTES = (400 - 64) * 1024
+const MAX_BYTES = (400 - 64) * 1024
 
 /** @throws RowTooLarge */
 function row(expense: Expense, v: number): Item {
   const ws = expense.workspace_id
-  if (Buffer.byteLength(JSON.stringify(expense)) > MOST_BYTES) throw new RowTooLarge()
+  if (Buffer.byteLength(JSON.stringify(expense)) > MAX_BYTES) throw new RowTooLarge()
   return {
     ...expenseKey(ws, expense.id),
     type: 'expense',
@@ -30,12 +31,12 @@ function row(expense: Expense, v: number): Item {
   }
 }
 
-/** `tracked` are the namespaces that keep markers of what they have not stamped (`readNamespaces`). */
+/** @param tracked the namespaces that have `pending` markers (`trackedOf`) */
 export function insertExpense(expense: Expense, tracked: readonly string[]): Write[] {
   return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, tracked)]
 }
 
-/** The change of an expense and of all its markers. */
+/** Replaces an expense and updates its markers. */
 export function replaceExpense(old: Versioned<Expense>, next: Expense, tracked: readonly string[]): Write[] {
   return [{ put: row(next, old.v + 1), when: unchanged(old.v) }, ...markerWrites(old.record, next, tracked)]
 }
@@ -47,7 +48,7 @@ export function deleteExpense({ record, v }: Versioned<Expense>, tracked: readon
   ]
 }
 
-/** Refuses the transaction when the expense is no longer the version that was read. */
+/** Refuses the transaction if the expense has changed since it was read. */
 export function checkExpense({ record, v }: Versioned<Expense>): Write {
   return { check: expenseKey(record.workspace_id, record.id), when: unchanged(v) }
 }

@@ -5,20 +5,20 @@ import { expenseList, expensesByState, markerList, projectExpenses } from '../ke
 import { documents, tableName } from '../store/client.ts'
 import type { ExpenseSlim } from './markers.ts'
 
-/** One expense as a run holds it. */
+/** The index entry of an expense in a run. */
 export interface Entry {
-  /** Its place in the order of the list: `<date>#<id>`. */
+  /** The sort key: `<date>#<id>`. */
   readonly place: string
   readonly slim: ExpenseSlim
 }
 
-/** Places between which a run is read, both inclusive. */
+/** The range of places to read, both inclusive. */
 export interface Window {
   readonly from: string
   readonly to: string
 }
 
-/** The places of all days between two dates; an open end reaches as far as years go. */
+/** The places from one date to another, inclusive; unbounded on a side without a date. */
 export function windowOf(dateFrom = '0000-00-00', dateTo = '9999-99-99'): Window {
   return { from: dateFrom, to: `${dateTo}#~` }
 }
@@ -43,12 +43,12 @@ function partitionOf(ws: WorkspaceId, run: ExpenseIndexRun): Partition {
   }
 }
 
-/** Entries that any step asks for at most; 1 MB ends a step before that. */
-const MOST = 20_000
+/** The maximum `Limit` of a step. A query's 1 MB may end a step earlier. */
+const MAX_STEP = 20_000
 
 /**
- * Walks a run backwards, the latest expense first, in steps of at most `first` entries that grow fourfold: a caller who
- * needs few pays for few. A query answers 1 MB at most, whatever it was asked for.
+ * Walks a run backwards, the latest expense first. The first step reads at most `first` entries and each further one
+ * four times as many, so a caller that needs few entries pays for few. A query returns at most 1 MB for any limit.
  */
 export async function* walk(
   ws: WorkspaceId,
@@ -58,7 +58,7 @@ export async function* walk(
 ): AsyncGenerator<readonly Entry[], void> {
   const { index, pk } = partitionOf(ws, run)
   if (window.from > window.to) return
-  let step = Math.min(first, MOST)
+  let step = Math.min(first, MAX_STEP)
   let from: Record<string, unknown> | undefined
   do {
     const { Items = [], LastEvaluatedKey } = await documents().send(
@@ -76,6 +76,6 @@ export async function* walk(
     )
     yield Items.map((item) => ({ place: String(item.list_sk), slim: item.slim as ExpenseSlim }))
     from = LastEvaluatedKey
-    step = Math.min(step * 4, MOST)
+    step = Math.min(step * 4, MAX_STEP)
   } while (from)
 }

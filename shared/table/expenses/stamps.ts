@@ -6,7 +6,7 @@ import type { Versioned } from '../store/versioned.ts'
 import { readNamespaces, replaceNamespaces, trackedOf } from './namespaces.ts'
 import { getExpense, replaceExpense } from './rows.ts'
 
-/** What a stamp needs to know: the expense and the namespaces in use, in one round trip. */
+/** Reads the expense and the namespaces in use, in parallel. */
 export async function readStamped(
   ws: WorkspaceId,
   id: ExpenseId,
@@ -18,7 +18,7 @@ export async function readStamped(
   return { found, namespaces }
 }
 
-/** The writes of a stamp or a clearing: no event, ever (contract 7.5 rule 3); none at all when nothing changed. */
+/** The writes that set or clear a stamp: never an event (contract 7.5 rule 3), and none at all if nothing changed. */
 export function stampWrites(
   current: Versioned<Expense>,
   next: Expense,

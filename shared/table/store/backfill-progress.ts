@@ -4,20 +4,20 @@ import { ABSENT, CommitRefused, commit, unchanged } from './commit.ts'
 import { readRows } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
 
-/** Parts of the table that a backfill scans in parallel. Each has a row that says how far it is. */
+/** Segments of the table that a backfill scans in parallel. Each has a row with its progress. */
 export const SEGMENTS = 4
 
-/** How far a backfill is in one segment. */
+/** The progress of a backfill in one segment. */
 export interface SegmentProgress {
-  /** The last row that the scan has passed; null before the first page. */
+  /** The last row that was scanned; null before the first page. */
   readonly after: Key | null
-  /** Rows of the job's type that were looked at. */
+  /** Rows of the job's type that were read. */
   readonly seen: number
   /** Rows that were changed. */
   readonly changed: number
   /** Rows that could not be read or written; the command names them on stderr. */
   readonly failed: number
-  /** ISO 8601; null while it is not at its end. */
+  /** ISO 8601; null until the segment is finished. */
   readonly finished_at: string | null
   readonly updated_at: string
 }
@@ -33,21 +33,21 @@ const PROGRESS_FIELDS: Fields<SegmentProgress> = {
 
 const START = { after: null, seen: 0, changed: 0, failed: 0, finished_at: null }
 
-/** The progress of every segment; version 0 for one that was not begun. */
+/** The progress of every segment; version 0 for a segment that has not started. */
 export async function readProgress(job: string): Promise<Versioned<SegmentProgress>[]> {
   const rows = await readRows(Array.from({ length: SEGMENTS }, (_, n) => backfillKey(job, n, SEGMENTS)))
   const start = { ...START, updated_at: new Date().toISOString() }
   return rows.map((row) => (row ? versioned<SegmentProgress>(row, PROGRESS_FIELDS) : { record: start, v: 0 }))
 }
 
-/** Has the backfill begin anew. @throws BackfillElsewhere */
+/** Resets the backfill to its start. @throws BackfillElsewhere */
 export async function resetProgress(job: string): Promise<void> {
   const start = { ...START, updated_at: new Date().toISOString() }
   const states = await readProgress(job)
   await Promise.all(states.map((state, segment) => saveProgress(job, segment, state, start)))
 }
 
-/** Another process runs the same backfill: it has written the progress of a segment in between. */
+/** Another process runs the same backfill: it has written a segment's progress since it was read. */
 export class BackfillElsewhere extends Error {
   override readonly name = 'BackfillElsewhere'
 }

@@ -9,10 +9,10 @@ import { retryOnConflict } from './retry-on-conflict.ts'
 import { attributesOf, InvalidRow, type Versioned } from './versioned.ts'
 
 /*
- * A backfill gives the rows that are there what new ones get when they are written: a field, an attribute of an index,
- * a row beside them (docs/changing-records.md). It scans the table, so that it misses no row, in segments, and keeps how
- * far it is in a row for each, so that one that was killed goes on. All it writes is conditional on the version of the
- * row that it read: nothing is written back over a change, and a row that was deleted is not written again.
+ * A backfill adds to existing rows what new rows get when they are written: a field, an index attribute, or an
+ * additional row (docs/changing-records.md). It scans the table, not an index, so it misses no row. It scans in
+ * segments and saves the progress of each in a row, so it can resume after a crash. Each write is conditional on the
+ * version of the row that was read, so a backfill neither overwrites a concurrent change nor restores a deleted row.
  */
 
 /** What a backfill does with one row. */
@@ -22,14 +22,14 @@ export interface BackfillJob {
   /** The `type` of the rows. */
   readonly type: string
   /**
-   * What the row lacks: writes that are refused unless it is still the version that was read (`replaceExpense`,
-   * `checkExpense`); none when it lacks nothing. No events: nothing has happened to the record.
+   * The writes that complete the row, none if it is complete. They must be refused if the row has changed since it was
+   * read (`replaceExpense`, `checkExpense`), and must not include events, because the record does not change.
    */
   readonly writesFor: (row: Row) => Promise<readonly Write[]>
 }
 
 interface Options {
-  /** Rows that one page looks at; by default 1 MB of them. */
+  /** Rows that one page scans; by default 1 MB of them. */
   readonly pageSize?: number
   /** Called after each page, with the sums of all segments. */
   readonly onProgress?: (sums: Sums) => void
@@ -39,12 +39,12 @@ interface Options {
 
 export type Sums = Pick<SegmentProgress, 'seen' | 'changed' | 'failed'>
 
-/** Rows under way at once in each segment. */
+/** Rows processed in parallel in each segment. */
 const AT_ONCE = 16
 
 /**
- * Runs a job to its end, from where an earlier run stopped.
- * @throws BackfillElsewhere when another process runs it too
+ * Runs a job to its end, starting where an earlier run stopped.
+ * @throws BackfillElsewhere when another process runs the same job
  */
 export async function runBackfill(job: BackfillJob, options: Options = {}): Promise<Sums> {
   const states = await readProgress(job.name)
@@ -58,7 +58,7 @@ export async function runBackfill(job: BackfillJob, options: Options = {}): Prom
   }
   const segments = states.map((state, segment) =>
     runSegment(state, segment).catch((error: unknown) => {
-      // The others end with their page.
+      // The other segments stop after their current page.
       stopped = true
       throw error
     }),
@@ -120,7 +120,7 @@ async function applyToAll(
   return outcomes
 }
 
-/** A row that cannot be read, or that would be too large, does not hold up the others. */
+/** A row that cannot be read, or that would become too large, does not stop the backfill. */
 async function applyTo(job: BackfillJob, row: Row, onFailure: Options['onFailure']): Promise<Outcome> {
   try {
     return await complete(job, row)
@@ -131,12 +131,12 @@ async function applyTo(job: BackfillJob, row: Row, onFailure: Options['onFailure
   }
 }
 
-/** Where the row has changed since it was read, on what it is then; nothing where it is gone. */
+/** If the row has changed since it was scanned, retries with its current version; does nothing if it was deleted. */
 async function complete(job: BackfillJob, scanned: Row): Promise<Outcome> {
   let row: Row | undefined = scanned
   return retryOnConflict(async () => {
     const found = row
-    // A second try begins with the row as it is then.
+    // Later tries read the row again.
     row = undefined
     const current = found ?? (await readRow(keyOf(scanned)))
     const writes = current ? await job.writesFor(current) : []

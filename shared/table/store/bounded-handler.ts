@@ -4,13 +4,13 @@ import { StoreUnavailable } from './unavailable.ts'
 
 type Call = Parameters<NodeHttpHandler['handle']>
 
-/** A connection within a region takes milliseconds. */
+/** Connecting within a region takes milliseconds. */
 const CONNECT_MS = 3_000
 
 /**
- * Sends the requests of every AWS client, each within a time. Without limits of its own the SDK waits for ever for a
- * connection or an answer. A connection that stays silent for `silentMs` ends. Where the invocation has a deadline, one
- * try takes a third of the time left at most, headers and body together, so that there is time to try again.
+ * Sends the requests of every AWS client with a time limit. By default the SDK waits forever for a connection or a
+ * response. A connection that is idle for `silentMs` is closed. If the invocation has a deadline, one try takes at most
+ * a third of the remaining time, headers and body together, so that there is time to retry.
  */
 export class BoundedHandler extends NodeHttpHandler {
   private readonly silentMs: number
@@ -24,13 +24,13 @@ export class BoundedHandler extends NodeHttpHandler {
     const left = timeLeft()
     if (left <= 0) throw new StoreUnavailable('no time is left for a request')
     if (left === Number.POSITIVE_INFINITY) return super.handle(request, options)
-    // Not AbortSignal.timeout, whose signals live until their time.
+    // Not AbortSignal.timeout: its signals stay in memory until their time, even after the request has ended.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), Math.min(left / 3, this.silentMs))
     try {
-      const answer = await super.handle(request, { ...options, abortSignal: limit.signal })
-      answer.response.body.once('close', () => clearTimeout(timer))
-      return answer
+      const result = await super.handle(request, { ...options, abortSignal: limit.signal })
+      result.response.body.once('close', () => clearTimeout(timer))
+      return result
     } catch (error) {
       clearTimeout(timer)
       if (limit.signal.aborted) throw new StoreUnavailable('no answer in time', { cause: error })

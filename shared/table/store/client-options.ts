@@ -2,7 +2,7 @@ import { delayAfter } from './backoff.ts'
 import { BoundedHandler } from './bounded-handler.ts'
 import { isConflict, isTransient } from './unavailable.ts'
 
-/** DynamoDB, SQS and Secrets Manager answer within a second; in milliseconds. */
+/** In milliseconds. DynamoDB, SQS and Secrets Manager normally respond within a second. */
 const SILENT_MS = 10_000
 
 interface Token {
@@ -21,25 +21,25 @@ const token = (count: number, delay: number): Token => ({
 })
 
 /**
- * Which failures a client repeats, in the one place for all of them: what the SDK repeats, and what it does not:
- * transactions that throttling cancelled, and single writes that met a transaction. A repeat carries the same
- * ClientRequestToken, so a transaction whose answer was lost is not made twice. Transactions that met another one are
- * left to `again`, which computes them from what is there then.
+ * The one place that decides which failures all clients retry: those that the SDK retries by default, and also
+ * transactions canceled by throttling and single writes that conflict with a transaction. A retry sends the same
+ * ClientRequestToken, so a transaction whose response was lost does not run twice. A transaction that conflicts with
+ * another is not retried here but in `retryOnConflict`, which computes it again from current rows.
  */
 const retryStrategy = {
   acquireInitialRetryToken: async () => token(0, 0),
   async refreshRetryTokenForRetry(last: Token, { error, errorType }: Failed): Promise<Token> {
     const tries = last.getRetryCount() + 1
-    const repeats = (isTransient(error) || errorType !== 'CLIENT_ERROR') && !isConflict(error)
-    const delay = repeats ? delayAfter(tries) : Number.POSITIVE_INFINITY
-    // The client then throws what the call failed with.
+    const isRetryable = (isTransient(error) || errorType !== 'CLIENT_ERROR') && !isConflict(error)
+    const delay = isRetryable ? delayAfter(tries) : Number.POSITIVE_INFINITY
+    // The client catches this error and throws the call's own error.
     if (delay === Number.POSITIVE_INFINITY) throw new Error('not tried again')
     return token(tries, delay)
   },
   recordSuccess: () => undefined,
 }
 
-/** What every client of an AWS service is made with. @param silentMs how long an answer may take */
+/** Options for every client of an AWS service. @param silentMs how long a connection may be idle */
 export const clientOptions = (silentMs = SILENT_MS) => ({
   requestHandler: new BoundedHandler(silentMs),
   retryStrategy,

@@ -6,7 +6,7 @@ import { clientOptions } from './client-options.ts'
 
 let client: DynamoDBDocumentClient | undefined
 
-/** The one document client of this process, made at first use and kept warm between invocations. */
+/** The document client of this process, created at first use and reused between invocations. */
 export function documents(): DynamoDBDocumentClient {
   client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientOptions(), sha256: Sha256 }), {
     marshallOptions: { removeUndefinedValues: true },

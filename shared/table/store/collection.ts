@@ -4,13 +4,13 @@ import { type Collection, collection } from '../keys.ts'
 import { queryRows } from './query.ts'
 import { recordOf } from './versioned.ts'
 
-/** Which part of a list is wanted: `limit` rows older than `after` (an id), newest first. */
+/** A page request: `limit` rows older than `after` (an id), newest first. */
 export interface Page {
   readonly limit: number
   readonly after?: string | undefined
 }
 
-/** A page of records, and whether older ones follow it. */
+/** A page of records, and whether older ones follow. */
 export interface Paged<T> {
   readonly rows: readonly T[]
   readonly more: boolean
@@ -40,7 +40,7 @@ export async function listCollection<T>(
   }
 }
 
-/** All of a small collection that pass, newest first; for rare work such as rewriting a member's keys. */
+/** All accepted records of a small collection, newest first; for rare work such as rewriting a member's keys. */
 export async function scanCollection<T extends { readonly id: string }>(
   ws: WorkspaceId,
   type: Collection,

@@ -4,7 +4,7 @@ import { documents, tableName } from './client.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** One write of a transaction, without the table's name. Made by the builders of `table/<noun>.ts` only. */
+/** One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. */
 export type Write =
   | { readonly put: Item; readonly when?: Condition }
   | { readonly delete: Key; readonly when?: Condition }
@@ -17,10 +17,10 @@ export type Write =
       readonly when?: Condition
     }
 
-/** An item as it lies in the table (docs/table.md). */
+/** An item of the table (docs/table.md). */
 export interface Item extends Key {
   readonly type: string
-  /** The record; stored as JSON text (`recordOf` reads it), a delivery's as a map. */
+  /** The record, stored as JSON text (`recordOf` reads it); a delivery is stored as a map. */
   readonly data: unknown
   readonly v?: number
   readonly list_pk?: string
@@ -30,7 +30,7 @@ export interface Item extends Key {
   readonly slim?: unknown
   readonly due_pk?: string
   readonly due_sk?: string
-  /** Epoch seconds: DynamoDB removes the item some time after. */
+  /** Epoch seconds: DynamoDB removes the item some time later. */
   readonly expires_at?: number
 }
 
@@ -52,9 +52,8 @@ export const unchanged = (v: number): Condition => ({
 })
 
 /**
- * A condition of the transaction did not hold, so nothing was written.
- * `failed` are the indexes of the writes whose conditions failed; `conflict` says that another transaction was under
- * way on one of the rows, where trying again is enough.
+ * The transaction was refused and wrote nothing. `failed` lists the indexes of the writes whose conditions failed;
+ * `conflict` is true when another transaction was running on one of the rows, in which case a retry is enough.
  */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused'
@@ -67,7 +66,7 @@ export class CommitRefused extends Error {
   }
 }
 
-/** A row would be larger than DynamoDB's 400 KB, or than its events could tell; nothing was written. */
+/** A row would exceed DynamoDB's 400 KB, or the size that fits into an event's row; nothing was written. */
 export class RowTooLarge extends Error {
   override readonly name = 'RowTooLarge'
 }
@@ -78,7 +77,7 @@ interface Reason {
 }
 
 /**
- * Writes all or nothing, in one round trip. At most 100 writes (DynamoDB's limit for a transaction).
+ * Writes all or nothing, in one round trip: at most 100 writes (DynamoDB's limit for a transaction).
  * @throws CommitRefused when a condition failed or another transaction interfered; RowTooLarge
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
@@ -114,11 +113,11 @@ const conditionOf = ({ expression, names, values }: Condition) => ({
   ExpressionAttributeValues: values,
 })
 
-/** DynamoDB refuses empty ones. */
+/** Undefined if both are absent: DynamoDB rejects empty maps. */
 const together = <T>(some?: Record<string, T>, more?: Record<string, T>) =>
   some || more ? { ...some, ...more } : undefined
 
-/** The item as it is put: its record as JSON text, but for a delivery's, which is updated in place. */
+/** The item with its record as JSON text; a delivery's record stays a map, because it is updated in place. */
 export function stored(item: Item): Record<string, unknown> {
   return item.type === 'delivery' ? { ...item } : { ...item, data: JSON.stringify(item.data) }
 }
@@ -126,8 +125,8 @@ export function stored(item: Item): Record<string, unknown> {
 const TOO_LARGE = /item size/i
 
 /**
- * A failed condition in a transaction arrives as `TransactionCanceledException`, one reason for each write. A row that
- * is too large is such a reason where an update made it so, and refused outright where it was put.
+ * DynamoDB reports failed conditions as a `TransactionCanceledException` with one reason for each write. It reports a
+ * row that is too large as such a reason if an update made it so, and as a `ValidationException` if it was put.
  */
 function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
   if (!(error instanceof Error)) return undefined

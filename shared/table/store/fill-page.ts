@@ -1,10 +1,10 @@
 import type { Page, Paged } from './collection.ts'
 
 /**
- * A page of what an index shows and the rows confirm. An index lags: it shows deleted rows and old values. What is left
- * out for that is replaced by what follows, and `more` counts confirmed rows only (contract 15).
- * @param find ids after a place, in the order of the list: fewer than `limit` only where no more are
- * @param read the rows of these ids that belong to the list
+ * A page of the rows that an index lists and that the table confirms. An index lags: it shows deleted rows and old
+ * values. Such entries are dropped and replaced by the next ones, and `more` counts confirmed rows only (contract 15).
+ * @param find returns ids after a position, in list order; fewer than `limit` only at the end of the list
+ * @param read returns the rows of these ids that belong to the list
  */
 export async function fillPage<T>(
   { limit, after }: Page,
@@ -13,7 +13,7 @@ export async function fillPage<T>(
 ): Promise<Paged<T>> {
   const rows: T[] = []
   for (let from = after; ; ) {
-    // One more than fits tells whether more follow.
+    // Reads one row more than the page needs, to know whether more follow.
     const wanted = limit + 1 - rows.length
     const ids = await find({ limit: wanted, after: from })
     rows.push(...(await read(ids)))

@@ -7,8 +7,8 @@ import { type ListRun, slimList } from './slim-list.ts'
 import { recordOf } from './versioned.ts'
 
 /**
- * A page of the records that lie in a run of a slim index by their id, newest first: one query of the index
- * and one fetch of the page's rows. A filter that few records pass walks on, in growing steps.
+ * A page of the records in a run of a slim index sorted by id, newest first: one query of the index and one batch read
+ * of the page's rows. If few records pass the filter, it reads further, in growing steps.
  */
 export function listRecords<T, Slim = unknown>(
   run: ListRun,
@@ -25,7 +25,7 @@ export function listRecords<T, Slim = unknown>(
   })
 }
 
-/** The same filter twice: on an entry of the index, which may be old, and on the record itself. */
+/** The same filter twice: on the index entry, which may be outdated, and on the record. */
 interface Filters<T, Slim> {
   readonly accept?: ((slim: Slim) => boolean) | undefined
   readonly matches?: ((record: T) => boolean) | undefined

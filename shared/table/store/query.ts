@@ -2,15 +2,15 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { documents, tableName } from './client.ts'
 import type { Row } from './read.ts'
 
-/** A partition of the table, or a part of it by sort key, in the words of a query. */
+/** A partition of the table, or a range of sort keys in it, as query parameters. */
 export type Part = Pick<
   QueryCommandInput,
   'KeyConditionExpression' | 'ExpressionAttributeValues' | 'ScanIndexForward'
 >
 
 /**
- * The rows of a part of the table, read consistently, at most `limit` of them. One query, but where large rows end it
- * before: DynamoDB gives 1 MB at a time.
+ * At most `limit` rows of a part of the table, read consistently. One query, or several if the rows exceed the 1 MB
+ * that DynamoDB returns at a time.
  */
 export async function queryRows(part: Part, limit?: number): Promise<Row[]> {
   const rows: Row[] = []

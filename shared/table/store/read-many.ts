@@ -4,10 +4,10 @@ import { type Row, readRows } from './read.ts'
 /** DynamoDB's limit for one BatchGetItem. */
 const BATCH = 100
 
-/** Batches that are read at the same time. */
+/** Batches that are read in parallel. */
 const AT_ONCE = 8
 
-/** Any number of distinct rows, in the order of their keys; undefined where there is none. */
+/** Any number of distinct rows, in the order of their keys; undefined where a row does not exist. */
 export async function readMany(keys: readonly Key[], consistent = true): Promise<(Row | undefined)[]> {
   const rows: (Row | undefined)[] = []
   for (let at = 0; at < keys.length; at += BATCH * AT_ONCE) {
@@ -21,8 +21,8 @@ export async function readMany(keys: readonly Key[], consistent = true): Promise
 }
 
 /**
- * Rows at half the cost of a consistent read. Replicas lag, so a row that is missing, or that `isCurrent` rejects, is
- * read again consistently. When nothing lags, the second read does not happen.
+ * Reads rows at half the cost of a consistent read. Replicas lag, so a row that is missing, or that `isCurrent`
+ * rejects, is read again consistently. If there is none, the second read does not happen.
  */
 export async function readCurrent(
   keys: readonly Key[],

@@ -4,10 +4,10 @@ import { backoff } from './backoff.ts'
 import { documents, tableName } from './client.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
-/** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` give it a type. */
+/** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` check and type it. */
 export type Row = Record<string, unknown>
 
-/** One row, read consistently: one sees one's own writes. */
+/** Reads one row consistently. */
 export async function readRow(key: Key): Promise<Row | undefined> {
   const { Item } = await documents().send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
@@ -16,8 +16,8 @@ export async function readRow(key: Key): Promise<Row | undefined> {
 }
 
 /**
- * Up to 100 distinct rows in one round trip, in the order of their keys; undefined where there is none. Consistent
- * unless `ConsistentRead` is false, which halves the cost: for lists, whose index is no fresher.
+ * Up to 100 distinct rows in one round trip, in the order of their keys; undefined where a row does not exist. Lists
+ * pass `ConsistentRead` false, which halves the cost: their index lags anyway.
  * @throws StoreUnavailable when keys stay unprocessed, which is how DynamoDB throttles a batch
  */
 export async function readRows(keys: readonly Key[], ConsistentRead = true): Promise<(Row | undefined)[]> {
@@ -26,11 +26,11 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
   for (let n = 0; wanted.length > 0; n++) {
     // Unprocessed keys were throttled, so an immediate retry would be throttled too.
     if (n > 0 && !(await backoff(n))) throw new StoreUnavailable('keys of a BatchGetItem stay unprocessed')
-    const answer = await documents().send(
+    const { Responses = {}, UnprocessedKeys = {} } = await documents().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
     )
-    for (const row of answer.Responses?.[tableName()] ?? []) found.set(`${row.pk} ${row.sk}`, row)
-    wanted = answer.UnprocessedKeys?.[tableName()]?.Keys ?? []
+    for (const row of Responses[tableName()] ?? []) found.set(`${row.pk} ${row.sk}`, row)
+    wanted = UnprocessedKeys[tableName()]?.Keys ?? []
   }
   return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`))
 }

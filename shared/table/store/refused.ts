@@ -2,8 +2,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Row } from './read.ts'
 
 /**
- * Whether a write was refused by its own condition and, if it asked for `ALL_OLD`, the row that refused it. The
- * document client leaves that row as DynamoDB writes it.
+ * Whether a write failed its condition and, if it requested `ALL_OLD`, the row that failed it. The document client does
+ * not unmarshall that row.
  */
 export function refusedRow(error: unknown): { refused: boolean; row?: Row } {
   if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') return { refused: false }
@@ -11,7 +11,7 @@ export function refusedRow(error: unknown): { refused: boolean; row?: Row } {
   return { refused: true, ...(Item && { row: unmarshall(Item) }) }
 }
 
-/** Turns a refused condition into false. */
+/** Returns false for a failed condition and throws any other error. */
 export function falseIfRefused(error: unknown): false {
   if (refusedRow(error).refused) return false
   throw error

@@ -3,13 +3,13 @@ import { timeLeft } from '../../deadline.ts'
 import { CommitRefused, commit, type Write } from './commit.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
-/** With the waits below: 3 s on average, 7 at most. Twenty at once on a row get through. */
+/** With the waits below, all tries take 3 s on average and 7 s at most. Twenty concurrent writers of a row succeed. */
 const TRIES = 12
-const MOST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 /**
- * Runs what reads, computes and commits until its commit is not refused: something moved underneath, so it starts anew
- * from what is there then.
+ * Runs `work`, which reads, computes and commits, until its commit is not refused. A refusal means that a row changed
+ * since it was read, so each try starts again from current rows.
  * @throws StoreUnavailable when every try is refused, or no time is left for another
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!(error instanceof CommitRefused)) throw error
-      const wait = Math.random() * Math.min(20 * 2 ** attempt, MOST_WAIT_MS)
+      const wait = Math.random() * Math.min(20 * 2 ** attempt, MAX_WAIT_MS)
       if (attempt === TRIES || wait >= timeLeft())
         throw new StoreUnavailable(`refused ${attempt} times`, { cause: error })
       await sleep(wait)
@@ -27,8 +27,8 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Commits, unless a condition fails: then somebody else was faster and the change is void. What only met another
- * transaction under way is tried again.
+ * Commits unless a condition fails, which means that another writer was faster and this change is obsolete. A commit
+ * that only conflicted with a running transaction is retried.
  * @returns whether it was committed
  */
 export function commitUnlessChanged(writes: readonly Write[]): Promise<boolean> {

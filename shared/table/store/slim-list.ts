@@ -8,31 +8,31 @@ export interface ListRun {
   readonly index?: 'list' | 'project' | undefined
 }
 
-/** What of a run is wanted, newest first. */
+/** Which entries of a run to return, newest first. */
 export interface SlimWalk<Slim> extends ListRun {
-  /** Sort keys are below this one: the last of the page before. */
+  /** Sort keys below this one: the last of the previous page. */
   readonly after?: string | undefined
-  /** Sort keys from here on, inclusive. */
+  /** The lowest sort key, inclusive. */
   readonly from?: string | undefined
-  /** Sort keys up to here, inclusive. */
+  /** The highest sort key, inclusive. */
   readonly to?: string | undefined
-  /** At most so many. */
+  /** The maximum number of entries to return. */
   readonly limit: number
-  /** Absent: all pass. */
+  /** Absent: all entries pass. */
   readonly accept?: ((slim: Slim) => boolean) | undefined
 }
 
-/** Entries a first step reads for each one wanted, and the most that any step reads (1 MB ends a step anyway). */
-const STEP = { first: 4, most: 5_000 }
+/** `first`: entries that the first step reads per wanted one. `max`: entries of any step (1 MB may end it earlier). */
+const STEP = { first: 4, max: 5_000 }
 
-/** The sort keys of the entries that pass. One query where most do; where few do it walks on, in growing steps. */
+/** The sort keys of the entries that pass. One query if most pass; otherwise it reads further, in growing steps. */
 export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
   const { pk, index = 'list', from = ' ', to = '~', limit, accept } = walk
   let step = accept ? limit * STEP.first : limit
   let after = walk.after
   const found: string[] = []
   for (;;) {
-    // Both ends of a range are inclusive: what lies just below a key is everything up to it, without the key itself.
+    // BETWEEN is inclusive, so the range ends at `after`, and the loop below drops the entry with that key.
     const top = after === undefined ? to : min(to, after)
     if (top < from) return found
     const { Items = [], LastEvaluatedKey } = await documents().send(
@@ -50,7 +50,7 @@ export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
     }
     if (found.length >= limit || !LastEvaluatedKey) return found.slice(0, limit)
     after = String(LastEvaluatedKey.list_sk)
-    step = Math.min(step * 4, STEP.most)
+    step = Math.min(step * 4, STEP.max)
   }
 }
 

@@ -1,19 +1,19 @@
-/** The store cannot serve a request now, after the retries made here. The same request may succeed later: 503. */
+/** The store cannot serve a request, even after retries. The same request may succeed later: 503. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
 
-/** Throttling, timeouts and server-side failures, as DynamoDB, SQS, S3 and Secrets Manager name them. */
+/** Names of throttling, timeouts and server-side failures in DynamoDB, SQS, S3 and Secrets Manager. */
 const TRANSIENT_NAME =
   /^(Throttling|Throttled|RequestThrottled|TooManyRequests|ProvisionedThroughputExceeded|RequestLimitExceeded|LimitExceeded|SlowDown|InternalServer|InternalService|InternalFailure|Internal|ServiceUnavailable|Timeout|RequestTimeout|TransactionConflict|TransactionInProgress)(Error|Exception)?$/
 
-/** System errors of a connection that could not be made, or broke. */
+/** System errors of a connection that failed to open or was lost. */
 const CONNECTION_CODE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /**
- * The one place that decides whether a failed call to a store may succeed when it is repeated later. Takes errors of
- * the AWS SDK clients, of the raw client (`raw-client.ts`), of single statements of a batch, and of connections.
+ * The one place that decides whether a failed call to a store may succeed later. Accepts errors of the AWS SDK clients,
+ * of the raw client (`raw-client.ts`), of single statements of a batch, and of connections.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
@@ -30,14 +30,14 @@ interface Failure extends Error {
   readonly CancellationReasons?: readonly { readonly Code?: string }[]
 }
 
-/** Another transaction under way on the same rows canceled the transaction, maybe among other reasons. */
+/** Whether another transaction on the same rows canceled this one, possibly among other reasons. */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return false
   const { CancellationReasons: reasons = [] } = error as Failure
   return reasons.some(({ Code }) => Code === 'TransactionConflict')
 }
 
-/** Nothing but throttling, or a transaction under way on the same rows, canceled the transaction. */
+/** Whether only throttling, or other transactions on the same rows, canceled the transaction. */
 function wasThrottled(reasons: Failure['CancellationReasons'] = []): boolean {
   const codes = reasons.map(({ Code = 'None' }) => Code).filter((code) => code !== 'None')
   return codes.length > 0 && codes.every((code) => TRANSIENT_NAME.test(code))

@@ -1,15 +1,15 @@
 import { type Fields, type Mismatch, mismatchOf, type Shape } from '../../domain/stored-record.ts'
 import type { Row } from './read.ts'
 
-/** A record and the version it was read at: a change is conditional on that version (docs/table.md). */
+/** A record and the version that was read; a change is conditional on that version (docs/table.md). */
 export interface Versioned<T> {
   readonly record: T
   readonly v: number
 }
 
 /**
- * A row is not what the code expects, and no default makes it so (docs/changing-records.md). The message names the row's
- * key and the field, and no value.
+ * A row does not have the expected shape, and no default fixes it (docs/changing-records.md). The message contains the
+ * row's key and the field, but no value.
  */
 export class InvalidRow extends Error {
   override readonly name = 'InvalidRow'
@@ -19,9 +19,8 @@ export class InvalidRow extends Error {
 }
 
 /**
- * The record in a row, checked, with defaults for the fields that the version which wrote it did not know. It is stored
- * as JSON text: what came in goes out again, in its order, whatever its depth, its numbers or its keys, none of which
- * DynamoDB's own maps promise.
+ * The record in a row, checked, with defaults for fields that were added after the row was written. Records are stored
+ * as JSON text, which preserves the order of keys, any depth, any number and any key; DynamoDB's maps do not.
  * @throws InvalidRow
  */
 export function recordOf<T>(row: Row, shape: Fields<T> | Shape<T>): T {
@@ -39,7 +38,7 @@ export function versioned<T>(row: Row, shape: Fields<T> | Shape<T>): Versioned<T
 
 const VERSION: Fields<{ readonly v: number }> = { v: 'number' }
 
-/** A row whose attributes are read themselves, checked in the same way. @throws InvalidRow */
+/** The attributes of a row, checked in the same way; for rows without a JSON record. @throws InvalidRow */
 export function attributesOf<T>(row: Row, fields: Fields<T>): T {
   const mismatch = mismatchOf<T>(row, fields)
   if (mismatch) throw new InvalidRow(row, mismatch)

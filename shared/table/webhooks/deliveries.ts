@@ -10,32 +10,32 @@ import { refusedRow } from '../store/refused.ts'
 import { attributesOf } from '../store/versioned.ts'
 import { expiry } from './events.ts'
 
-/** Marks in the slim index what a first attempt did not settle: revocation and replays look for these. */
+/** Marks a delivery in the slim index whose first attempt failed: revocation and replays query these. */
 export type SlimState = 'retrying' | 'failed'
 
-/** A delivery with what the engine alone needs to know. */
+/** A delivery with its internal fields, which the API does not show. */
 export interface DeliveryRow {
   readonly delivery: Delivery
   /** The member whose rights to expense data are checked (contract 4.7). */
   readonly ownerId: MemberId
-  /** Attempts ever started. One that a crash interrupted counts, and leaves a gap in the numbers of `attempts`. */
+  /** All attempts started. One that a crash interrupted counts and leaves a gap in the numbers of `attempts`. */
   readonly started: number
-  /** Attempts started before the present round: a manual redelivery opens a new round of six. */
+  /** Attempts started before the current round: a manual redelivery opens a new round of six. */
   readonly earlier: number
   readonly state: SlimState | undefined
   readonly dueSk: string | undefined
-  /** The replay that opened the present round. */
+  /** The replay that opened the current round. */
   readonly replay: ReplayId | undefined
 }
 
-/** What the slim index says of a delivery. */
+/** The attributes of a delivery in the slim index. */
 export const slimOf = (delivery: Delivery, state?: SlimState) => ({
   event_id: delivery.event_id,
   subscription_id: delivery.subscription_id,
   ...(state && { state }),
 })
 
-/** A delivery's row as it lies in the table: its record is a map, which is updated in place. */
+/** A delivery's row as stored: its record is a map, because it is updated in place. */
 interface StoredDelivery {
   readonly data: Delivery
   readonly owner: MemberId
@@ -85,8 +85,8 @@ export function putDelivery(delivery: Delivery, ownerId: MemberId, sweepAt: Date
 }
 
 /**
- * Writes a new delivery, due for the sweep at `sweepAt`. A repeat changes nothing.
- * @returns the row that is in the table afterwards
+ * Writes a new delivery, due for the sweep at `sweepAt`. Repeating it changes nothing.
+ * @returns the row in the table, new or existing
  */
 export async function insertDelivery(
   delivery: Delivery,
@@ -110,12 +110,10 @@ export async function insertDelivery(
   }
 }
 
-/** One delivery of the workspace. */
 export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Delivery | undefined> {
   return (await getDeliveryRow(ws, id))?.delivery
 }
 
-/** The same, with what the engine alone needs to know. */
 export async function getDeliveryRow(ws: WorkspaceId, id: DeliveryId): Promise<DeliveryRow | undefined> {
   const row = await readRow(deliveryKey(ws, id))
   return row && toDeliveryRow(row)

@@ -7,16 +7,16 @@ import { readMany } from '../store/read-many.ts'
 import { slimList } from '../store/slim-list.ts'
 import { type SlimState, toDeliveryRow } from './deliveries.ts'
 
-/** Which of a subscription's deliveries are looked for. */
+/** Which deliveries of a subscription to return. */
 export interface DeliveryWalk extends Page {
-  /** Of events that happened in these milliseconds, both included (epoch). */
+  /** Range of the event's time in epoch milliseconds, both inclusive. */
   readonly since?: number | undefined
   readonly until?: number | undefined
-  /** Only what lies in one of these states in the slim index. */
+  /** Only deliveries in one of these states in the slim index. */
   readonly states?: readonly SlimState[] | undefined
 }
 
-/** Ids of a subscription's deliveries, newest first, from the slim index: fewer than `limit` only where no more are. */
+/** Ids of a subscription's deliveries from the slim index, newest first; fewer than `limit` only at the end. */
 export async function deliveryIds(
   ws: WorkspaceId,
   subscription: SubscriptionId,
@@ -49,7 +49,7 @@ export function listDeliveries(
   )
 }
 
-/** How the ids of a millisecond begin: a delivery's has the time of its event (`deliveryIdOf`). */
+/** The prefix of ids of a millisecond: a delivery's id begins with the time of its event (`deliveryIdOf`). */
 function timePrefix(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`

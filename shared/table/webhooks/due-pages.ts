@@ -3,8 +3,8 @@ import type { Key } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 
 /**
- * The keys of the rows of a partition of the due index that are due, the longest due first, in pages. Each row comes
- * once, although the index goes on showing it for a while after it has been dealt with.
+ * Pages of keys of the due rows in a partition of the due index, oldest first. Returns each row once, although the
+ * index still shows it for a while after it has been processed.
  */
 export async function* duePages(partition: string, now: Date, limit: number): AsyncGenerator<Key[], void> {
   let from: Record<string, unknown> | undefined

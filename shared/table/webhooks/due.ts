@@ -9,7 +9,7 @@ export interface DueRow extends Key {
   readonly due_sk: string
 }
 
-/** The rows of a shard that are due, the longest waiting first. Eventually consistent, as every index is. */
+/** The due rows of a shard, oldest first. Eventually consistent, as every index is. */
 export async function dueRows(shard: number, now: Date, limit: number): Promise<DueRow[]> {
   const { Items = [] } = await documents().send(
     new QueryCommand({
@@ -24,15 +24,15 @@ export async function dueRows(shard: number, now: Date, limit: number): Promise<
 }
 
 /**
- * Moves a row's due time, if it still is what was seen. Of any number of sweeps at once one gets the row, and a row
- * that cannot be handled goes to the back of the line instead of starving the others.
+ * Moves a row's due time if it has not changed since it was read. Of any number of concurrent sweeps, one gets the row.
+ * A row that cannot be processed moves behind the others and does not starve them.
  */
 export async function postpone(row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>, until: Date): Promise<boolean> {
   const { due_sk } = dueKey(row, until)
   return move(row, 'SET due_sk = :until', { ':until': due_sk }, due_sk)
 }
 
-/** Takes a row off the sweep's list, if its due time still is what was seen. */
+/** Removes a row from the due index if its due time has not changed since it was read. */
 export async function removeDue(row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>): Promise<boolean> {
   return move(row, 'REMOVE due_pk, due_sk', {})
 }
@@ -58,7 +58,7 @@ async function move(
   } catch (error) {
     const { refused, row } = refusedRow(error)
     if (!refused) throw error
-    // It may be this very write that moved it: its answer was lost, and the repeat found its own result.
+    // This write may have moved the row itself: its response was lost, and the retry found its own result.
     return next !== undefined && row?.due_sk === next
   }
 }

@@ -13,7 +13,7 @@ export interface EventFilter {
   /** ISO 8601, inclusive. */
   readonly since?: string | undefined
   readonly until?: string | undefined
-  /** Whether events that carry expense data are among them. */
+  /** Whether to include events that carry expense data. */
   readonly withExpenses: boolean
 }
 
@@ -22,7 +22,7 @@ interface Slim {
   readonly entity_id: string
 }
 
-/** Events of the last 90 days, newest first: ids begin with the time, so that times bound them. */
+/** Events of the last 90 days, newest first. Ids begin with the time, so `since` and `until` become ranges of ids. */
 export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<Paged<Envelope>> {
   const { trigger_id, entity_id, since, until, withExpenses } = filter
   const filtered = !withExpenses || trigger_id !== undefined || entity_id !== undefined
@@ -36,7 +36,7 @@ export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Pr
     to: until === undefined ? undefined : lastIdAt(until),
     accept: filtered ? accept : undefined,
   }
-  // Events do not change, so their entries are right as long as the rows are there.
+  // Events do not change, so an index entry is correct as long as its row exists.
   return fillPage(
     page,
     (more) => slimList<Slim>({ ...walk, ...more }),

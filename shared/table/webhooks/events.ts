@@ -12,20 +12,20 @@ import { recordOf } from '../store/versioned.ts'
 /** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
 const KEPT_MS = 90 * 86_400_000
 
-/** Fan-out is given this long before the sweep takes an event over; in milliseconds. */
+/** How long fan-out may take before the sweep fans an event out; in milliseconds. */
 const OUTBOX_GRACE_MS = 60_000
 
-/** When a row of the delivery history goes, in epoch seconds, as DynamoDB's TTL wants it (contract 10.7). */
+/** When a row of the delivery history expires, in epoch seconds for DynamoDB's TTL (contract 10.7). */
 export function expiry(createdAt: string): number {
   return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
 }
 
-/** The event of a change; goes into the change's own transaction (contract 10.6). */
+/** The event of a change, as part of the change's transaction (contract 10.6). */
 export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
   return { put: eventItem(ws, envelope) }
 }
 
-/** An event's row, with its outbox marker: due for the sweep unless fan-out was there first. */
+/** An event's row with its outbox attributes, which make it due for the sweep unless fan-out removes them first. */
 export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
   const key = eventKey(ws, envelope.id)
   return {
@@ -40,12 +40,12 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
   }
 }
 
-/** The row type of a test delivery's event; the version before wrote `sample_event`, which carried no mark. */
+/** The row type of a test delivery's event. The previous version wrote `sample_event`, without the test mark. */
 const TEST_EVENT = 'test_event'
 
 /**
- * Stores the event of a test delivery for as long as the delivery is kept (contract 14.3). Lists, samples and the
- * stream's filter ignore rows of this type, so it is read by its id only.
+ * Stores the event of a test delivery for as long as the delivery (contract 14.3). Lists, samples and the stream's
+ * filter ignore rows of this type, so only reads by id return it.
  */
 export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
   return {
@@ -58,16 +58,16 @@ export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Wr
   }
 }
 
-/** Whether an event's row is that of a test delivery. */
+/** Whether this is the row of a test delivery's event. */
 export const isTestEvent = (row: Row): boolean => row.type === TEST_EVENT
 
-/** An event and the workspace it happened in, which its envelope does not tell. */
+/** An event and its workspace, which the envelope does not contain. */
 export interface StoredEvent {
   readonly workspaceId: WorkspaceId
   readonly envelope: Envelope
 }
 
-/** Reads an event's row, also one that came through the stream. */
+/** Reads an event's row, from the table or from the stream. */
 export function toStoredEvent(row: Row): StoredEvent {
   const pk = String(row.pk)
   return {
@@ -82,19 +82,19 @@ export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope |
   return row && toStoredEvent(row).envelope
 }
 
-/** Events in the order asked for; those that are gone are left out. */
+/** Events in the order of `ids`, without those that no longer exist. */
 export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
   const rows = await readMany(ids.map((id) => eventKey(ws, id)))
   return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
 }
 
-/** Removes the outbox marker: every delivery of the event is written. Repeating it changes nothing. */
+/** Removes the outbox attributes once every delivery of the event is written. Repeating it changes nothing. */
 export async function markFannedOut({ workspaceId, envelope }: StoredEvent): Promise<void> {
   const update = new UpdateCommand({
     TableName: tableName(),
     Key: { ...eventKey(workspaceId, envelope.id) },
     UpdateExpression: 'REMOVE due_pk, due_sk',
-    // Without it an update would bring an expired row back to life, empty.
+    // Without the condition, the update would create an empty row if the event has expired.
     ConditionExpression: 'attribute_exists(due_pk)',
   })
   await documents().send(update).catch(falseIfRefused)

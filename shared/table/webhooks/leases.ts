@@ -4,27 +4,27 @@ import { deliveryKey } from '../keys.ts'
 import { type ExpressionBuilder, equal, type RowUpdate } from '../store/batching/update-expression.ts'
 import { type DeliveryRow, slimOf } from './deliveries.ts'
 
-/** A delivery whose attempt belongs to us until `leaseUntil`, which also identifies the claim. */
+/** A delivery that this worker has claimed until `leaseUntil`, which also identifies the claim. */
 export interface ClaimedDelivery extends DeliveryRow {
   readonly leaseUntil: string
 }
 
 /**
- * The end of a lease that begins `now`, which no other claim has: two claims of one delivery can be made within the same
- * millisecond, for a message that came twice in a batch, so six random digits follow.
+ * The end of a lease that begins `now`. Two claims of a delivery can happen in the same millisecond, when a batch
+ * contains a message twice, so six random digits make the value unique to the claim.
  */
 export function newLease(now: Date, ms: number): string {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   return new Date(now.getTime() + ms).toISOString().replace('Z', `${digits}Z`)
 }
 
-/** No attempt is under way: there was none, or its lease is over. */
+/** A condition: no attempt is running, because there is no lease or it has expired. */
 export const leaseIsFree = ({ at, value, isNull }: ExpressionBuilder, now: Date): string => {
   const lease = 'data.lease_until'
   return `(${isNull(lease)} OR ${at(lease)} <= ${value(now.toISOString())})`
 }
 
-/** Takes the attempt that is due: one conditional write, so that of any number of messages one gets it. */
+/** Claims the due attempt in one conditional write, so that of any number of messages, one gets it. */
 export const claimUpdate = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({
   key: deliveryKey(ws, id),
   build: (say) => ({
@@ -39,8 +39,9 @@ export const claimUpdate = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUnt
 })
 
 /**
- * The row under a claim of ours. It was read beside the claim: maybe after it, maybe just before.
- * @returns undefined when another claim stood in it, which was given back meanwhile: what was read is no longer so
+ * The row of a delivery that this worker has claimed. The row was read in parallel with the claim: after it or just
+ * before.
+ * @returns undefined when the row shows another claim, which was released before ours succeeded: the row is outdated
  */
 export function claimedRow(row: DeliveryRow, now: Date, leaseUntil: string): ClaimedDelivery | undefined {
   const { lease_until } = row.delivery
@@ -49,14 +50,14 @@ export function claimedRow(row: DeliveryRow, now: Date, leaseUntil: string): Cla
   return { ...row, started: row.started + 1, leaseUntil }
 }
 
-/** Whether a claim would take the delivery as it was read. */
+/** Whether a claim of this version of the delivery would succeed. */
 export function isClaimable({ delivery }: DeliveryRow, now: Date): boolean {
   const { status, next_attempt_at: due, lease_until: lease } = delivery
   const at = now.toISOString()
   return status === 'pending' && due !== null && due <= at && (lease === null || lease <= at)
 }
 
-/** Gives a claim back as if it had never been: for faults of ours before anything was sent. */
+/** Undoes a claim, for internal failures before anything was sent. */
 export const releaseUpdate = (ws: WorkspaceId, id: DeliveryId, leaseUntil: string): RowUpdate => ({
   key: deliveryKey(ws, id),
   build: (say) => ({
@@ -68,7 +69,7 @@ export const releaseUpdate = (ws: WorkspaceId, id: DeliveryId, leaseUntil: strin
   }),
 })
 
-/** Ends a pending delivery as `skipped`, unless an attempt is running: that one looks at the subscription itself. */
+/** Ends a pending delivery as `skipped` unless an attempt is running, which checks the subscription itself. */
 export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
   key: deliveryKey(delivery.workspace_id, delivery.id),
   build: (say) => ({

@@ -5,19 +5,19 @@ import { commit, type Write } from '../store/commit.ts'
 import { type DeliveryRow, type SlimState, slimOf } from './deliveries.ts'
 import type { ClaimedDelivery } from './leases.ts'
 
-/** Attempts that a delivery keeps, the newest: redelivered again and again, its row must not outgrow 400 KB. */
+/** A delivery keeps its newest attempts only, so that many redeliveries cannot make its row exceed 400 KB. */
 export const MAX_ATTEMPTS_KEPT = 50
 
-/** How a claimed delivery goes on. */
+/** The new state of a claimed delivery. */
 export interface DeliveryOutcome {
   readonly status: DeliveryStatus
   /** Absent when nothing was sent. */
   readonly attempt?: Attempt
-  /** For what stays pending: the next attempt, and when the sweep must look at it. */
+  /** For a delivery that stays pending: the next attempt, and when it is due for the sweep. */
   readonly next?: { readonly at: Date; readonly sweepAt: Date }
 }
 
-/** Records an attempt, sets what follows and releases the lease. Refused when the lease was lost meanwhile. */
+/** Records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was lost. */
 export function outcomeUpdate(
   claimed: ClaimedDelivery,
   { status, attempt, next }: DeliveryOutcome,
@@ -47,9 +47,9 @@ export function outcomeUpdate(
             : equal(say, 'data.attempts', newest),
         )
       }
-      // Nothing was sent, so the claim was no attempt.
+      // Nothing was sent, so the claim does not count as an attempt.
       if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
-      // The slim index is written only when it changes: a first attempt that succeeds costs nothing there.
+      // Write the slim index only when it changes, so a first attempt that succeeds costs no index write.
       if (nextState !== state) set.push(equal(say, 'slim', slimOf(delivery, nextState)))
       if (due) set.push(equal(say, 'due_pk', due.due_pk), equal(say, 'due_sk', due.due_sk))
       const when = equal(say, 'data.lease_until', leaseUntil)
@@ -58,7 +58,7 @@ export function outcomeUpdate(
   }
 }
 
-/** Whether a row shows that a settlement was recorded: one that is repeated because its answer was lost is refused. */
+/** Whether a row shows this outcome: if the response of a successful write is lost, its retry is refused. */
 export function hasOutcome(
   { delivery }: DeliveryRow,
   { status, attempt }: DeliveryOutcome,
@@ -69,7 +69,7 @@ export function hasOutcome(
   return delivery.attempts.some((one) => one.number === number && one.started_at === started_at)
 }
 
-/** As `settling`, together with other writes, all or nothing. @throws CommitRefused; index 0 is the lost lease */
+/** Commits `outcomeUpdate` together with other writes. @throws CommitRefused; index 0 means that the lease was lost */
 export async function commitOutcome(
   claimed: ClaimedDelivery,
   how: DeliveryOutcome,

@@ -6,7 +6,7 @@ import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { expiry } from './events.ts'
 
-/** While it runs it is due: each page puts that off, so the sweep comes only where a walk got stuck. */
+/** A running replay is due. Each page postpones that, so the sweep picks up only a replay that has stopped. */
 function row(replay: Replay, v: number, sweepAt: Date): Item {
   const key = replayKey(replay.workspace_id, replay.id)
   return {
@@ -23,7 +23,7 @@ export function insertReplay(replay: Replay, sweepAt: Date): Write {
   return { put: row(replay, 1, sweepAt), when: ABSENT }
 }
 
-/** Refused where another walk of the same replay was there first. */
+/** Refused if another walk of the same replay has recorded progress since it was read. */
 export function replaceReplay({ v }: Versioned<Replay>, next: Replay, sweepAt: Date): Write {
   return { put: row(next, v + 1, sweepAt), when: unchanged(v) }
 }

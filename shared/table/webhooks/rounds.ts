@@ -5,22 +5,22 @@ import { equal, type RowUpdate } from '../store/batching/update-expression.ts'
 import { type DeliveryRow, slimOf } from './deliveries.ts'
 import { leaseIsFree } from './leases.ts'
 
-/** A delivery with a new round of six attempts before it, the first one due `now`. */
+/** A delivery with a new round of six attempts, the first of which is due now, and the write that opens the round. */
 export interface Round {
   readonly delivery: Delivery
   readonly write: RowUpdate
 }
 
-/** Is an attempt under way? Then it is the redelivery: a receiver does not get two at once. */
+/** Whether an attempt is running. It then counts as the redelivery, so that a receiver does not get two at once. */
 export function attemptRuns({ delivery: { lease_until } }: DeliveryRow, now: Date): boolean {
   return lease_until !== null && Date.parse(lease_until) > now.getTime()
 }
 
 /**
- * Opens a new round, whatever became of the delivery (contract 14.4, redeliver): attempts go on counting. Refused when
- * an attempt was started since the row was read.
- * @param sweepAt when the sweep takes it for lost
- * @param replay of which replay this is a part; a repeat of that replay then knows it
+ * Opens a new round, in any status of the delivery (contract 14.4, redeliver). Attempt numbers continue. Refused if an
+ * attempt has started since the row was read.
+ * @param sweepAt when the sweep considers the message lost
+ * @param replay the replay that redelivers; stored, so that a repeat of the replay recognizes the round as its own
  */
 export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: ReplayId): Round {
   const at = now.toISOString()

@@ -9,13 +9,13 @@ import { falseIfRefused } from '../store/refused.ts'
 import { recordOf } from '../store/versioned.ts'
 import { listEvents } from './event-list.ts'
 
-/** What lies in a slot. */
-interface Kept {
+/** A slot and its event. */
+interface SlotContent {
   readonly slot: SampleSlot
   readonly envelope: Envelope | undefined
 }
 
-/** Fan-out keeps what happened; until it has, or the sweep in its place, events are looked for themselves. In ms. */
+/** Fan-out, or the sweep after it, copies events to the slots. Younger events are read from the event list. In ms. */
 const FANNED_OUT_MS = 120_000
 
 /** Up to three newest events of a trigger, newest first; none when it never fired. */
@@ -23,7 +23,7 @@ export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Dat
   const since = new Date(now.getTime() - FANNED_OUT_MS).toISOString()
   const filter = { trigger_id: trigger, since, withExpenses: true }
   const [slots, fresh] = await Promise.all([
-    kept(ws, trigger),
+    readSlots(ws, trigger),
     listEvents(ws, filter, { limit: SLOTS.length }),
   ])
   const events = [...slots.flatMap(({ envelope }) => envelope ?? []), ...fresh.rows]
@@ -32,12 +32,12 @@ export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Dat
 }
 
 /**
- * Keeps the three newest of what is kept and what just happened, for ever (contract 10.7). All events are of one
- * workspace and trigger, in any order; repeats write nothing.
+ * Stores the three newest of the stored events and `events`, without expiry (contract 10.7). All events belong to one
+ * workspace and trigger and may be in any order; repeating it writes nothing.
  *
- * Three slots, each overwritten where it still holds what was seen, and only by something newer: of two at once the
- * loser looks again, so that an older event never takes a newer one's place. One put an event in the steady state, and
- * no more than three however many events come together.
+ * There are three slots. A slot is overwritten only by a newer event, and only if its content has not changed since it
+ * was read; otherwise the slots are read again. So an older event never replaces a newer one. The usual cost is one put
+ * per event, and at most three puts for any number of events.
  */
 export async function keepNewestEvents(
   ws: WorkspaceId,
@@ -45,7 +45,7 @@ export async function keepNewestEvents(
   events: readonly Envelope[],
 ): Promise<void> {
   for (;;) {
-    const slots = await kept(ws, trigger)
+    const slots = await readSlots(ws, trigger)
     const known = new Map(
       slots.flatMap(({ envelope }) => (envelope ? [[envelope.id, envelope] as const] : [])),
     )
@@ -63,11 +63,11 @@ export async function keepNewestEvents(
   }
 }
 
-/** @returns false when the slot holds something else by now */
+/** @returns false when the slot's content has changed since it was read */
 async function put(
   ws: WorkspaceId,
   trigger: TriggerId,
-  { slot, envelope }: Kept,
+  { slot, envelope }: SlotContent,
   event: Envelope,
 ): Promise<boolean> {
   const command = new PutCommand({
@@ -87,7 +87,7 @@ async function put(
     .then(() => true, falseIfRefused)
 }
 
-async function kept(ws: WorkspaceId, trigger: TriggerId): Promise<Kept[]> {
+async function readSlots(ws: WorkspaceId, trigger: TriggerId): Promise<SlotContent[]> {
   const rows = await queryRows({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': samples(ws, trigger) },

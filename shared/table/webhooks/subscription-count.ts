@@ -13,11 +13,11 @@ export const SUBSCRIPTION_COUNT = 'subscription_count'
 
 /*
  * One row for each workspace counts its subscriptions that are not revoked: `active`. Every transaction that creates or
- * revokes a subscription changes the row too, so the limit holds for concurrent requests.
+ * revokes a subscription changes the row too, so the limit also applies to concurrent requests.
  *
  * A workspace that was created before this row existed, or was imported, has no row, or one without `counted` that
  * revocations have lowered below zero. Its first new subscription counts the stored ones and sets `counted`. Every
- * change of the row raises its version `v`, so a count is discarded when a revocation commits while it is taken.
+ * change of the row raises its version `v`, so a count is discarded if a revocation commits during the counting.
  */
 
 const change = (ws: WorkspaceId, set: string, add: string, values: Record<string, unknown>) => ({
@@ -52,9 +52,9 @@ export function countRevoked(ws: WorkspaceId): Write {
 }
 
 /**
- * Whether the workspace is at the limit, by its stored subscriptions. Corrects a count that is missing or wrong, such as
- * after an import or while functions of an older version ran, and then reports the workspace as not full: the next try
- * of the transaction finds the corrected count.
+ * Whether the workspace is at the limit, by its stored subscriptions. Corrects a count that is missing or wrong, such
+ * as after an import or while functions of an older version ran, and then reports the workspace as not full: the next
+ * try of the transaction finds the corrected count.
  * @throws CommitRefused when another request changed the count meanwhile
  */
 export async function isFull(ws: WorkspaceId): Promise<boolean> {

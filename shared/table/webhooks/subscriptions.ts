@@ -13,10 +13,10 @@ import { falseIfRefused } from '../store/refused.ts'
 import { attributesOf, recordOf, type Versioned, versioned } from '../store/versioned.ts'
 import { countRevoked } from './subscription-count.ts'
 
-/** What fan-out needs to know of an active subscription. */
+/** The fields of an active subscription that fan-out needs. */
 export interface Subscriber {
   readonly id: SubscriptionId
-  /** Whose rights to expense data are checked at each delivery (contract 4.7). */
+  /** The member whose rights to expense data are checked at each delivery (contract 4.7). */
   readonly created_by: MemberId
 }
 
@@ -29,7 +29,7 @@ const row = (subscription: Subscription, v: number): Item => ({
   v,
 })
 
-/** A new subscription, with the row by which fan-out finds it. */
+/** A new subscription, with its subscriber row for fan-out. */
 export function insertSubscription(subscription: Subscription): Write[] {
   const { workspace_id, trigger_id, id, created_by } = subscription
   const subscriber: Subscriber = { id, created_by }
@@ -40,8 +40,9 @@ export function insertSubscription(subscription: Subscription): Write[] {
 }
 
 /**
- * Replaces the version it was computed from. A subscription that is revoked by this change loses its subscriber row,
- * leaves the count, and becomes due for the sweep, which skips what is still pending for it (contract 11.5).
+ * Replaces the version that `next` was computed from. If this change revokes the subscription, it also deletes the
+ * subscriber row, lowers the count, and makes the subscription due for the sweep, which skips its pending deliveries
+ * (contract 11.5).
  */
 export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
   const key = subscriptionKey(next.workspace_id, next.id)
@@ -54,8 +55,9 @@ export function replaceSubscription(old: Versioned<Subscription>, next: Subscrip
 }
 
 /**
- * Until when (ISO 8601) a subscription's receiver counts as slow; undefined when it does not. Beside the record, not in
- * it: deliver writes it, and must not disturb who changes the subscription. A change of the record forgets it.
+ * Until when (ISO 8601) a subscription's receiver counts as slow; undefined if it does not. The attribute is not part
+ * of the record, because deliver writes it and must not conflict with changes of the subscription. Replacing the record
+ * removes it.
  */
 export function slowUntil(found: Row | undefined): string | undefined {
   return found && attributesOf<Slowness>(found, SLOWNESS_FIELDS).slow_until
@@ -67,7 +69,7 @@ interface Slowness {
 
 const SLOWNESS_FIELDS: Fields<Slowness> = { slow_until: ['optional', 'text'] }
 
-/** Marks the receiver as slow. Repeating it only moves the end. */
+/** Marks the receiver as slow. Repeating it only changes `until`. */
 export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date): Promise<void> {
   const update = new UpdateCommand({
     TableName: tableName(),
@@ -79,7 +81,7 @@ export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date)
   await documents().send(update).catch(falseIfRefused)
 }
 
-/** One subscription of the workspace, revoked ones too. */
+/** One subscription of the workspace, even if it is revoked. */
 export async function getSubscription(
   ws: WorkspaceId,
   id: SubscriptionId,
@@ -88,12 +90,12 @@ export async function getSubscription(
   return found && versioned<Subscription>(found, SUBSCRIPTION_FIELDS)
 }
 
-/** Newest first, revoked ones too. */
+/** Newest first, including revoked ones. */
 export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Paged<Subscription>> {
   return listCollection(ws, 'subscription', SUBSCRIPTION_FIELDS, page)
 }
 
-/** Every active subscription to a trigger, read consistently: one made before the event is never missed. */
+/** Every active subscription to a trigger, read consistently, so that none created before the event is missed. */
 export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promise<Subscriber[]> {
   const rows = await queryRows({
     KeyConditionExpression: 'pk = :pk',

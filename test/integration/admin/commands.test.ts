@@ -173,7 +173,7 @@ describe('what is wrong', () => {
   it.each([
     [['workspace', 'set-plan', ID, 'starter'], `there is no workspace ${ID}`],
     [['workspace', 'set-plan', ID, 'gold'], 'there is no plan gold; there are starter, professional'],
-    [['workspace', 'set-plan', 'x', 'starter'], 'x is not an id: those are UUIDs'],
+    [['workspace', 'set-plan', 'x', 'starter'], 'x is not an id: ids are UUIDs'],
     [['workspace', 'create', '--name', '', '--plan', 'starter'], 'name must not be empty'],
     [
       ['workspace', 'create', '--name', 'A', '--plan', 'starter', '--owner-name', 'Ana'],
@@ -199,9 +199,12 @@ describe('what is wrong', () => {
       `there is no permission root; there are ${PERMISSIONS.join(', ')}`,
     ],
     [[...MEMBER, '--permissions', ''], `there is no workspace ${ID}`],
-    [['workspace', 'delete', ID, '--confirm', 'x'], `nothing is deleted: --confirm says x, not ${ID}`],
+    [['workspace', 'delete', ID, '--confirm', 'x'], `nothing is deleted: --confirm is x, not ${ID}`],
     [['workspace', 'delete', ID, '--confirm', ID], `there is no workspace ${ID}`],
-    [['workspace', 'delete', ID, '--confirm', ID, '--wait', '1m'], '--wait is a number of seconds, not 1m'],
+    [
+      ['workspace', 'delete', ID, '--confirm', ID, '--wait', '1m'],
+      '--wait must be a number of seconds, not 1m',
+    ],
     [
       ['workspace', 'export', ID, '--to', 'nowhere'],
       'a passphrase is needed: --passphrase-file FILE, or EXPORT_PASSPHRASE',
@@ -219,10 +222,10 @@ describe('what is wrong', () => {
     [['key', 'revoke', ID], `there is no API key ${ID}`],
     [['key', 'list', '--member', ID], `there is no member ${ID}`],
     [['key', 'list', '--workspace', ID], `there is no workspace ${ID}`],
-    [['key', 'list'], 'name whose keys: --member, --workspace or both'],
+    [['key', 'list'], '--member or --workspace is required'],
     [['member', 'list', '--workspace', ID], `there is no workspace ${ID}`],
     [['member', 'activate', ID], `there is no member ${ID}`],
-    [['member', 'activate', 'x'], 'x is not an id: those are UUIDs'],
+    [['member', 'activate', 'x'], 'x is not an id: ids are UUIDs'],
     [
       ['member', 'set-permissions', ID, '--workspace', ID, '--permissions', ''],
       `there is no member ${ID} in workspace ${ID}`,
@@ -232,7 +235,7 @@ describe('what is wrong', () => {
       `there is no permission god; there are ${PERMISSIONS.join(', ')}`,
     ],
     [['key', 'revoke', newApiKey()], 'no live API key has this text'],
-    [['key', 'revoke', `${newApiKey()}x`], 'what was given is no API key: it is mistyped or cut off'],
+    [['key', 'revoke', `${newApiKey()}x`], 'not a valid API key: it is mistyped or truncated'],
   ])('one line and 1: %j', async (args, line) => {
     expect(await run(...args, '--json')).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
   })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeTransports, direct } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
+import { catchUp } from '../../support/like-aws.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const PLAIN = { 'accept-encoding': 'identity' }
@@ -31,6 +32,7 @@ beforeAll(async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => ws.post('/v1/opportunities', body)))
     expect(made.map(({ status }) => status)).toEqual(Array(10).fill(201))
   }
+  await catchUp(ws.id)
   key = ws.key
 })
 

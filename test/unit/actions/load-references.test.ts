@@ -33,7 +33,7 @@ const now = new Date('2026-03-14T09:00:00.000Z')
 const ws = 'ws' as WorkspaceId
 const id = newId<never>(now)
 const absent = newId<never>(now)
-const NO_RECORD = 'names no record of this workspace'
+const NO_RECORD = 'was not found in this workspace'
 const fault = (...paths: string[]) => ({
   status: 400,
   details: paths.map((path) => ({ path, message: NO_RECORD })),

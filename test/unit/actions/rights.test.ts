@@ -56,7 +56,7 @@ test('an expense that may not be read is missing; one that may not be changed is
   expect(refusal(() => requireEditable(editor, other))).toEqual([
     403,
     'forbidden',
-    'this needs expenses.edit_all, or expenses.edit on your own',
+    'this needs expenses.edit_all, or expenses.edit for your own expenses',
   ])
 })
 

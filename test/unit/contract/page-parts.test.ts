@@ -171,7 +171,7 @@ test('an endpoint has its parameters by place, its body, its answers and failure
 <p>Create a thing; it is yours.</p><p>Needs <code>things</code>.</p>
 <h4>Path</h4><table>${row('id', true, { type: 'string' }, 'Which.').text}</table><h4>Query</h4><table>${row('q', false, { type: 'string' }).text}</table><h4>Headers</h4><table>${row('Idempotency-Key', false, { type: 'string' }).text}</table>
 <h4>Body</h4><table>${row('name', false, { type: 'string' }).text}</table>
-<h4>Answers</h4><table><tr><td>201</td><td><a href="#Thing">Thing</a></td><td>The <code>thing</code>.</td></tr>
+<h4>Responses</h4><table><tr><td>201</td><td><a href="#Thing">Thing</a></td><td>The <code>thing</code>.</td></tr>
 <tr><td>204</td><td></td><td>Nothing.</td></tr>
 </table>
 <p class="failures">403 <a href="#Forbidden"><code>forbidden</code></a> <a href="#Forbidden"><code>plan</code></a> 
@@ -186,7 +186,7 @@ test('an open endpoint says that it needs no key, and has no table of what it do
 <p>Tell that it runs. No key needed.</p>
 
 
-<h4>Answers</h4><table><tr><td>200</td><td></td><td>It does.</td></tr>
+<h4>Responses</h4><table><tr><td>200</td><td></td><td>It does.</td></tr>
 </table>
 <p class="failures"></p>
 </section>`)

@@ -62,5 +62,5 @@ test.each([
   ['a seal alone', () => openCursor(caller, filters, `.${newCursor().split('.')[1]}`)],
 ])('a cursor of %s is a fault of the parameter', (_, open) => {
   expect(open).toThrow(Problem)
-  expect(open).toThrow('cursor is not a cursor of this list')
+  expect(open).toThrow('cursor is not a valid cursor for this list and these filters')
 })

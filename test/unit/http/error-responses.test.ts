@@ -59,7 +59,7 @@ test.each([
     Object.assign(new Error('slow down'), { name: 'ThrottlingException' }),
     503,
     'unavailable',
-    'the service is overloaded or away; try again',
+    'the service is temporarily unavailable; try again',
   ],
   [new Error('a secret detail'), 500, 'internal_error', 'something went wrong on our side'],
 ])('%s is %i', async (thrown, status, code, message) => {

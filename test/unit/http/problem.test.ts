@@ -69,7 +69,7 @@ test('replies have the status of their kind', () => {
 })
 
 test('what names nothing, or contradicts itself, is an invalid request', () => {
-  const faults = [{ path: 'vendor_id', message: 'names no record of this workspace' }]
+  const faults = [{ path: 'vendor_id', message: 'was not found in this workspace' }]
   const surroundings = { faults: [] } as Partial<ExpenseReferences> as ExpenseReferences
   expect(assertNoFaults(surroundings)).toBe(surroundings)
   expect(() => assertNoFaults({ ...surroundings, faults })).toThrow(Problem)

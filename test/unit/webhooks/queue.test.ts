@@ -97,7 +97,7 @@ describe('a message', () => {
   })
 
   it('that is no message says so', () => {
-    expect(() => parseMessage('{"workspace_id":"w"}')).toThrow('not a message of ours')
+    expect(() => parseMessage('{"workspace_id":"w"}')).toThrow('not a delivery queue message')
   })
 })
 

@@ -1,26 +1,26 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-/** What became of one item, in the order of the items. */
+/** The outcome of one item. */
 export type CallResult<R> = PromiseSettledResult<R>
 
 interface Waiting<T, R> {
   readonly item: T
-  readonly done: (outcome: CallResult<R>) => void
+  readonly settle: (outcome: CallResult<R>) => void
 }
 
 export interface CoalesceOptions<T> {
-  /** Two items of the same key never go together; left out, any two may. */
+  /** Items with the same key never share a call. Without it, any items may. */
   readonly keyOf?: (item: T) => string
-  /** At most so many items go together. */
+  /** The maximum number of items per call. */
   readonly most: number
-  /** For how long the first one waits for others, in milliseconds, unless `all` of them are there. */
+  /** How long the first item waits for others, in milliseconds; it waits no longer once `all` items are there. */
   readonly linger?: { readonly ms: number; readonly all: number }
 }
 
 /**
- * Joins what is asked for at the same time into one call: everything of one turn of the event loop and, while a call is
- * out, everything until it is back. So the busier it gets the more goes together.
- * @param send does items at once and tells what became of each; what it throws becomes of all of them
+ * Combines concurrent requests into one call: all items of one turn of the event loop and, while a call is running, all
+ * items that arrive until it returns. So batches grow with the load.
+ * @param send processes a batch and returns the outcome of each item, in order; if it throws, every item fails
  */
 export function coalesce<T, R>(
   send: (items: readonly T[]) => Promise<readonly CallResult<R>[]>,
@@ -41,7 +41,7 @@ export function coalesce<T, R>(
     })
   }
 
-  function take(): Waiting<T, R>[] {
+  function nextBatch(): Waiting<T, R>[] {
     const group = new Map<unknown, Waiting<T, R>>()
     for (const one of waiting) {
       const key = keyOf ? keyOf(one.item) : one
@@ -56,21 +56,26 @@ export function coalesce<T, R>(
     sending = true
     while (waiting.length > 0) {
       await (linger ? othersOf(linger) : endOfTurn())
-      const group = take()
+      const group = nextBatch()
       const outcomes = await send(group.map(({ item }) => item)).catch((reason: unknown) =>
         group.map(() => ({ status: 'rejected', reason }) as const),
       )
-      for (const [index, { done }] of group.entries())
-        done(outcomes[index] ?? { status: 'rejected', reason: new Error('a call told nothing of an item') })
+      for (const [index, { settle }] of group.entries())
+        settle(
+          outcomes[index] ?? {
+            status: 'rejected',
+            reason: new Error('the batch returned no result for an item'),
+          },
+        )
     }
     sending = false
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      const done = (outcome: CallResult<R>) =>
+      const settle = (outcome: CallResult<R>) =>
         outcome.status === 'fulfilled' ? resolve(outcome.value) : reject(outcome.reason)
-      waiting.push({ item, done })
+      waiting.push({ item, settle })
       if (!sending) void sendAll()
       else if (waiting.length === linger?.all) complete()
     })

@@ -3,17 +3,17 @@ import { convertToAttr } from '@aws-sdk/util-dynamodb'
 import { tableName } from '../client.ts'
 import type { RowUpdate } from './update-expression.ts'
 
-/** The update in PartiQL, of which up to 25 share one call and each has its own outcome. */
-export function toPartiqlStatement({ key, build: says }: RowUpdate): BatchStatementRequest {
+/** The update as a PartiQL statement. Up to 25 statements share one call, and each has its own outcome. */
+export function toPartiqlStatement({ key, build }: RowUpdate): BatchStatementRequest {
   const Parameters: AttributeValue[] = []
   const value = (one: unknown): string => {
     Parameters.push(convertToAttr(one, { removeUndefinedValues: true }))
     return '?'
   }
   const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
-  // A type is a literal here (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
+  // PartiQL requires the type as a literal (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
   const isNull = (path: string) => `attribute_type(${at(path)}, 'NULL')`
-  const { set, remove = [], when } = says({ at, value, isNull })
+  const { set, remove = [], when } = build({ at, value, isNull })
   const changes = [...set.map((each) => `SET ${each}`), ...remove.map((each) => `REMOVE ${each}`)].join(' ')
   const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
   return { Statement: `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`, Parameters }

@@ -17,7 +17,7 @@ interface Calls {
   BatchGetItem: [BatchGetItemInput, BatchGetItemOutput]
 }
 
-/** DynamoDB's own answer to a call that failed. */
+/** An error that DynamoDB returned. */
 export class StoreFault extends Error {
   override readonly name: string
   constructor(name: string, message: string) {
@@ -27,10 +27,10 @@ export class StoreFault extends Error {
 }
 
 /**
- * Calls DynamoDB by its JSON protocol, over the SDK client's own connections and with its credentials, but past its
- * middleware: for deliver, which calls for every message, that is a fifth of the CPU. Attribute values are those of the
- * protocol, `{ "S": "…" }`. Repeats a call that failed with a transient error.
- * @throws StoreFault, or what the connection failed with
+ * Calls DynamoDB with its JSON protocol, using the SDK client's connections and credentials but not its middleware. In
+ * deliver, which calls DynamoDB for every message, this takes a fifth of the CPU. Attribute values are in the format of
+ * the protocol, `{ "S": "…" }`. Retries a call that failed with a transient error.
+ * @throws StoreFault, or the error of the connection
  */
 export async function callDynamoDb<K extends keyof Calls>(
   operation: K,
@@ -48,7 +48,7 @@ export async function callDynamoDb<K extends keyof Calls>(
 
 async function exchange(operation: string, body: Buffer): Promise<unknown> {
   const { config } = documents()
-  const { url, region } = await place()
+  const { url, region } = await resolveEndpoint()
   const by = { ...(await config.credentials()), region, service: 'dynamodb' }
   const target = `DynamoDB_20120810.${operation}`
   const call = { host: url.host, target, contentType: 'application/x-amz-json-1.0', body }
@@ -76,10 +76,10 @@ function textOf(body: Readable): Promise<string> {
   })
 }
 
-/** Where DynamoDB is, as the client would find it. */
-async function place() {
-  const { region: find, endpointProvider } = documents().config
-  const region = await find()
+/** DynamoDB's URL and region, resolved as the SDK client does. */
+async function resolveEndpoint() {
+  const { region: resolveRegion, endpointProvider } = documents().config
+  const region = await resolveRegion()
   const Endpoint = runtime('AWS_ENDPOINT_URL_DYNAMODB')
   return { region, url: endpointProvider({ Region: region, ...(Endpoint && { Endpoint }) }).url }
 }

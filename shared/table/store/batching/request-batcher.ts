@@ -10,26 +10,26 @@ import { toPartiqlStatement } from './partiql.ts'
 import { callDynamoDb, StoreFault } from './raw-client.ts'
 import type { RowUpdate } from './update-expression.ts'
 
-/** Round trips that the messages of one batch share: ten deliveries claim in one call, read in one, record in one. */
+/** Calls that the messages of one batch share: ten deliveries claim in one call, read in one and record in one. */
 export interface RequestBatcher {
-  /** Writes an update. @returns false when its condition refused it */
+  /** Writes an update. @returns false when its condition failed */
   readonly update: (row: RowUpdate) => Promise<boolean>
-  /** The same for what ends a message: nothing waits for it, so it waits a little for the others. */
+  /** The same for the last write of a message. No step waits for it, so it waits a little to share its call. */
   readonly record: (row: RowUpdate) => Promise<boolean>
-  /** Rows, read consistently; one that others ask for at the same time is one and the same object for all. */
+  /** Reads rows consistently. Concurrent reads of a row get the same object. */
   readonly read: (keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>
 }
 
 /** DynamoDB's limit for one call. */
 const MAX_STATEMENTS = 25
 
-/** DynamoDB takes 100 keys a call, and a delivery asks for five at most. */
+/** DynamoDB's limit is 100 keys per call, and a delivery reads at most five. */
 const MAX_READS = 20
 
-/** Receivers that answer within this of each other are recorded together; in milliseconds. */
+/** In milliseconds: attempts that end within this time of each other are recorded in one call. */
 const LINGER_MS = 5
 
-/** For one batch of so many messages: whoever dies with it takes nobody else's call along. */
+/** The batcher of one batch of `messages` messages. Batches share no calls, so they fail separately. */
 export function batchRequests(messages: number): RequestBatcher {
   const writes = { keyOf: ({ key }: RowUpdate) => nameOf(key), most: MAX_STATEMENTS }
   return {
@@ -42,17 +42,17 @@ export function batchRequests(messages: number): RequestBatcher {
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
 
 /**
- * Each update has its own outcome; those that were throttled are tried again, without the others. A call that fails in a
- * later round is a failure of what it was about, not of what was written before.
+ * Each update has its own outcome. Only throttled updates are retried, so if a later call fails, only the updates in it
+ * fail, not those that were written before.
  */
 async function updateAll(updates: readonly RowUpdate[]): Promise<CallResult<boolean>[]> {
   const outcomes: CallResult<boolean>[] = []
   let left = [...updates.entries()]
   for (let n = 0; left.length > 0; n++) {
     if (n > 0 && !(await backoff(n))) break
-    const answers = await execute(left.map(([, update]) => update))
-    for (const [at, [index]] of left.entries()) outcomes[index] = answers.outcomes[at] ?? UNANSWERED
-    if (answers.failed) break
+    const result = await execute(left.map(([, update]) => update))
+    for (const [at, [index]] of left.entries()) outcomes[index] = result.outcomes[at] ?? UNANSWERED
+    if (result.failed) break
     left = left.filter(([index]) => {
       const outcome = outcomes[index]
       return outcome?.status === 'rejected' && isTransient(outcome.reason)
@@ -66,7 +66,7 @@ const UNANSWERED = {
   reason: new StoreFault('Unanswered', 'no answer to a statement'),
 } as const
 
-/** One call; `failed` says that it failed as a whole, after its own tries. */
+/** One call; `failed` is true when the whole call failed after its retries. */
 async function execute(
   updates: readonly RowUpdate[],
 ): Promise<{ outcomes: CallResult<boolean>[]; failed: boolean }> {

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
-/** A call to one of AWS's JSON services, as far as its signature goes. */
+/** The parts of a call to an AWS JSON service that are signed. */
 export interface RequestToSign {
   readonly host: string
   /** `x-amz-target` */
@@ -9,7 +9,7 @@ export interface RequestToSign {
   readonly body: Buffer
 }
 
-/** Whose call it is, and where it goes. */
+/** The credentials, region and service of a call. */
 export interface RequestSigner {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -19,8 +19,8 @@ export interface RequestSigner {
 }
 
 /**
- * The headers of a signed call: Signature Version 4 (AWS: "Create a signed AWS API request"), for the one form that all
- * calls of the JSON protocol have. The SDK's signer handles any form, and takes several times as long.
+ * The headers of a call signed with Signature Version 4 (AWS: "Create a signed AWS API request"). Supports only the
+ * form that calls of the JSON protocol have; the SDK's signer supports every form and takes several times as long.
  */
 export function signRequest(
   { host, target, contentType, body }: RequestToSign,
@@ -29,7 +29,7 @@ export function signRequest(
 ): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '')
   const scope = `${time.slice(0, 8)}/${by.region}/${by.service}/aws4_request`
-  // In the order of their names, as the signature wants them.
+  // Sorted by name, as SigV4 requires.
   const headers = {
     'content-type': contentType,
     host,
@@ -50,7 +50,7 @@ export function signRequest(
 
 let known: { readonly secret: string; readonly scope: string; readonly key: KeyObject } | undefined
 
-/** The signing key lasts a day. */
+/** The signing key, cached: it is valid for a day. */
 function keyOf({ secretAccessKey: secret }: RequestSigner, scope: string): KeyObject {
   if (known?.secret !== secret || known.scope !== scope) {
     const parts = scope.split('/')

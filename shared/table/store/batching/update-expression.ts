@@ -5,21 +5,21 @@ import type { Write } from '../commit.ts'
 import { falseIfRefused } from '../refused.ts'
 
 /**
- * A conditional update of one row, in the words that DynamoDB's two languages share. Its expressions go alone or into a
- * transaction; its PartiQL statement shares a call with others (`request-batcher.ts`). Written once, it says the same in both.
+ * A conditional update of one row that can be written as an update expression (alone or in a transaction) or as a
+ * PartiQL statement (sharing a call with others, `request-batcher.ts`). One definition keeps both forms the same.
  */
 export interface RowUpdate {
   readonly key: Key
   readonly build: (say: ExpressionBuilder) => UpdateExpression
 }
 
-/** How a language names things. */
+/** Builds the parts of an expression in one of the two languages. */
 export interface ExpressionBuilder {
   /** An attribute, with dots between its levels: `data.status`. */
   readonly at: (path: string) => string
-  /** A value, which never stands in the text itself. Asked for in the order of the text: `set`, then `when`. */
+  /** A placeholder for a value. Call it in text order (`set`, then `when`): PartiQL parameters are positional. */
   readonly value: (value: unknown) => string
-  /** Is there nothing but a null at an attribute? */
+  /** A condition: the attribute is null. */
   readonly isNull: (path: string) => string
 }
 
@@ -34,8 +34,8 @@ interface UpdateExpression {
 export const equal = ({ at, value }: ExpressionBuilder, path: string, to: unknown): string =>
   `${at(path)} = ${value(to)}`
 
-/** The update as a write of a transaction, or alone (`update`). */
-export function toTransactWrite({ key, build: says }: RowUpdate): Extract<Write, { update: Key }> {
+/** The update as a write of a transaction; `update` also sends it alone. */
+export function toTransactWrite({ key, build }: RowUpdate): Extract<Write, { update: Key }> {
   const names: Record<string, string> = {}
   const values: Record<string, unknown> = {}
   const at = (path: string) =>
@@ -52,12 +52,12 @@ export function toTransactWrite({ key, build: says }: RowUpdate): Extract<Write,
     return name
   }
   const isNull = (path: string) => `attribute_type(${at(path)}, ${value('NULL')})`
-  const { set, remove, when } = says({ at, value, isNull })
-  const removing = remove ? ` REMOVE ${remove.join(', ')}` : ''
-  return { update: key, set: `SET ${set.join(', ')}${removing}`, names, values, when: { expression: when } }
+  const { set, remove, when } = build({ at, value, isNull })
+  const removal = remove ? ` REMOVE ${remove.join(', ')}` : ''
+  return { update: key, set: `SET ${set.join(', ')}${removal}`, names, values, when: { expression: when } }
 }
 
-/** Writes an update by itself. @returns false when its condition refused it */
+/** Writes an update alone. @returns false when its condition failed */
 export async function update(row: RowUpdate): Promise<boolean> {
   const { update: Key, set, names, values, when } = toTransactWrite(row)
   const command = new UpdateCommand({

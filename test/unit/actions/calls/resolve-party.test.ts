@@ -22,7 +22,7 @@ const id = newId<never>(now)
 const absent = newId<never>(now)
 const fault = (...paths: string[]) => ({
   status: 400,
-  details: paths.map((path) => ({ path, message: 'names no record of this workspace' })),
+  details: paths.map((path) => ({ path, message: 'was not found in this workspace' })),
 })
 
 describe('the other party of a call', () => {

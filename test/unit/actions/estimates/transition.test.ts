@@ -72,11 +72,11 @@ describe('a move of an estimate', () => {
     put('approved')
     await expect(move('cancel')).rejects.toMatchObject({
       status: 409,
-      message: 'cancel is not for an estimate that is approved',
+      message: 'cannot cancel an estimate that is approved',
     })
     table.clear()
     await expect(move('send')).rejects.toMatchObject({ status: 404, message: 'no such estimate' })
     table.put(estimateKey(ws, id), { ...estimate, status: 'draft' })
-    await expect(move('send')).rejects.toThrow('an estimate without its opportunity')
+    await expect(move('send')).rejects.toThrow('the opportunity of the estimate is missing')
   })
 })

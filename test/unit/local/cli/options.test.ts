@@ -7,7 +7,7 @@ test.each([
   // As an unset variable of a shell leaves it: the stores would be strewn over the current folder.
   [['--data', ''], 'a folder is needed'],
   [['--data', ' '], 'a folder is needed'],
-  [['--port', '65536'], 'a port is a number from 0 to 65535'],
+  [['--port', '65536'], 'a port must be a number from 0 to 65535'],
   [['--speed', '0'], 'a number above 0 is needed'],
   [['--sped', '60'], "unknown option '--sped'"],
   [['60'], 'too many arguments'],

@@ -46,7 +46,7 @@ test.each(['', 'x', '0', '70000', '12.5'])(
     const file = fileForPort()
     writeFileSync(file, text)
     const { port, warning } = await listenAsBefore(server(), file)
-    expect(warning).toContain('does not hold a port')
+    expect(warning).toContain('does not contain a port')
     expect(readFileSync(file, 'utf8')).toBe(`${port}\n`)
   },
 )

@@ -51,7 +51,8 @@ it('gives each item its own outcome, in calls of distinct keys that are not too 
         const item = all[index]
         if (item?.fate === 'done') expect(outcome).toMatchObject({ value: item })
         else if (item?.fate === 'failed') expect(outcome).toMatchObject({ reason: item })
-        else expect(outcome).toMatchObject({ reason: { message: 'a call told nothing of an item' } })
+        else
+          expect(outcome).toMatchObject({ reason: { message: 'the batch returned no result for an item' } })
       }
       for (const group of calls) {
         expect(group.length).toBeLessThanOrEqual(most)
