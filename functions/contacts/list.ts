@@ -1,3 +1,4 @@
+import { readContactFilter } from '../../shared/actions/contacts/read-filter.ts'
 import { listContacts as route } from '../../shared/contract/routes/contacts.ts'
 import { viewContact } from '../../shared/domain/contact.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
@@ -5,8 +6,12 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listContacts } from '../../shared/table/contacts.ts'
 
-export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
-  const after = openCursor(caller, route.id, cursor)
-  const found = await listContacts(caller.workspaceId, { limit, after })
-  return ok(page(caller, route.id, limit, found, viewContact))
+export const handler = endpoint(route, async ({ query, caller }) => {
+  const { limit, cursor, ...given } = query
+  const filter = await readContactFilter(given)
+  // Without filters, the scope is that of earlier versions, whose cursors stay valid.
+  const scope = Object.values(filter).some((value) => value) ? [route.id, filter] : route.id
+  const after = openCursor(caller, scope, cursor)
+  const found = await listContacts(caller.workspaceId, filter, { limit, after })
+  return ok(page(caller, scope, limit, found, viewContact))
 })

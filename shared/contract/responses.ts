@@ -79,6 +79,7 @@ const RESPONSES: Readonly<Record<string, z.ZodMiniType>> = {
   getReplay: replay,
   listEvents: listOf(envelope),
   getEvent: envelope,
+  listDeliveriesOfEvent: listOf(delivery),
   listDeliveries: listOf(delivery),
   getDelivery: delivery,
   redeliver: delivery,

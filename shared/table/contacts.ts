@@ -1,11 +1,14 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
+import { type ContactFilter, contactPredicate } from '../domain/contact-filter.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import { contactKey } from './keys.ts'
-import { phoneWrites } from './phones.ts'
+import { contactIdsOfPhone, phoneWrites } from './phones.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ABSENT, PRESENT, unchanged, type Write } from './store/commit.ts'
+import { fillPage } from './store/fill-page.ts'
 import { readRow } from './store/read.ts'
-import { type Versioned, versioned } from './store/versioned.ts'
+import { readMany } from './store/read-many.ts'
+import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 
 const row = (contact: Contact, v: number) => ({
   ...contactKey(contact.workspace_id, contact.id),
@@ -38,6 +41,22 @@ export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versio
   return found && versioned<Contact>(found, CONTACT_FIELDS)
 }
 
-export function listContacts(ws: WorkspaceId, page: Page): Promise<Paged<Contact>> {
-  return listCollection(ws, 'contact', CONTACT_FIELDS, page)
+/**
+ * Newest first. A list by phone number reads the number's phone rows and their contacts; other filters read the
+ * workspace's contacts until the page is full.
+ */
+export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page): Promise<Paged<Contact>> {
+  const accept = contactPredicate(filter)
+  const { phone_e164: e164 } = filter
+  if (!e164 || !accept) return listCollection(ws, 'contact', CONTACT_FIELDS, page, accept)
+  let step = 1
+  return fillPage(
+    page,
+    // Reads more at each step: many contacts may share the number, and few of them may pass the other filters.
+    (more) => contactIdsOfPhone(ws, e164, { ...more, limit: more.limit * step++ }),
+    async (ids) => {
+      const rows = await readMany(ids.map((id) => contactKey(ws, id as ContactId)))
+      return rows.flatMap((row) => (row ? [recordOf<Contact>(row, CONTACT_FIELDS)] : [])).filter(accept)
+    },
+  )
 }

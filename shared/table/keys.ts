@@ -42,7 +42,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
  * envelope (to sign): one            table  <ws>#envelope#<id>                           1 get
  * envelopes, newest first            list   <ws>#envelope / <id>                         1 query + 1 batch get
- * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query
+ * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query + 1 batch get
+ * contacts by name or e-mail         table  <ws>#contact / <id>                          1 query per MB of contacts
  * call: one                          table  <ws>#call#<id>                               1 get
  * calls, newest first                list   <ws>#call / <id>                             1 query + 1 batch get
  * expense: one                       table  <ws>#expense#<id>                            1 get
@@ -65,6 +66,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
  * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>       1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
+ * deliveries of an event             table  <ws>#subscription / <id>, then the ids that   1 query + 1 batch get
+ *                                           follow from the event and the subscriptions
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * replay: one                        table  <ws>#replay#<id>                             1 get
  * delivery pause                     table  BRAKE                                        1 get

@@ -14,6 +14,7 @@ const LOADED_LATER: Readonly<Record<string, number>> = {
   'receipts/finish': FILE_TYPES,
   'photos/finish': FILE_TYPES,
   'contacts/create': PHONES,
+  'contacts/list': PHONES,
   'contacts/patch': PHONES,
   'calls/create': PHONES,
 }

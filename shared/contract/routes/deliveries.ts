@@ -31,6 +31,19 @@ export const getEvent = /* @__PURE__ */ route(() => ({
   response: { status: 200, description: 'The event envelope, with newly signed links' },
 }))
 
+export const listDeliveriesOfEvent = /* @__PURE__ */ route(() => ({
+  id: 'listDeliveriesOfEvent',
+  method: 'GET',
+  path: '/v1/events/{event_id}/deliveries',
+  handler: 'events/deliveries',
+  summary: 'List the deliveries of an event with their attempts, one for each subscription that received it',
+  tag,
+  access: ['table:read'],
+  params: eventParams,
+  query: listQuery,
+  response: { status: 200, description: 'A page of deliveries' },
+}))
+
 export const listDeliveries = /* @__PURE__ */ route(() => ({
   id: 'listDeliveries',
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { schema, text, unset } from '../fields.ts'
+import { paging, schema, text, unset } from '../fields.ts'
 import { email } from './workspace.ts'
 
 const line = () => unset(text(500))
@@ -15,6 +15,16 @@ export const contactWrite = /* @__PURE__ */ schema(() =>
     address_state: line(),
     address_zip: line(),
     address_country: line(),
+  }),
+)
+
+/** `phone` is text here: the handler parses it, because the parser is loaded only when it is needed. */
+export const contactQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...paging(),
+    q: z.optional(text(500)),
+    email: z.optional(email()),
+    phone: z.optional(text(50, 1)),
   }),
 )
 

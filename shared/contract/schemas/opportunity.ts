@@ -54,6 +54,10 @@ export const opportunityQuery = /* @__PURE__ */ schema(() =>
     q: z.optional(text(500)),
     contact_name: z.optional(text(500)),
     approval_status: z.optional(z.enum(APPROVAL_STATUSES)),
+    pipeline_id: z.optional(uuid<PipelineId>()),
+    stage_id: z.optional(uuid<StageId>()),
+    sales_rep_id: z.optional(uuid<MemberId>()),
+    tag: z.optional(text(100, 1)),
   }),
 )
 

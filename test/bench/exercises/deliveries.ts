@@ -27,6 +27,14 @@ export const deliveries: Exercises<typeof rows> = {
     prepare: opportunityEvent,
     request: (bench, id) => bench.get(`/v1/events/${id}`),
   },
+  listDeliveriesOfEvent: {
+    budget: BUDGET.list,
+    prepare: async (bench) => {
+      const id = await delivery(bench)
+      return (await bench.get(`/v1/deliveries/${id}`)).body.event_id
+    },
+    request: (bench, id) => bench.get(`/v1/events/${id}/deliveries`),
+  },
   listDeliveries: {
     budget: BUDGET.list,
     prepare: async (bench) => {

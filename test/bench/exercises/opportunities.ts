@@ -36,7 +36,7 @@ export const opportunities: Exercises<typeof rows> = {
   listOpportunities: {
     budget: BUDGET.list,
     prepare: (bench) => aPage(bench, opportunity),
-    request: (bench) => bench.get('/v1/opportunities?q=roof'),
+    request: (bench) => bench.get('/v1/opportunities?q=roof&tag=new'),
   },
   getOpportunity: {
     budget: BUDGET.get,

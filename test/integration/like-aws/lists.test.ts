@@ -68,6 +68,37 @@ describe('an index that shows old values: what is returned matches the filter', 
     expect(await idsOf(`/v1/opportunities?${filter}`)).toEqual([])
   })
 
+  test('opportunities ?pipeline_id, stage_id, sales_rep_id, tag', async () => {
+    const stages = [{ name: 'New' }]
+    const { id: pipeline_id } = (await ws.post('/v1/pipelines', { name: 'Bids', stages })).body
+    const made = (await ws.post('/v1/opportunities', { tags: ['hot'], sales_rep_id: ws.owner })).body
+    const filters = [
+      'tag=hot',
+      `sales_rep_id=${ws.owner}`,
+      `stage_id=${made.stage_id}`,
+      `pipeline_id=${made.pipeline_id}`,
+    ]
+    const found = () => Promise.all(filters.map((filter) => idsOf(`/v1/opportunities?${filter}`)))
+    expect(await found()).toEqual(filters.map(() => [made.id]))
+    faults.set({ staleIndexes: LAG })
+    await ws.patch(`/v1/opportunities/${made.id}`, { tags: ['cold'], sales_rep_id: null, pipeline_id })
+    expect(await found()).toEqual(filters.map(() => []))
+  })
+
+  test.each<[filter: string, leave: (id: string) => Promise<unknown>]>([
+    ['q=ana', (id) => ws.patch(`/v1/contacts/${id}`, { name: 'Ben' })],
+    ['email=ana@example.com', (id) => ws.patch(`/v1/contacts/${id}`, { email: null })],
+    ['phone=5125550143', (id) => ws.patch(`/v1/contacts/${id}`, { phone: '5125550144' })],
+    ['phone=5125550143', (id) => ws.delete(`/v1/contacts/${id}`)],
+  ])('contacts ?%s', async (filter, leave) => {
+    const contact = { name: 'Ana', email: 'ana@example.com', phone: '(512) 555-0143' }
+    const { id } = (await ws.post('/v1/contacts', contact)).body
+    faults.set({ staleIndexes: LAG, staleReads: LAG })
+    expect(await idsOf(`/v1/contacts?${filter}`)).toEqual([id])
+    await leave(id)
+    expect(await idsOf(`/v1/contacts?${filter}`)).toEqual([])
+  })
+
   test('photos and their trash', async () => {
     const [first, second] = [await photo(), await photo()]
     await ws.delete(`/v1/photos/${first}`)

@@ -55,10 +55,26 @@ test('a small collection is read newest first, a page and one more', async () =>
     { ...asked, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'ws#contact' } },
     {
       ...asked,
-      KeyConditionExpression: 'pk = :pk AND sk < :after',
-      ExpressionAttributeValues: { ':pk': 'ws#contact', ':after': 'c' },
+      KeyConditionExpression: 'pk = :pk AND sk < :before',
+      ExpressionAttributeValues: { ':pk': 'ws#contact', ':before': 'c' },
     },
   ])
+})
+
+test('a filtered collection is read on, in growing steps, until the page is full or nothing is left', async () => {
+  const rows = (from: number, count: number) => Array.from({ length: count }, (_, n) => row(String(from - n)))
+  const endsIn =
+    (digit: string) =>
+    ({ id }: { id: string }) =>
+      id.endsWith(digit)
+  const list = (accept: (record: { id: string }) => boolean) =>
+    listCollection<{ id: string }>(ws, 'contact', ID, { limit: 1 }, accept)
+  send.mockResolvedValueOnce({ Items: rows(999, 8) }).mockResolvedValueOnce({ Items: rows(991, 32) })
+  expect(await list(endsIn('0'))).toEqual({ rows: [{ id: '990' }], more: true })
+  expect(inputs().map(({ Limit }) => Limit)).toEqual([8, 32])
+  expect(inputs()[1].ExpressionAttributeValues[':before']).toBe('992')
+  send.mockReset().mockResolvedValueOnce({ Items: rows(999, 7) })
+  expect(await list(endsIn('5'))).toEqual({ rows: [{ id: '995' }], more: false })
 })
 
 test('all of a collection is gone through in large pages', async () => {
@@ -67,7 +83,7 @@ test('all of a collection is gone through in large pages', async () => {
   const found = await scanCollection<{ id: string }>(ws, 'contact', ID, ({ id }) => id.endsWith('0'))
   expect(found).toHaveLength(51)
   expect(found.at(-1)).toEqual({ id: '500' })
-  expect(inputs().map(({ ExpressionAttributeValues: values }) => values[':after'])).toEqual([
+  expect(inputs().map(({ ExpressionAttributeValues: values }) => values[':before'])).toEqual([
     undefined,
     '501',
   ])

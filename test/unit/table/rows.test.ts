@@ -192,7 +192,8 @@ test('an opportunity is listed with its status, and its names folded', () => {
       v: 1,
       list_pk: 'ws#opportunity',
       list_sk: 'id',
-      slim: { s: 'project', n: 'DACH', c: 'STRASSE' },
+      // Fingerprints of an empty pipeline and stage.
+      slim: { s: 'project', n: 'DACH', c: 'STRASSE', f: 'RekDWnzz2y' },
     },
     when: ABSENT,
   })
