@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '../domain/permissions.ts'
+import type { TriggerId } from '../domain/triggers.ts'
 
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check
@@ -58,6 +59,14 @@ export interface Route {
   readonly plan?: 'professional'
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
+  /** Rights that the handler checks beyond the ones above, as sentences for the documentation. */
+  readonly rights?: string
+  /** The triggers that a write can fire; every write declares them, most of them none. */
+  readonly fires?: readonly TriggerId[]
+  /** Set when the triggers fire later than the response: completes the sentence that lists them. */
+  readonly firesWhen?: string
+  /** Limits that the schemas do not show, as sentences for the documentation. */
+  readonly limits?: readonly string[]
   readonly access: readonly Access[]
   /** Parses path parameters that are not ids (400). UUIDs need no schema: any other value is a 404. */
   readonly params?: z.ZodMiniType

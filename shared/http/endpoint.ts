@@ -11,6 +11,7 @@ import type { Caller, State } from './exchange.ts'
 import type { Guard } from './guard.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import { originOf } from './origin.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 
@@ -29,6 +30,8 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /** The value that the guard of the route loaded. */
   readonly found: Loaded
   readonly now: Date
+  /** Scheme and host of the request: `https://api.example.com`. */
+  readonly origin: string
   /**
    * Writes a change and its events in one transaction, together with the response if the request has an
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
@@ -105,6 +108,7 @@ function run<R extends Route, Loaded>(
       ...parsed,
       found,
       now: new Date(),
+      origin: originOf(state.event),
       commit: (reply, writes) => commitReply(state, reply, writes, vault),
     })
   })

@@ -1,34 +1,22 @@
+import type { ErrorCode } from '../contract/schemas/error.ts'
+
 /** One error in a request: the dotted path of the field, and the message. */
 export interface Fault {
   readonly path: string
   readonly message: string
 }
 
-export type ProblemCode =
-  | 'invalid_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'plan_required'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'unavailable'
-
 /** An error response (contract 2.3). Throw it anywhere below `endpoint()`, which converts it to the one error shape. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
-  readonly code: ProblemCode
+  readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
   readonly details: readonly Fault[] | undefined
 
   constructor(
     status: number,
-    code: ProblemCode,
+    code: ErrorCode,
     message: string,
     options: { headers?: Record<string, string>; details?: readonly Fault[] } = {},
   ) {

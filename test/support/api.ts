@@ -1,4 +1,5 @@
 import { describe, inject } from 'vitest'
+import { undocumented } from './documented.ts'
 import { callHandler, type Transport } from './handlers.ts'
 import { CREDENTIALS, catchUp, installFaults } from './like-aws.ts'
 
@@ -24,14 +25,28 @@ export const httpTo =
 export const http: Transport = async (request) => {
   if (process.env.MUTATION_RUN) return direct(request)
   await catchUpCredentials()
-  return httpTo(inject('service').url)(request)
+  return documented(httpTo(inject('service').url), request)
 }
 
 /** The handler itself, without a socket. */
 export const direct: Transport = async (request) => {
   useService()
   await catchUpCredentials()
-  return callHandler(request)
+  return documented(callHandler, request)
+}
+
+/**
+ * Holds every answer of the integration tests against the OpenAPI document, as a validating proxy would.
+ * @throws Error with what the document does not say of the answer
+ */
+async function documented(send: Transport, request: Parameters<Transport>[0]): ReturnType<Transport> {
+  const received = await send(request)
+  const isJson = received.headers['content-type']?.startsWith('application/json')
+  const body: unknown = isJson ? JSON.parse(received.text) : undefined
+  const faults = undocumented({ ...request, ...received, body })
+  if (faults.length === 0) return received
+  const { method, target } = request
+  throw new Error(`${method} ${target} ${received.status} is not as documented: ${faults.join('; ')}`)
 }
 
 /** In a run that is like AWS: changed permissions may otherwise hold up to five seconds later (contract 4.1). */

@@ -21,7 +21,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   appointment_at: 'First appointment. Any offset is accepted; the response is in UTC.',
   'sent.contact_id':
     'The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.',
-  'sent.cursor': '`next_cursor` of the previous page. The filters must be the same.',
+  'query.cursor': '`next_cursor` of the previous page. The filters must be the same.',
   content_hash:
     '`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready.',
   custom_fields:
@@ -56,7 +56,15 @@ export const NOTES: Readonly<Record<string, string>> = {
   primary_contact_id: 'A contact of the workspace.',
   project: 'The linked project, with its address and custom fields.',
   'sent.permissions': 'At most 20; duplicates count once.',
-  q: 'Case-insensitive search for this text anywhere in `name` or `contact_name`.',
+  q: 'Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`.',
+  'query.email': 'The whole e-mail address, ignoring case.',
+  'query.phone': 'The phone number, in any notation. A number without a country code is a US number.',
+  'query.pipeline_id': 'Only records in this pipeline.',
+  'query.stage_id': 'Only records at this stage.',
+  'query.sales_rep_id': 'Only records of this member.',
+  'query.tag': 'Only records that have this tag, exactly.',
+  'query.contact_name': 'Case-insensitive search for this text anywhere in `contact_name`.',
+  'query.approval_status': 'Only records with this status.',
   recipients: 'The people who must sign. Two may share an e-mail address; identify them by `id`.',
   receipt:
     'Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential.',

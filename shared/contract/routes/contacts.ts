@@ -23,6 +23,7 @@ export const createContact = /* @__PURE__ */ route(() => ({
   handler: 'contacts/create',
   summary: 'Create a contact',
   tag,
+  fires: [],
   access: changes,
   body: contactWrite,
   response: { status: 201, description: 'The new contact' },
@@ -46,6 +47,7 @@ export const patchContact = /* @__PURE__ */ route(() => ({
   handler: 'contacts/patch',
   summary: 'Update a contact',
   tag,
+  fires: [],
   access: changes,
   body: contactWrite,
   response: { status: 200, description: 'The updated contact' },
@@ -58,6 +60,7 @@ export const deleteContact = /* @__PURE__ */ route(() => ({
   handler: 'contacts/delete',
   summary: 'Delete a contact; records that refer to it keep its id',
   tag,
+  fires: [],
   access: changes,
   response: { status: 204, description: 'Deleted' },
 }))

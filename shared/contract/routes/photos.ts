@@ -12,6 +12,9 @@ export const createPhoto = /* @__PURE__ */ route(() => ({
   summary:
     'Get an upload link for a photo or video; the photo is ready once the file is uploaded and checked',
   tag,
+  fires: ['photo.uploaded'],
+  firesWhen: 'once the file is uploaded and checked',
+  limits: ['A file has at most 100 MB.'],
   access: ['table:read', 'table:write', 'upload:photos', 'sealing-key'],
   body: photoCreate,
   response: { status: 201, description: 'The new photo, and how to upload its file' },
@@ -48,6 +51,8 @@ export const deletePhoto = /* @__PURE__ */ route(() => ({
   handler: 'photos/delete',
   summary: 'Move a photo to the trash; safe to repeat',
   tag,
+  fires: ['photo.deleted'],
+  firesWhen: 'when the photo was ready',
   access: ['table:read', 'table:write'],
   response: { status: 204, description: 'Moved to the trash' },
 }))
@@ -59,6 +64,8 @@ export const restorePhoto = /* @__PURE__ */ route(() => ({
   handler: 'photos/restore',
   summary: 'Restore a photo from the trash; a photo without a file becomes `failed`',
   tag,
+  fires: ['photo.uploaded'],
+  firesWhen: 'when the photo has a file',
   access: ['table:read', 'table:write', 'files:sign', 'sealing-key'],
   body: nothing(),
   response: { status: 200, description: 'The updated photo' },

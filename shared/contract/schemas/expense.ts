@@ -5,6 +5,7 @@ import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import {
   amount,
+  count,
   date,
   document,
   flag,
@@ -142,7 +143,7 @@ export const expense = /* @__PURE__ */ schema(() =>
         url: z.string(),
         expires_at: z.string(),
         mime_type: z.string(),
-        size_bytes: z.number(),
+        size_bytes: count(),
       }),
     ),
     external_references: z.record(
@@ -166,8 +167,8 @@ export const expenseList = /* @__PURE__ */ schema(() =>
   z.strictObject({
     data: z.array(expense),
     has_more: z.boolean(),
-    limit: z.number(),
-    offset: z.number(),
+    limit: count(),
+    offset: count(),
   }),
 )
 

@@ -16,6 +16,9 @@ describe('texts', () => {
 
   test('with code and paragraphs', () => {
     expect(prose('one `a<b`\n\ntwo').text).toBe('<p>one <code>a&lt;b</code></p>\n<p>two</p>')
+    expect(prose('## A\n\n- one\n- `two`').text).toBe(
+      '<h2>A</h2>\n<ul><li>one</li><li><code>two</code></li></ul>',
+    )
     expect([prose().text, inline().text]).toEqual(['<p></p>', ''])
     expect(inline('`a` and `b`, ``').text).toBe('<code>a</code> and <code>b</code>, ``')
   })
@@ -143,7 +146,14 @@ const created: Operation = {
 }
 const document: Document = {
   openapi: '3.1.0',
-  info: { title: 'Things & more', version: '1.2.3', summary: 'All things', description: 'One.\n\nTwo.' },
+  info: {
+    title: 'Things & more',
+    version: '1.2.3',
+    summary: 'All things',
+    description: 'One.\n\nTwo.',
+    contact: { name: 'Us' },
+    license: { name: 'Free', identifier: 'MIT' },
+  },
   servers: [],
   security: [],
   tags: [],
