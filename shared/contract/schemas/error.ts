@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { schema } from '../fields.ts'
 
 /** Every code of an error (contract 2.3). */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'invalid_request',
   'unauthorized',
   'forbidden',
