@@ -53,7 +53,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 
 function javascript({ method, path, needsKey, body }: SampleRequest): string {
   const headers = [
-    ...(needsKey ? [`    Authorization: \`Bearer \${process.env.API_KEY}\`,`] : []),
+    ...(needsKey ? [`    Authorization: \`Bearer \${env.API_KEY}\`,`] : []),
     ...(body ? ["    'Content-Type': 'application/json',"] : []),
   ]
   const options = [
@@ -62,8 +62,13 @@ function javascript({ method, path, needsKey, body }: SampleRequest): string {
     ...(body ? [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), 2)}),`] : []),
   ]
   const given = options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''
-  const url = `\`\${process.env.API_URL}${path}\``
-  return `const response = await fetch(${url}${given})\nconsole.log(response.status, await response.text())`
+  const url = `\`\${env.API_URL}${path}\``
+  return [
+    "import { env } from 'node:process'",
+    '',
+    `const response = await fetch(${url}${given})`,
+    'console.log(response.status, await response.text())',
+  ].join('\n')
 }
 
 function python({ method, path, needsKey, body }: SampleRequest): string {

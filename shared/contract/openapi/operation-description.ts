@@ -21,7 +21,7 @@ export function descriptionOf(route: Route, body: JsonSchema | undefined): strin
     `Permissions: ${permissionsOf(route)}`,
     `Plan: ${route.plan === 'professional' ? 'Professional.' : 'any.'}`,
     `Triggers: ${triggersOf(route)}`,
-    `Limits: ${limitsOf(route, body).join(' ')}`,
+    `Limits: ${limitsOf(route, body).join(' ') || 'none.'}`,
   ].join('\n\n')
 }
 
@@ -52,7 +52,7 @@ function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefi
     ...arrayLimits(body),
     ...(query && body === undefined ? pageLimits(query) : []),
     ...(body ? ['The body has at most 256 KB (413).'] : []),
-    auth === 'none' ? 'No rate limit for each key.' : 'The rate limit of the API key (429).',
+    ...(auth === 'none' ? [] : ['By default 100 requests a second for each API key (429).']),
   ]
 }
 

@@ -192,13 +192,10 @@ test('the JavaScript samples send the example', async () => {
       calls.push([url, options])
       return { status: 200, text: async () => '' }
     }
-    const run = new Function(
-      'fetch',
-      'process',
-      'console',
-      `return (async () => {${sampleOf(operation[3], 'JavaScript')}})()`,
-    )
-    await run(fetchStub, { env }, { log: () => undefined })
+    const [imported, ...lines] = sampleOf(operation[3], 'JavaScript').split('\n')
+    expect(imported).toBe("import { env } from 'node:process'")
+    const run = new Function('fetch', 'env', 'console', `return (async () => {${lines.join('\n')}})()`)
+    await run(fetchStub, env, { log: () => undefined })
     const { method, url, key, body } = sentBy(operation)
     const [[target, options = {}] = ['', undefined]] = calls
     expect([target, options.method ?? 'GET']).toEqual([`http://host${url}`, method])

@@ -8,7 +8,7 @@ type Bodies = Readonly<Record<string, Json>>
 
 /**
  * Examples of request bodies, by the id of the row. Each can be sent to a new workspace after the ids of records in it
- * have been replaced, so none sets custom fields (contract 18.8); a test posts them all. Values that the response shows
+ * have been replaced, so none sets custom fields (contract 17.3); a test posts them all. Values that the response shows
  * come from the record of the response example. A body without fields needs no entry.
  */
 export function requestExamples(records: Records): Readonly<Record<string, Bodies>> {
