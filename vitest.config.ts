@@ -66,6 +66,7 @@ export default defineConfig({
         test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: MOCKING, isolate: false },
       },
       { extends: true, test: { name: 'unit-mocks', include: MOCKING } },
+      { extends: true, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
         extends: true,
