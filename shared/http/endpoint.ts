@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
+import type { PathIds } from '../contract/path-ids.ts'
 import type { GuardName, Route } from '../contract/route.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Write } from '../table/store/commit.ts'
@@ -16,9 +17,13 @@ import type { Reply } from './reply.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
 
+/** The path parameters: its ids, and what the schema of the route parses. */
+type Params<R extends Route> = PathIds<R['path']> &
+  (R['params'] extends z.ZodMiniType ? z.output<R['params']> : unknown)
+
 /** The parsed input of a request and its caller. */
 interface ParsedRequest<R extends Route> {
-  readonly params: Output<R['params']>
+  readonly params: Params<R>
   readonly query: Output<R['query']>
   readonly body: Output<R['body']>
   readonly caller: R['auth'] extends 'none' ? undefined : Caller
@@ -93,7 +98,7 @@ function run<R extends Route, Loaded>(
   vault: Vault | undefined,
 ): Promise<Reply> {
   const parsed: ParsedRequest<R> = {
-    params: state.params as Output<R['params']>,
+    params: state.params as Params<R>,
     query: state.query as Output<R['query']>,
     body: state.body as Output<R['body']>,
     caller: state.caller as ParsedRequest<R>['caller'],

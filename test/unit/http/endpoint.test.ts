@@ -2,11 +2,12 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { timeLeft } from '../../../shared/deadline.ts'
+import type { ExpenseId, PhotoId } from '../../../shared/domain/ids.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
 import { CommitRefused } from '../../../shared/table/store/commit.ts'
 
-const open = route(() => ({
+const openRow = {
   id: 'open',
   method: 'GET',
   path: '/open',
@@ -16,7 +17,8 @@ const open = route(() => ({
   auth: 'none',
   access: [],
   response: { status: 200, description: '' },
-}))
+} as const
+const open = route(() => openRow)
 const guarded = route(() => ({
   id: 'guarded',
   method: 'POST',
@@ -58,6 +60,20 @@ test('a row with a guard takes no handler without the guard of that name', () =>
   endpoint(guarded, ({ found }) => ok({ n: found.n + 1 }), {
     guard: { name: 'subscription', check: () => ({ n: 1 }) },
   })
+})
+
+test('ids in the path have the type of their resource', () => {
+  const expenseRoute = route(() => ({ ...openRow, path: '/v1/expenses/{id}/receipt' }))
+  endpoint(expenseRoute, ({ params }) => {
+    const id: ExpenseId = params.id
+    // @ts-expect-error: it is the id of another kind of record
+    const photo: PhotoId = params.id
+    // @ts-expect-error: the path has no such parameter
+    return ok([id, photo, params.recipient_id])
+  })
+  const unknown = route(() => ({ ...openRow, path: '/v1/parcels/{id}' }))
+  // @ts-expect-error: shared/contract/path-ids.ts does not say what the ids of this resource are
+  endpoint(unknown, ({ params }) => ok(params.id))
 })
 
 // The limit of an endpoint's function is 10 s, and 503 is sent within 9 s (contract 15.4).
