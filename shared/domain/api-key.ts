@@ -1,6 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Json } from './event.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from './ids.ts'
 import type { Permission, Plan } from './permissions.ts'
 import type { Fields } from './stored-record.ts'
@@ -105,7 +104,7 @@ export function proves(key: ApiKeyText, credential: Credential): boolean {
 }
 
 /** The key as its endpoints show it. The key itself is shown only in the response that creates it. */
-export function viewApiKey({ id, name, member_id, created_at, revoked_at }: ApiKey): Json {
+export function viewApiKey({ id, name, member_id, created_at, revoked_at }: ApiKey) {
   const status = revoked_at === null ? 'active' : 'revoked'
-  return { id, object: 'api_key', name, member_id, status, created_at, revoked_at }
+  return { id, object: 'api_key', name, member_id, status, created_at, revoked_at } as const
 }

@@ -1,6 +1,6 @@
 import type { Act } from './change.ts'
 import { type Contact, viewContact } from './contact.ts'
-import { createEvent, type Envelope, type Json } from './event.ts'
+import { createEvent, type Envelope } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { type CallId, type ContactId, type MemberId, newId, type OpportunityId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
@@ -93,7 +93,7 @@ export function newCall(
 }
 
 /** The call as its endpoints and events show it. */
-export function viewCall(call: Call): Json {
+export function viewCall(call: Call) {
   return {
     id: call.id,
     object: 'call',
@@ -108,5 +108,5 @@ export function viewCall(call: Call): Json {
     transcript: call.transcript,
     created_by: call.created_by,
     created_at: call.created_at,
-  }
+  } as const
 }

@@ -2,6 +2,7 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { PathIds } from '../contract/path-ids.ts'
+import type { CheckedBody, NotInferred } from '../contract/response-body.ts'
 import type { GuardName, Route } from '../contract/route.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Write } from '../table/store/commit.ts'
@@ -39,10 +40,12 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
    * concurrent change, the handler runs again on the new state.
    */
-  commit(reply: Reply, writes: readonly Write[]): Promise<Reply>
+  commit<Body>(reply: Reply<Body>, writes: readonly Write[]): Promise<Reply<Body>>
 }
 
-export type Handle<R extends Route, Loaded> = (request: Request<R, Loaded>) => Reply | Promise<Reply>
+export type Handle<R extends Route, Loaded, Body = unknown> = (
+  request: Request<R, Loaded>,
+) => Reply<Body> | Promise<Reply<Body>>
 
 /** What a route requires in addition to the handler: a vault if the route shows a secret, and its guard. */
 type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly vault: Vault } : unknown) &
@@ -62,9 +65,9 @@ export type LambdaHandler = (
  * The Lambda handler of a route. A route that shows a secret requires the vault that encrypts its stored responses; a
  * route with a `guard` requires the guard of that name.
  */
-export function endpoint<const R extends Route, Loaded = undefined>(
-  route: R,
-  handle: Handle<R, Loaded>,
+export function endpoint<const R extends Route, Loaded = undefined, Body = NotInferred>(
+  route: R & CheckedBody<R, Body>,
+  handle: Handle<R, Loaded, Body>,
   ...parts: R extends { secret: true } | { guard: GuardName } ? readonly [Parts<R, Loaded>] : readonly []
 ): LambdaHandler {
   const [{ vault, guard } = {}] = parts as readonly [AnyParts<R, Loaded>?]

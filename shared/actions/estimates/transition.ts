@@ -26,7 +26,7 @@ interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {
 export async function transitionHandler(
   transition: EstimateTransition,
   { params, caller, now, commit }: TransitionRequest,
-): Promise<Reply> {
+): Promise<Reply<ReturnType<typeof viewEstimate>>> {
   const current = await getEstimate(caller.workspaceId, params.id)
   if (!current) throw notFound('estimate')
   const at = timestampAfter(now, current.record)

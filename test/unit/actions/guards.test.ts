@@ -138,7 +138,7 @@ test('the answers of a receiver are shown to callers who may read the event', ()
     attempts: [{ number: 1, response_body: 'ok' }],
   })
   const bodies = (caller: Caller, shown: Delivery) =>
-    (showDelivery(caller, shown).attempts as { response_body: unknown }[]).map((one) => one.response_body)
+    showDelivery(caller, shown).attempts.map((one) => one.response_body)
   expect([bodies(reader, delivery), bodies(member, delivery)]).toEqual([['ok'], [null]])
   expect(bodies(member, { ...delivery, trigger_id: 'photo.deleted' })).toEqual(['ok'])
   expect(mayReadTrigger(callerWith('starter', 'expenses.view', 'expenses.view_all'), 'expense.created')).toBe(
