@@ -100,12 +100,9 @@ function run<R extends Route, Loaded>(
   guard: Guard<GuardName, ParsedRequest<R>, Loaded> | undefined,
   vault: Vault | undefined,
 ): Promise<Reply> {
-  const parsed: ParsedRequest<R> = {
-    params: state.params as Params<R>,
-    query: state.query as Output<R['query']>,
-    body: state.body as Output<R['body']>,
-    caller: state.caller as ParsedRequest<R>['caller'],
-  }
+  const { params, query, body, caller } = state
+  // `parseInput(route)` and `authenticate(route)` have set these to what the route says.
+  const parsed = { params, query, body, caller } as ParsedRequest<R>
   return retryOnConflict(async () => {
     const found = (await guard?.check(parsed)) as Loaded
     if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Route } from '../contract/route.ts'
-import { logger } from '../log.ts'
+import { asError, logger } from '../log.ts'
 import { RowTooLarge } from '../table/store/commit.ts'
 import { isTransient } from '../table/store/unavailable.ts'
 import type { Exchange, Middleware } from './exchange.ts'
@@ -21,7 +21,7 @@ export function answer({ id: routeId, auth }: Route): Middleware {
     onError: (exchange) => {
       const problem = toProblem(exchange.error)
       if (problem.status >= 500)
-        logger().error('request failed', { error: exchange.error as Error, route: routeId })
+        logger().error('request failed', { error: asError(exchange.error), route: routeId })
       exchange.response = toResponse(exchange.event, problemReply(problem, exchange.event.requestId))
       logRequest(routeId, exchange)
     },

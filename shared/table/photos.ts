@@ -59,7 +59,7 @@ export function listPhotos(
   const index = project_id ? 'project' : 'list'
   const matches = (photo: Photo) =>
     (photo.status === 'trashed') === trashed && (!project_id || photo.project_id === project_id)
-  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id as PhotoId), PHOTO_FIELDS, page, {
+  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id), PHOTO_FIELDS, page, {
     matches,
   })
 }

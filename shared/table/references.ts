@@ -1,4 +1,5 @@
 import type { ContactId, MemberId, OpportunityId, PipelineId, WorkspaceId } from '../domain/ids.ts'
+import { keysOf } from '../domain/keys-of.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './keys.ts'
 import { readRows } from './store/read.ts'
@@ -25,7 +26,7 @@ const KEYS = {
   project_id: opportunityKey,
 } as const satisfies Record<keyof FoundReference, (ws: WorkspaceId, id: never) => Key>
 
-const FIELDS = Object.keys(KEYS) as (keyof FoundReference)[]
+const FIELDS = keysOf(KEYS)
 
 /** Reads all referenced records in one round trip; `missing` lists the fields whose record is not in the workspace. */
 export async function readReferences(

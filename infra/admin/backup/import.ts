@@ -5,7 +5,7 @@ import { StartError } from '../../local/failure.ts'
 import { activate } from './activate.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
 import { deferred } from './deferred.ts'
-import { fileIn, filesOf, linesOf, type Manifest, readManifest, rowsFile, sumOf } from './folder.ts'
+import { fileIn, filesOf, type Manifest, readManifest, rowsFile, rowsIn, sumOf } from './folder.ts'
 import { keptPrefixes, objectAt, storeObject } from './objects.ts'
 import { openLock, sealedForHere } from './passphrase.ts'
 import { stage } from './progress.ts'
@@ -55,7 +55,7 @@ async function checkSums(folder: string, { sums }: Manifest): Promise<void> {
 
 async function* rowsOf(folder: string): AsyncGenerator<RawRow> {
   for (let segment = 0; segment < SEGMENTS; segment++) {
-    for await (const line of linesOf(folder, rowsFile(segment))) yield line as RawRow
+    yield* rowsIn(folder, rowsFile(segment))
   }
 }
 
