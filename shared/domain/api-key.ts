@@ -80,13 +80,15 @@ export function withChecksum(body: string): ApiKeyText {
     text = ALPHABET[rest % ALPHABET.length] + text
     rest = Math.floor(rest / ALPHABET.length)
   }
+  // The one place that makes the brand.
   return (body + text) as ApiKeyText
 }
 
 /** Detects a mistyped key without reading the table; undefined when its format or checksum is wrong. */
 export function parseApiKey(text: string): ApiKeyText | undefined {
   if (!KEY_PATTERN.test(text)) return undefined
-  return withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text ? (text as ApiKeyText) : undefined
+  const key = withChecksum(text.slice(0, -CHECKSUM_CHARACTERS))
+  return key === text ? key : undefined
 }
 
 /** The part of a key by which its row is found. Not secret, so it does not authenticate. */

@@ -67,6 +67,7 @@ export function isTriggerId(text: string): text is TriggerId {
  */
 export function entityOf(trigger: TriggerId): EntityType {
   const [first = ''] = trigger.split('.')
+  // A test compares this with `TRIGGERS`.
   return first === 'call' ? 'contact' : (first as EntityType)
 }
 

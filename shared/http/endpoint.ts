@@ -70,6 +70,7 @@ export function endpoint<const R extends Route, Loaded = undefined, Body = NotIn
   handle: Handle<R, Loaded, Body>,
   ...parts: R extends { secret: true } | { guard: GuardName } ? readonly [Parts<R, Loaded>] : readonly []
 ): LambdaHandler {
+  // The conditional type says what the caller must pass; here both are optional.
   const [{ vault, guard } = {}] = parts as readonly [AnyParts<R, Loaded>?]
   const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
     .use(answer(route))
@@ -80,6 +81,7 @@ export function endpoint<const R extends Route, Loaded = undefined, Body = NotIn
     .use(parseInput(route))
   return async (event, context) =>
     withDeadline(context, RESERVE_MS, async () => {
+      // middy types the result by the handler, but `answer(route)` has replaced it.
       return (await stack(stateOf(event), context)) as APIGatewayProxyStructuredResultV2
     })
 }
@@ -104,6 +106,7 @@ function run<R extends Route, Loaded>(
   // `parseInput(route)` and `authenticate(route)` have set these to what the route says.
   const parsed = { params, query, body, caller } as ParsedRequest<R>
   return retryOnConflict(async () => {
+    // Without a guard, `Loaded` is undefined.
     const found = (await guard?.check(parsed)) as Loaded
     if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
     return handle({

@@ -161,6 +161,8 @@ export const envelopeList = (ws: WorkspaceId): string => `${ws}#envelope`
 
 /** The contacts that have a phone number, oldest first. */
 export const phoneContacts = (ws: WorkspaceId, e164: string): string => `${ws}#phone#${e164}`
+/** The contact of a row in this partition other than `phoneTakenKey`. */
+export const contactOfKey = ({ sk }: Pick<Key, 'sk'>): ContactId => sk as ContactId
 export const phoneKey = (ws: WorkspaceId, e164: string, id: ContactId): Key => ({
   pk: phoneContacts(ws, e164),
   sk: id,
@@ -175,6 +177,8 @@ export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#
 /** The sort key of an expense in every list: by date, then by id. */
 export const expensePlace = (date: string, id: ExpenseId): string => `${date}#${id}`
 export const expenseOfPlace = (place: string): ExpenseId => place.slice('YYYY-MM-DD#'.length) as ExpenseId
+/** The places of a date end here: `~` sorts after every id. */
+export const endOfDate = (date: string): string => `${date}#~`
 export const expenseList = (ws: WorkspaceId): string => `${ws}#expense`
 export const projectExpenses = (ws: WorkspaceId, project: OpportunityId): string => `${ws}#project#${project}`
 export const expensesByState = (ws: WorkspaceId, state: 'open' | 'handled'): string =>

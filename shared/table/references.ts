@@ -34,6 +34,7 @@ export async function readReferences(
   references: FoundReference,
 ): Promise<{ missing: (keyof FoundReference)[]; pipeline: Pipeline | undefined }> {
   const fields = FIELDS.filter((field) => references[field])
+  // The compiler does not relate the key function of a field to the id in the same field; `KEYS` does.
   const keys = fields.map((field) => KEYS[field](ws, references[field] as never))
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
   const rows = distinct.length > 0 ? await readRows(distinct) : []

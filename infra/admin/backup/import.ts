@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { workspaceKey, workspaceOfKey } from '../../../shared/table/keys.ts'
 import { StartError } from '../../local/failure.ts'
 import { activate } from './activate.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
@@ -60,7 +61,8 @@ async function* rowsOf(folder: string): AsyncGenerator<RawRow> {
 }
 
 async function findWorkspaceRow(folder: string, { workspace_id }: Manifest): Promise<RawRow> {
-  for await (const row of rowsOf(folder)) if (textOf(row, 'pk') === `${workspace_id}#workspace`) return row
+  const { pk } = workspaceKey(workspace_id)
+  for await (const row of rowsOf(folder)) if (textOf(row, 'pk') === pk) return row
   throw new StartError(`the export in ${resolve(folder)} does not contain its workspace`)
 }
 
@@ -69,7 +71,7 @@ async function importRows(folder: string, { workspace_id, rows }: Manifest, key:
   let count = 0
   await eachOf(grouped(rowsOf(folder), 25), CONCURRENCY, async (group) => {
     for (const row of group) {
-      if (!textOf(row, 'pk')?.startsWith(`${workspace_id}#`))
+      if (workspaceOfKey({ pk: textOf(row, 'pk') ?? '' }) !== workspace_id)
         throw new StartError('the export contains a row of another workspace')
     }
     const rowsToWrite = group.filter((row) => textOf(row, 'type') !== 'workspace')

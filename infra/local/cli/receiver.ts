@@ -54,6 +54,7 @@ const server = createServer(async (request, response) => {
 
 async function read(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
+  // A request without an encoding yields buffers.
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

@@ -48,6 +48,7 @@ function convert(
     })
     return json
   }
+  // JSON Schema is what `z.toJSONSchema` returns; its type is wider than the keywords that it uses.
   return describe(toJson(schema) as JsonSchema, scope)
 }
 

@@ -45,6 +45,7 @@ export async function slimList<Slim, Id extends string = string>(walk: SlimWalk<
         Limit: after === undefined ? step : step + 1,
       }),
     )
+    // What a run contains is up to its caller, who also wrote it; the rows themselves are checked.
     for (const { list_sk, slim } of Items) {
       if (list_sk !== after && (!accept || accept(slim as Slim))) found.push(String(list_sk) as Id)
     }
