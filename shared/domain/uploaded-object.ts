@@ -14,9 +14,7 @@ export function parseUploadedObjectKey<Id extends string>(
 ): { workspaceId: WorkspaceId; id: Id } | undefined {
   const [folder, kindFolder, workspaceId = '', id = '', ...rest] = key.split('/')
   if (folder !== 'uploads' || kindFolder !== kind || rest.length > 0) return undefined
-  return isUuid(workspaceId) && isUuid(id)
-    ? { workspaceId: workspaceId as WorkspaceId, id: id as Id }
-    : undefined
+  return isUuid<WorkspaceId>(workspaceId) && isUuid<Id>(id) ? { workspaceId, id } : undefined
 }
 
 /** The type and size that the client declared. */

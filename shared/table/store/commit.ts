@@ -132,6 +132,7 @@ function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'ValidationException' && TOO_LARGE.test(error.message)) return new RowTooLarge()
   if (error.name !== 'TransactionCanceledException') return undefined
+  // Errors with this name have the reasons.
   const { CancellationReasons: reasons = [], $metadata } = error as Canceled
   if (reasons.some(({ Code, Message }) => Code === 'ValidationError' && TOO_LARGE.test(Message ?? ''))) {
     return new RowTooLarge()
