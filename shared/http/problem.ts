@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/schemas/error.ts'
+import type { ProblemCode } from '../contract/problem-code.ts'
 
 /** One error in a request: the dotted path of the field, and the message. */
 export interface Fault {
@@ -10,13 +10,13 @@ export interface Fault {
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
-  readonly code: ErrorCode
+  readonly code: ProblemCode
   readonly headers: Readonly<Record<string, string>>
   readonly details: readonly Fault[] | undefined
 
   constructor(
     status: number,
-    code: ErrorCode,
+    code: ProblemCode,
     message: string,
     options: { headers?: Record<string, string>; details?: readonly Fault[] } = {},
   ) {

@@ -49,7 +49,7 @@ export function listOpportunities(
 ): Promise<Paged<Opportunity>> {
   return listRecords<Opportunity, OpportunitySlim>(
     { pk: opportunityList(ws) },
-    (id) => opportunityKey(ws, id as OpportunityId),
+    (id) => opportunityKey(ws, id),
     OPPORTUNITY_FIELDS,
     page,
     opportunityPredicate(filter),

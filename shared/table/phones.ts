@@ -1,6 +1,6 @@
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import { type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
+import { contactOfKey, type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
 import type { Page } from './store/collection.ts'
 import { ABSENT, type Write } from './store/commit.ts'
 import { queryRows } from './store/query.ts'
@@ -36,7 +36,7 @@ export async function contactOfPhone(ws: WorkspaceId, e164: string): Promise<Con
     },
     1,
   )
-  return oldest?.sk as ContactId | undefined
+  return oldest && contactOfKey({ sk: String(oldest.sk) })
 }
 
 /** Ids of the contacts that have a phone number, newest first, read consistently; fewer than `limit` only at the end. */
@@ -53,5 +53,5 @@ export async function contactIdsOfPhone(
     },
     limit,
   )
-  return rows.map(({ sk }) => sk as ContactId)
+  return rows.map(({ sk }) => contactOfKey({ sk: String(sk) }))
 }
