@@ -26,7 +26,7 @@ async function expectSameAnswers(url: string, { api_key, answers }: RowFixture):
     expect({ target, status }).toEqual({ target, status: old.status })
     const headers = { 'content-type': 'application/json' }
     if (status === 200)
-      expect(undocumented({ method: 'GET', target, status, headers, body }), target).toEqual([])
+      expect(undocumented({ method: 'GET', target, status, headers, text: 'JSON', body }), target).toEqual([])
     expect({ [target]: stableParts(body) }).toMatchObject({ [target]: old.body })
   }
 }

@@ -2,16 +2,19 @@ import type { Header, Reference } from './types.ts'
 
 const text = (description: string): Header => ({ description, schema: { type: 'string' } })
 
+/** A header of every response. */
+const always = (description: string): Header => ({ ...text(description), required: true })
+
 export const HEADERS = {
-  'X-Request-Id': text('Id of the request in the logs. Include it in support requests.'),
-  'X-Content-Type-Options': text('`nosniff`'),
+  'X-Request-Id': always('Id of the request in the logs. Include it in support requests.'),
+  'X-Content-Type-Options': always('`nosniff`'),
   'Cache-Control': text('`no-store`; only the documentation page can be cached.'),
   'Content-Security-Policy': text('Allows only what the page itself contains.'),
   RateLimit: text(
-    'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. Absent when the key was not accepted.',
+    'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. Absent before the key is accepted.',
   ),
   'RateLimit-Policy': text(
-    'Rate limit of the key: `q` requests in `w` seconds. Absent when the key was not accepted.',
+    'Rate limit of the key: `q` requests in `w` seconds. Absent before the key is accepted.',
   ),
   'Idempotent-Replayed': text(
     '`true` when this is the stored response to an earlier request with the same Idempotency-Key.',

@@ -82,7 +82,7 @@ export const RESPONSES: Readonly<Record<string, Response>> = Object.fromEntries(
   FAILURES.map((failure) => [failure.name, failed(failure)]),
 )
 
-function failed({ when, codes, headers: own = [] }: Failure): Response {
+function failed({ status, when, codes, headers: own = [] }: Failure): Response {
   const examples = codes.map(({ code, message, details }) => {
     const error = {
       code,
@@ -98,8 +98,8 @@ function failed({ when, codes, headers: own = [] }: Failure): Response {
       'X-Request-Id',
       'X-Content-Type-Options',
       'Cache-Control',
-      'RateLimit',
-      'RateLimit-Policy',
+      // A key that is not accepted has no rate.
+      ...(status === 401 ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
       ...own,
     ),
     content: {

@@ -30,6 +30,7 @@ export interface Reference {
 
 export interface Header {
   readonly description?: string
+  readonly required?: boolean
   readonly schema: JsonSchema
 }
 

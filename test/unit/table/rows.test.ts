@@ -6,6 +6,7 @@ import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import type { Estimate } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
+import { fingerprint } from '../../../shared/domain/fingerprint.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../shared/domain/namespaces.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
@@ -183,7 +184,10 @@ test('what must still be so is checked by its version, or by its presence', () =
 })
 
 test('an opportunity is listed with its status, and its names folded', () => {
-  const record = of<Opportunity>({ approval_status: 'project', contact_name: 'Straße', given_name: 'Dach' })
+  const codes = fingerprint('pipeline_id', 'p') + fingerprint('stage_id', 's') + fingerprint('tag', 'hot')
+  const names = { contact_name: 'Straße', given_name: 'Dach' }
+  const exact = { pipeline_id: 'p', stage_id: 's', tags: ['hot'] }
+  const record = of<Opportunity>({ approval_status: 'project', ...names, ...exact })
   expect(insertOpportunity(record)).toEqual({
     put: {
       ...self('ws#opportunity#id'),
@@ -192,8 +196,7 @@ test('an opportunity is listed with its status, and its names folded', () => {
       v: 1,
       list_pk: 'ws#opportunity',
       list_sk: 'id',
-      // Fingerprints of an empty pipeline and stage.
-      slim: { s: 'project', n: 'DACH', c: 'STRASSE', f: 'RekDWnzz2y' },
+      slim: { s: 'project', n: 'DACH', c: 'STRASSE', f: codes },
     },
     when: ABSENT,
   })
