@@ -8,7 +8,7 @@ describeTransports('catalog', (send) => {
     ['vendors', 'vendor'],
     ['expense-categories', 'expense_category'],
   ])('%s', (path, object) => {
-    test('are made and listed, newest first, with a cursor', async () => {
+    test('are created, and listed newest first with a cursor', async () => {
       const ws = await newWorkspace(send)
       const made = []
       for (const name of ['A', 'Ünïcode 📌', 'A']) made.unshift((await ws.post(`/v1/${path}`, { name })).body)
@@ -34,7 +34,7 @@ describeTransports('catalog', (send) => {
       expect(refusal(await other.get(`/v1/${path}?cursor=${first.next_cursor}`))).toBe('400 invalid_request')
     })
 
-    test('need a name, and nothing else', async () => {
+    test('require a name, and accept no other field', async () => {
       const ws = await newWorkspace(send)
       for (const body of [{}, { name: '' }, { name: null }, { name: 'x'.repeat(501) }]) {
         expect(faultsOf(await ws.post(`/v1/${path}`, body))).toEqual(['name'])
@@ -45,7 +45,7 @@ describeTransports('catalog', (send) => {
     })
   })
 
-  test('another workspace’s vendor and category name nothing', async () => {
+  test('a vendor or category of another workspace is refused', async () => {
     const [ws, other] = await Promise.all([newWorkspace(send), newWorkspace(send)])
     const vendor = (await other.post('/v1/vendors', { name: 'x' })).body.id
     const category = (await other.post('/v1/expense-categories', { name: 'x' })).body.id

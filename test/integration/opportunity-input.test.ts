@@ -9,19 +9,19 @@ const NOBODY = '01900000-0000-7000-8000-000000000000'
 const pathsOf = ({ body }: { body: { error: { details: { path: string }[] } } }) =>
   body.error.details.map(({ path }) => path).sort()
 
-describeTransports('what an opportunity may be', (send) => {
+describeTransports('input of opportunities', (send) => {
   test.each([
     ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
     ['2026-03-01T10:00:00.5-11:30', '2026-03-01T21:30:00.500Z'],
     ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
     ['2026-03-01T10:00Z', '2026-03-01T10:00:00.000Z'],
     ['2026-01-01T00:30:00+01:00', '2025-12-31T23:30:00.000Z'],
-  ])('the timestamp %s is kept as %s', async (given, kept) => {
+  ])('the timestamp %s is stored as %s', async (given, kept) => {
     const { post } = await newWorkspace(send)
     expect((await post('/v1/opportunities', { appointment_at: given })).body.appointment_at).toBe(kept)
   })
 
-  test('texts, numbers and tags out of bounds are faults; at their bounds they are not', async () => {
+  test('texts, numbers and tags beyond a limit are refused, and accepted at the limit', async () => {
     const { post } = await newWorkspace(send)
     const values: readonly [string, unknown][] = [
       ['appointment_at', '2026-02-30T00:00:00Z'],
@@ -52,8 +52,8 @@ describeTransports('what an opportunity may be', (send) => {
     }
   })
 
-  // The JSON text: an object literal would set the prototype.
-  test('a custom field named __proto__ is as unknown as any other', async () => {
+  // Parsed from JSON, because an object literal would set the prototype.
+  test('a custom field named __proto__ is refused as unknown', async () => {
     const { post } = await newWorkspace(send)
     const named = JSON.parse('{"custom_fields":{"__proto__":{"a":1},"nope":2}}')
     expect(pathsOf(await post('/v1/opportunities', named))).toEqual([
@@ -62,7 +62,7 @@ describeTransports('what an opportunity may be', (send) => {
     ])
   })
 
-  test("what it names must be in the workspace: another's records are as unknown as none", async () => {
+  test("ids of another workspace's records are refused like unknown ids", async () => {
     const ws = await newWorkspace(send)
     const other = await newWorkspace(send)
     const theirs = (await other.post('/v1/opportunities')).body
@@ -87,7 +87,7 @@ describeTransports('what an opportunity may be', (send) => {
     }
   })
 
-  test("another workspace's is neither seen, changed, nor acted on", async () => {
+  test('an opportunity of another workspace cannot be read, changed or acted on', async () => {
     const ws = await newWorkspace(send)
     const other = await newWorkspace(send)
     const theirs = (await other.post('/v1/opportunities', { contact_name: 'Ana' })).body
@@ -105,7 +105,7 @@ describeTransports('what an opportunity may be', (send) => {
     expect((await other.get(path)).body).toEqual(theirs)
   })
 
-  test('a request that changes nothing, or is refused, leaves the row and the events as they were', async () => {
+  test('a request that changes nothing or is refused leaves the row and the events unchanged', async () => {
     const ws = await newWorkspace(send)
     const made = (await ws.post('/v1/opportunities', { value: 5, appointment_at: '2026-03-01T10:00:00Z' }))
       .body
