@@ -63,9 +63,9 @@ describeTransports('write forms of expenses', (send) => {
   test('POST requires the fields of the expense type', async () => {
     const ws = await newWorkspace(send)
     expect(faultsOf(await ws.post('/v1/expenses'))).toEqual(['expense_date', 'expense_type'])
-    const { amount_tax_inclusive: _, ...free } = PURCHASE
+    const { amount_tax_inclusive: _, ...withoutAmount } = PURCHASE
     expect(faultsOf(await ws.post('/v1/expenses', withoutAmount))).toEqual(['amount_tax_inclusive'])
-    const { mileage: __, ...still } = MILEAGE
+    const { mileage: __, ...withoutMileage } = MILEAGE
     expect(faultsOf(await ws.post('/v1/expenses', withoutMileage))).toEqual(['mileage'])
     for (const mileage of [
       { miles_driven: 1 },

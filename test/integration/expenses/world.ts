@@ -139,12 +139,12 @@ export class World {
 
   /** Repeats a write until it is committed. When no write runs, all later writes will read the announced namespaces. */
   private async write<T>(attempt: () => Promise<T>): Promise<T> {
-    this.underway += 1
+    this.running += 1
     try {
       return await retryOnConflict(attempt)
     } finally {
-      this.underway -= 1
-      if (this.underway === 0) {
+      this.running -= 1
+      if (this.running === 0) {
         for (const name of this.announced) this.settled.add(name)
         this.announced.clear()
       }
