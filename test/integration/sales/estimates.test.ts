@@ -14,7 +14,7 @@ const draft = async ({ post }: Client, of: string, fields: object = {}) =>
   (await post(`/v1/opportunities/${of}/estimates`, { title: 'Roof', amount: 100, ...fields })).body
 
 describeTransports('estimates', (send) => {
-  test('a draft is kept as given, and shown on its opportunity', async () => {
+  test('a new estimate is a draft as given, and its opportunity shows it', async () => {
     const ws = await newWorkspace(send)
     const of = await opportunity(ws)
     const { status, body } = await ws.post(`/v1/opportunities/${of}/estimates`, {
@@ -48,7 +48,7 @@ describeTransports('estimates', (send) => {
     expect(await triggersOf(ws, of)).toEqual(['opportunity.created'])
   })
 
-  test('is sent and approved, each told once; a repeat is 200 and tells nothing', async () => {
+  test('sending and approving an estimate creates one event each; a repeat is a 200 without event', async () => {
     const ws = await newWorkspace(send)
     const of = await opportunity(ws)
     const { id } = await draft(ws, of)
@@ -82,26 +82,29 @@ describeTransports('estimates', (send) => {
     for (const event of [first, second]) if (event) expectDocumented(event)
   })
 
-  test.each([['draft'], ['sent']])('a %s is cancelled once, and stays so', async (from) => {
-    const ws = await newWorkspace(send)
-    const of = await opportunity(ws)
-    const { id } = await draft(ws, of)
-    if (from === 'sent') await ws.post(`/v1/estimates/${id}/send`)
-    const { body } = await ws.post(`/v1/estimates/${id}/cancel`)
-    expect(body).toMatchObject({ status: 'cancelled', cancelled_at: body.updated_at })
-    expect(await ws.post(`/v1/estimates/${id}/cancel`)).toMatchObject({ status: 200, body })
-    for (const verb of ['send', 'approve']) {
-      expect(refusal(await ws.post(`/v1/estimates/${id}/${verb}`))).toBe('409 conflict')
-    }
-    const events = await eventsOf(ws, of)
-    expect(events.at(-1)).toMatchObject({
-      trigger: 'opportunity.estimate_cancelled',
-      data: { estimate: body },
-    })
-    expect(events).toHaveLength(from === 'sent' ? 3 : 2)
-  })
+  test.each([['draft'], ['sent']])(
+    'cancelling a %s estimate creates one event, and is final',
+    async (from) => {
+      const ws = await newWorkspace(send)
+      const of = await opportunity(ws)
+      const { id } = await draft(ws, of)
+      if (from === 'sent') await ws.post(`/v1/estimates/${id}/send`)
+      const { body } = await ws.post(`/v1/estimates/${id}/cancel`)
+      expect(body).toMatchObject({ status: 'cancelled', cancelled_at: body.updated_at })
+      expect(await ws.post(`/v1/estimates/${id}/cancel`)).toMatchObject({ status: 200, body })
+      for (const verb of ['send', 'approve']) {
+        expect(refusal(await ws.post(`/v1/estimates/${id}/${verb}`))).toBe('409 conflict')
+      }
+      const events = await eventsOf(ws, of)
+      expect(events.at(-1)).toMatchObject({
+        trigger: 'opportunity.estimate_cancelled',
+        data: { estimate: body },
+      })
+      expect(events).toHaveLength(from === 'sent' ? 3 : 2)
+    },
+  )
 
-  test('an older one moves without taking the place of the newest', async () => {
+  test('sending an older estimate does not make the opportunity show it', async () => {
     const ws = await newWorkspace(send)
     const of = await opportunity(ws)
     const [older, newest] = [await draft(ws, of, { title: 'A' }), await draft(ws, of, { title: 'B' })]
@@ -111,7 +114,7 @@ describeTransports('estimates', (send) => {
     expect((await eventsOf(ws, of)).at(-1)).toMatchObject({ metadata: { estimate_title: 'A' }, data: now })
   })
 
-  test('of several at once one tells; drafts at once leave the newest shown', async () => {
+  test('of concurrent actions one creates an event; of concurrent drafts the opportunity shows the newest', async () => {
     const ws = await newWorkspace(send)
     const of = await opportunity(ws)
     const drafts = await Promise.all(Array.from({ length: 4 }, () => draft(ws, of)))
@@ -133,7 +136,7 @@ describeTransports('estimates', (send) => {
     ])
   })
 
-  test('are listed for their opportunity, newest first, page by page', async () => {
+  test('estimates are listed by opportunity, newest first, page by page', async () => {
     const ws = await newWorkspace(send)
     const [of, other] = [await opportunity(ws), await opportunity(ws)]
     const made = []
@@ -149,7 +152,7 @@ describeTransports('estimates', (send) => {
     expect(faultsOf(await ws.get(`${elsewhere}?${rest}`))).toEqual(['cursor'])
   })
 
-  test('tells every fault of a body', async () => {
+  test('every invalid field is reported', async () => {
     const ws = await newWorkspace(send)
     const path = `/v1/opportunities/${await opportunity(ws)}/estimates`
     const wrong = async (body: object) => faultsOf(await ws.post(path, body))
@@ -178,7 +181,7 @@ describeTransports('estimates', (send) => {
     expect((await ws.post(path, { title: 'A', amount: 0, line_items: [huge] })).body.amount).toBe(0)
   })
 
-  test("another workspace's are neither seen, moved nor made", async () => {
+  test('estimates of another workspace cannot be read, acted on or created', async () => {
     const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
     const of = await opportunity(other)
     const { id } = await draft(other, of)
@@ -193,7 +196,7 @@ describeTransports('estimates', (send) => {
     expect((await other.get(`/v1/estimates/${id}`)).body.status).toBe('draft')
   })
 
-  test('the same Idempotency-Key drafts one', async () => {
+  test('requests with the same Idempotency-Key create one estimate', async () => {
     const ws = await newWorkspace(send)
     const path = `/v1/opportunities/${await opportunity(ws)}/estimates`
     const twice = await Promise.all(
