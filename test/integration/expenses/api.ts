@@ -15,7 +15,7 @@ export const MILEAGE = {
 }
 export const NOBODY = '01900000-0000-7000-8000-000000000000'
 
-/** A new purchase, as the caller sees it. */
+/** Creates a purchase and returns the response body. */
 export async function purchase(client: Client, fields: object = {}): Promise<Answer['body']> {
   const { status, body, text } = await client.post('/v1/expenses', { ...PURCHASE, ...fields })
   if (status !== 201) throw new Error(`${status} ${text}`)

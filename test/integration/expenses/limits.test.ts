@@ -113,8 +113,8 @@ describeTransports('limits of a stamp', (send) => {
     const { body } = await ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-02-02' })
     expect(body.expense_date).toBe('2026-02-02')
     expect(Object.keys(body.external_references)).toHaveLength(50)
-    const may = 'reconciled_by=n49&date_from=2026-02-02'
-    expect((await ws.get(`/v1/expenses?${may}`)).body.data).toHaveLength(1)
+    const query = 'reconciled_by=n49&date_from=2026-02-02'
+    expect((await ws.get(`/v1/expenses?${query}`)).body.data).toHaveLength(1)
     expect((await ws.delete(reference(id, 'n7'))).status).toBe(204)
     expect((await ws.put(reference(id, 'one-more'), { external_id: 'x' })).status).toBe(200)
     expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)

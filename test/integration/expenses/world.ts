@@ -77,17 +77,17 @@ export class World {
 
   async stamp(id: ExpenseId, namespace: string, given: Partial<Stamp> = {}): Promise<void> {
     const now = new Date()
-    const what = { external_id: 'x', url: null, metadata: {}, ...given }
+    const input = { external_id: 'x', url: null, metadata: {}, ...given }
     await this.write(async () => {
       const { found, namespaces } = await readStamped(this.ws, id)
-      const next = found && stamp(found.record, namespace, what, now)
+      const next = found && stamp(found.record, namespace, input, now)
       if (!next) return
       const used = announce(namespaces.record, namespace, now)
       const writes = stampWrites(found, next, namespaces, used, now)
       if (writes.length > 0) await commit(writes)
       if (used !== namespaces.record) this.announced.add(namespace)
     })
-    this.remember(id, (expense) => stamp(expense, namespace, what, now) ?? expense)
+    this.remember(id, (expense) => stamp(expense, namespace, input, now) ?? expense)
   }
 
   async clear(id: ExpenseId, namespace: string): Promise<void> {

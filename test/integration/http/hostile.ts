@@ -33,7 +33,7 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
       weight: 1,
       arbitrary: fc.constantFrom('%', '%00', '%ff', '%c0%af', '..', '%2e%2e', '', '*', '#', ';a=b'),
     },
-    { weight: 1, arbitrary: bytes.map(wire) },
+    { weight: 1, arbitrary: bytes.map(percentEncode) },
   )
   const type = fc.constantFrom(
     'text/plain',
@@ -67,7 +67,9 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
         )
         .map(([[first = '', second = ''], pairs]) => {
           const path = row.path.replace(/\{\w+\}/, () => first).replace(/\{\w+\}/, () => second)
-          const search = pairs.map(([name, given]) => `${name}=${wire(given).slice(0, 2_000)}`).join('&')
+          const search = pairs
+            .map(([name, given]) => `${name}=${percentEncode(given).slice(0, 2_000)}`)
+            .join('&')
           return search === '' ? path : `${path}?${search}`
         }),
       headers: fc.record(
@@ -104,7 +106,7 @@ function fieldOf(schema: unknown): fc.Arbitrary<string> {
 }
 
 /** Percent-encodes characters that would end the path or the request line, and bytes that Node's HTTP parser refuses. */
-const wire = (text: string): string =>
+const percentEncode = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')
     .replaceAll(/[&#?/]|[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)

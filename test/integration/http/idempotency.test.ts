@@ -88,7 +88,7 @@ describeTransports('Idempotency-Key', (send) => {
     expect(again.body).toEqual(first.body)
     const made = (await post('/v1/api-keys', { name: 'n' }, key('k'))).body
     expect((await post('/v1/api-keys', { name: 'n' }, key('k'))).body).toEqual(made)
-    const table = JSON.stringify(await everything())
+    const table = JSON.stringify(await scanTable())
     expect(table).toContain(first.body.id)
     expect(table).toContain(made.id)
     for (const secret of [first.body.signing_secret, made.api_key]) {
@@ -115,7 +115,7 @@ describeTransports('Idempotency-Key', (send) => {
   })
 })
 
-async function everything(): Promise<unknown[]> {
+async function scanTable(): Promise<unknown[]> {
   const rows: unknown[] = []
   let from: Record<string, unknown> | undefined
   do {

@@ -55,14 +55,14 @@ describeTransports('a repeated Idempotency-Key', (send) => {
           const replayed = await request('k')
           expect([id, replayed.headers['idempotent-replayed']]).toEqual([id, 'true'])
           await LOSSES[loss]?.(workspace, member.id)
-          const again = await request('k')
+          const repeated = await request('k')
           const fresh = await request('fresh')
           if (isRefusal(fresh)) refused.push(id)
           // Only rights count: an action that the new state forbids was allowed in the first request.
-          return [id, summary(again), summary(isRefusal(fresh) ? fresh : first)] as const
+          return [id, summary(repeated), summary(isRefusal(fresh) ? fresh : first)] as const
         }),
       )
-      const answered = Object.fromEntries(outcomes.map(([id, again]) => [id, again]))
+      const answered = Object.fromEntries(outcomes.map(([id, repeated]) => [id, repeated]))
       expect(answered).toEqual(Object.fromEntries(outcomes.map(([id, , expected]) => [id, expected])))
       expect(refused.length).toBeGreaterThan(5)
     },

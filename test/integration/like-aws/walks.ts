@@ -14,10 +14,10 @@ export interface Listed {
   readonly belongs: (shown: Shown) => boolean
 }
 
-/** A change of the n-th of the records that change. */
+/** A change of the n-th changing record. */
 export type Change = (n: number) => Promise<unknown>
 
-/** A workspace with records that stay as they are and others that change. */
+/** A workspace with records that never change and records that do. */
 export interface Scene {
   readonly ws: TestWorkspace
   /** Records that never change, as the API shows them, by the path of their list. */
@@ -99,7 +99,7 @@ async function approved(ws: TestWorkspace): Promise<string> {
   return id
 }
 
-/** The n-th of expenses of all kinds. */
+/** Creates the n-th expense; n decides its fields. */
 async function anExpense(ws: TestWorkspace, n: number, project: string): Promise<Shown> {
   const { id } = await purchase(ws, {
     expense_date: DATES[n % 3],

@@ -163,9 +163,10 @@ describe('the trash', () => {
   test('has its own list, also by project, and a cursor works only with its own list', async () => {
     const owner = await photographer()
     const { body: project } = await owner.post('/v1/opportunities', { name: 'Roof' })
-    const of = { project_id: project.id }
+    const inProject = { project_id: project.id }
     const ids: string[] = []
-    for (const more of [of, of, {}, of]) ids.unshift((await allow(owner, 'image/png', 9, more)).id)
+    for (const more of [inProject, inProject, {}, inProject])
+      ids.unshift((await allow(owner, 'image/png', 9, more)).id)
     const [newest, loose, middle, oldest] = ids
     await owner.delete(`/v1/photos/${newest}`)
     await owner.delete(`/v1/photos/${loose}`)

@@ -155,7 +155,7 @@ it('revokes the subscription on 410, and skips its pending deliveries', async ()
   expect((await queued.read()).status).toBe('skipped')
   // Nothing was sent, so a redelivery starts with the first attempt.
   expect((await queued.row()).started).toBe(0)
-  // By the running service, which got the message of the revocation.
+  // The running service skips it, because it got the message of the revocation.
   await expect.poll(async () => (await waiting.read()).status).toBe('skipped')
   expect(to.hits).toHaveLength(hits)
 })
@@ -200,7 +200,7 @@ it('sets no retry for a subscription that was revoked during the attempt', async
 
 it('skips expense data that the owner of the subscription may not see', async () => {
   using to = await receiver()
-  // The owner's row does not even exist.
+  // The owner has no rights, because its row does not exist.
   const { subscribe, due } = bench('expense.created')
   const { subscription } = await subscribe(to.url, false)
   const { body, read } = await due(subscription)

@@ -61,7 +61,7 @@ it('skips a delivery that another sweep takes between the read and the write', a
   expect(sent().filter((body) => body.includes(delivery.id))).toEqual([])
 })
 
-it('sends nothing twice when a page of a replay is repeated after its deliveries have succeeded', async () => {
+it('sends nothing again when a page of a replay is repeated after its deliveries have succeeded', async () => {
   using to = await receiver()
   const { ws, owner, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)

@@ -9,7 +9,7 @@ import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
-// Nothing listens there.
+// No server listens on this port.
 const NOWHERE = 'http://127.0.0.1:9/hook'
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
 const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()

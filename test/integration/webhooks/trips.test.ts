@@ -65,8 +65,8 @@ async function delivery(state: Pick<Delivery, 'status' | 'next_attempt_at'> & Pa
   return { ws, id: row.id, read: () => read(row) }
 }
 
-async function read(of: Delivery): Promise<DeliveryRow> {
-  const row = await readRow(deliveryKey(of.workspace_id, of.id))
+async function read({ workspace_id, id }: Delivery): Promise<DeliveryRow> {
+  const row = await readRow(deliveryKey(workspace_id, id))
   if (!row) throw new Error('the delivery is gone')
   return toDeliveryRow(row)
 }

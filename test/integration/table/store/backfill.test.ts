@@ -120,7 +120,7 @@ test('a second run changes nothing', async () => {
   expect((await stored(made)).map((found) => found?.v)).toEqual([2, 2, 2, 2, 2])
 })
 
-test('a row that changes meanwhile keeps its change', async () => {
+test('a row that changes between the read and the write keeps its change', async () => {
   const [one] = await contacts(1)
   if (!one) throw new Error('no contact was made')
   let changed = false
@@ -133,7 +133,7 @@ test('a row that changes meanwhile keeps its change', async () => {
   expect(await stored([one])).toMatchObject([{ record: { name: 'Changed', email: MARK }, v: 3 }])
 })
 
-test('a row that is deleted meanwhile stays deleted', async () => {
+test('a row that is deleted between the read and the write stays deleted', async () => {
   const made = await contacts(3)
   const racing = job((contact) => commit(deleteContact(contact)))
   expect(await runBackfill(racing)).toEqual({ seen: 3, changed: 0, failed: 0 })
@@ -149,7 +149,7 @@ test('of two concurrent runs one may end early, and no row is changed twice', as
   expect((await stored(made)).map((found) => found?.v)).toEqual(made.map(() => 2))
 })
 
-test('a row that cannot be read is counted and named, and does not stop the others', async () => {
+test('an unreadable row is counted and reported, and does not stop the others', async () => {
   const made = await contacts(3)
   const row = { pk: `${ws}#contact`, sk: 'broken', type: 'contact', data: '{}', v: 1 }
   await documents().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: row }))
