@@ -3,7 +3,7 @@ import { describeTransports } from '../support/api.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 const keysOf = async (client: Client) => (await client.get('/v1/api-keys')).body.data
 
@@ -31,7 +31,7 @@ describeTransports('API keys', (send) => {
     expect(all).toHaveLength(3)
     const owners = all.find((key: { member_id: string }) => key.member_id === ws.owner)
     expect((await member.delete(`/v1/api-keys/${owners.id}`)).status).toBe(404)
-    for (const missing of [made.id, NOBODY, 'nonsense']) {
+    for (const missing of [made.id, UNKNOWN_ID, 'nonsense']) {
       expect((await other.delete(`/v1/api-keys/${missing}`)).status).toBe(404)
     }
     expect((await clientOf(send, made.api_key).get('/v1/me')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
-import { faultsOf, NOBODY, purchase, refusal } from './expenses/api.ts'
+import { faultsOf, purchase, refusal, UNKNOWN_ID } from './expenses/api.ts'
 
 describeTransports('catalog', (send) => {
   describe.each([
@@ -39,7 +39,7 @@ describeTransports('catalog', (send) => {
       for (const body of [{}, { name: '' }, { name: null }, { name: 'x'.repeat(501) }]) {
         expect(faultsOf(await ws.post(`/v1/${path}`, body))).toEqual(['name'])
       }
-      expect(faultsOf(await ws.post(`/v1/${path}`, { name: 'x', id: NOBODY }))).toEqual(['id'])
+      expect(faultsOf(await ws.post(`/v1/${path}`, { name: 'x', id: UNKNOWN_ID }))).toEqual(['id'])
       const member = await ws.join([])
       expect((await member.post(`/v1/${path}`, { name: 'x' })).status).toBe(201)
     })

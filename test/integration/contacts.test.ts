@@ -12,7 +12,7 @@ const FIELDS = {
   address_zip: '78704',
   address_country: 'US',
 }
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 describeTransports('contacts', (send) => {
   test('an empty contact has only nulls; a full contact is stored as given', async () => {
@@ -90,7 +90,7 @@ describeTransports('contacts', (send) => {
     const mine = await newWorkspace(send)
     const other = await newWorkspace(send)
     const { id } = (await other.post('/v1/contacts', FIELDS)).body
-    for (const missing of [id, NOBODY, 'nonsense']) {
+    for (const missing of [id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/contacts/${missing}`)).status).toBe(404)
       expect((await mine.patch(`/v1/contacts/${missing}`, { name: 'mine' })).status).toBe(404)
       expect((await mine.delete(`/v1/contacts/${missing}`)).status).toBe(404)

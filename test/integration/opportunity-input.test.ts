@@ -5,7 +5,7 @@ import { listEvents } from '../../shared/table/webhooks/event-list.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const pathsOf = ({ body }: { body: { error: { details: { path: string }[] } } }) =>
   body.error.details.map(({ path }) => path).sort()
 
@@ -40,7 +40,7 @@ describeTransports('input of opportunities', (send) => {
       ['sales_rep_id', ''],
       ['custom_fields', []],
       ['approval_status', 'project'],
-      ['id', NOBODY],
+      ['id', UNKNOWN_ID],
     ]
     for (const [field, value] of values) {
       const answer = await post('/v1/opportunities', { [field]: value })
@@ -70,14 +70,14 @@ describeTransports('input of opportunities', (send) => {
     const named = {
       primary_contact_id: contact.id,
       sales_rep_id: other.owner,
-      project_manager_id: NOBODY,
+      project_manager_id: UNKNOWN_ID,
       ar_owner_id: other.owner,
       pipeline_id: theirs.pipeline_id,
     }
     expect(pathsOf(await ws.post('/v1/opportunities', named))).toEqual(Object.keys(named).sort())
     const { id } = (await ws.post('/v1/opportunities')).body
     expect(pathsOf(await ws.patch(`/v1/opportunities/${id}`, named))).toEqual(Object.keys(named).sort())
-    for (const body of [{ stage_id: theirs.stage_id }, { stage_id: NOBODY }]) {
+    for (const body of [{ stage_id: theirs.stage_id }, { stage_id: UNKNOWN_ID }]) {
       expect(pathsOf(await ws.post('/v1/opportunities', body))).toEqual(['stage_id'])
       expect(pathsOf(await ws.patch(`/v1/opportunities/${id}`, body))).toEqual(['stage_id'])
     }
@@ -116,7 +116,7 @@ describeTransports('input of opportunities', (send) => {
       await ws.patch(path, { pipeline_id: made.pipeline_id, stage_id: made.stage_id }),
       await ws.patch(path, { name: null, tags: [] }),
       await ws.post(`${path}/restore`),
-      await ws.patch(path, { value: 6, sales_rep_id: NOBODY }),
+      await ws.patch(path, { value: 6, sales_rep_id: UNKNOWN_ID }),
       await ws.patch(path, { lead_source: 'web', colour: 'red' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 400])

@@ -8,7 +8,7 @@ import { newWorkspace } from '../support/workspace.ts'
 
 const NEW = { name: 'New', email: 'new@example.com' }
 const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 describeTransports('workspace', (send) => {
   test('/v1/me returns the caller, the workspace and the id of the API key', async () => {
@@ -53,7 +53,7 @@ describeTransports('workspace', (send) => {
       name: 'Newer',
       email: NEW.email,
     })
-    expect((await ws.get(`/v1/members/${NOBODY}`)).status).toBe(404)
+    expect((await ws.get(`/v1/members/${UNKNOWN_ID}`)).status).toBe(404)
     const other = await newWorkspace(send)
     expect((await ws.get(`/v1/members/${other.owner}`)).status).toBe(404)
     expect((await ws.patch(`/v1/members/${other.owner}`, { name: 'X' })).status).toBe(404)

@@ -13,7 +13,7 @@ export const MILEAGE = {
   expense_date: '2026-01-03',
   mileage: { miles_driven: 10, rate: 0.7 },
 }
-export const NOBODY = '01900000-0000-7000-8000-000000000000'
+export const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 /** Creates a purchase and returns the response body. */
 export async function purchase(client: Client, fields: object = {}): Promise<Answer['body']> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { faultsOf, MILEAGE, NOBODY, PURCHASE, purchase } from './api.ts'
+import { faultsOf, MILEAGE, PURCHASE, purchase, UNKNOWN_ID } from './api.ts'
 
 const WRONG: readonly [object, readonly string[]][] = [
   [{ expense_date: '2026-02-30' }, ['expense_date']],
@@ -23,15 +23,15 @@ const WRONG: readonly [object, readonly string[]][] = [
   [{ description: 1 }, ['description']],
   [{ notes: '\u0000' }, ['notes']],
   [{ vendor_id: 'x' }, ['vendor_id']],
-  [{ vendor_id: NOBODY }, ['vendor_id']],
-  [{ category_id: NOBODY }, ['category_id']],
-  [{ project_id: NOBODY }, ['project_id']],
+  [{ vendor_id: UNKNOWN_ID }, ['vendor_id']],
+  [{ category_id: UNKNOWN_ID }, ['category_id']],
+  [{ project_id: UNKNOWN_ID }, ['project_id']],
   [
-    { vendor_id: NOBODY, category_id: NOBODY, project_id: NOBODY },
+    { vendor_id: UNKNOWN_ID, category_id: UNKNOWN_ID, project_id: UNKNOWN_ID },
     ['category_id', 'project_id', 'vendor_id'],
   ],
   [{ vendor: { name: 'x' }, currency: 'EUR' }, ['currency', 'vendor']],
-  [{ receipt: null, external_references: {}, id: NOBODY }, ['external_references', 'id', 'receipt']],
+  [{ receipt: null, external_references: {}, id: UNKNOWN_ID }, ['external_references', 'id', 'receipt']],
 ]
 
 describeTransports('write forms of expenses', (send) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, faultsOf, MILEAGE, NOBODY, purchase, reference } from './api.ts'
+import { attachReceipt, faultsOf, MILEAGE, purchase, reference, UNKNOWN_ID } from './api.ts'
 
 const page = async (ws: TestWorkspace, query = '') => (await ws.get(`/v1/expenses?${query}`)).body
 const idsOf = async (ws: TestWorkspace, query = ''): Promise<string[]> =>
@@ -84,7 +84,7 @@ describeTransports('GET /v1/expenses', (send) => {
       'has_receipt=false': [trip, plain],
       [`project_id=${project}`]: [linked],
       [`project_id=${project.toUpperCase()}`]: [linked],
-      [`project_id=${NOBODY}`]: [],
+      [`project_id=${UNKNOWN_ID}`]: [],
       'reconciled=true': [trip, linked],
       'reconciled=false': [plain],
       'reconciled=false&include_archived=true': [archived, plain],

@@ -3,7 +3,7 @@ import type { Permission } from '../../../shared/domain/permissions.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, NOBODY, PURCHASE, purchase, reference, refusal } from './api.ts'
+import { attachReceipt, PURCHASE, purchase, reference, refusal, UNKNOWN_ID } from './api.ts'
 
 /** Every request about one expense. */
 const ABOUT: Record<string, (client: Client, id: string) => Promise<Answer>> = {
@@ -103,7 +103,7 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
     for (const [name, request] of Object.entries(ABOUT)) {
       const answers = [
         await request(other, own.id),
-        await request(other, NOBODY),
+        await request(other, UNKNOWN_ID),
         await request(member, own.id),
       ]
       const summaries = answers.map(({ status, body, headers }) => {
@@ -124,7 +124,7 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
       const answers = [
         client.post('/v1/expenses', { colour: 1 }),
         client.get('/v1/expenses?limit=0'),
-        ...Object.values(ABOUT).map((request) => request(client, NOBODY)),
+        ...Object.values(ABOUT).map((request) => request(client, UNKNOWN_ID)),
       ]
       for (const answer of await Promise.all(answers)) expect(refusal(answer)).toBe('403 plan_required')
     }
@@ -140,7 +140,7 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
     const member = await ws.join(['expenses.view', 'expenses.edit'])
     const reader = await ws.join(['expenses.view', 'expenses.view_all'])
     const { id } = await purchase(ws)
-    const invalid = { project_id: NOBODY }
+    const invalid = { project_id: UNKNOWN_ID }
     expect(refusal(await member.patch(`/v1/expenses/${id}`, invalid))).toBe('404 not_found')
     expect(refusal(await reader.patch(`/v1/expenses/${id}`, invalid))).toBe('403 forbidden')
     expect(refusal(await ws.patch(`/v1/expenses/${id}`, invalid))).toBe('400 invalid_request')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY, purchase, reference, refusal } from './api.ts'
+import { eventsOf, faultsOf, purchase, reference, refusal, UNKNOWN_ID } from './api.ts'
 
 const STAMP = { external_id: 'INV-1', url: 'https://books.example/1', metadata: { a: 1, b: { c: [1, 2] } } }
 
@@ -118,7 +118,7 @@ describeTransports('DELETE external-references (contract 7.7)', (send) => {
   test('an unknown expense is a 404, an invalid namespace a 400', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    for (const id of [NOBODY, 'x', 'a%23b', 'x'.repeat(3000)]) {
+    for (const id of [UNKNOWN_ID, 'x', 'a%23b', 'x'.repeat(3000)]) {
       expect(refusal(await ws.delete(reference(id, 'books')))).toBe('404 not_found')
       expect(refusal(await ws.put(reference(id, 'books'), STAMP))).toBe('404 not_found')
     }

@@ -4,7 +4,7 @@ import { describeTransports, type Transport } from '../../support/api.ts'
 import { type Answer, read } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 function expectProblem(answer: Answer, status: number, code: string): void {
@@ -43,7 +43,7 @@ describeTransports('error responses', (send) => {
     expectProblem(await raw(send, key, '{"value":', JSON_TYPE), 400, 'invalid_request')
     expectProblem(await raw(send, key, Buffer.from([0x22, 0xff, 0x22]), JSON_TYPE), 400, 'invalid_request')
     expectProblem(await raw(send, key, '[]', JSON_TYPE), 400, 'invalid_request')
-    const references = { primary_contact_id: NOBODY, sales_rep_id: NOBODY, pipeline_id: NOBODY }
+    const references = { primary_contact_id: UNKNOWN_ID, sales_rep_id: UNKNOWN_ID, pipeline_id: UNKNOWN_ID }
     expect(pathsOf(await post('/v1/opportunities', references))).toEqual(Object.keys(references).sort())
   })
 
@@ -93,7 +93,7 @@ describeTransports('error responses', (send) => {
     expectProblem(await starter.post('/v1/subscriptions', subscription), 403, 'plan_required')
     expectProblem(await starter.get('/v1/triggers/expense.created/sample'), 403, 'plan_required')
     expectProblem(await starter.get('/v1/expenses'), 403, 'plan_required')
-    expectProblem(await starter.get(`/v1/expenses/${NOBODY}`), 403, 'plan_required')
+    expectProblem(await starter.get(`/v1/expenses/${UNKNOWN_ID}`), 403, 'plan_required')
     expectProblem(await member.get('/v1/expenses'), 403, 'forbidden')
   })
 
@@ -104,7 +104,7 @@ describeTransports('error responses', (send) => {
     for (const target of ['/', '/v1', '/v2/me', '/v1/opportunities/', '/v1/opportunities/a/b/c']) {
       expectProblem(await get(target), 404, 'not_found')
     }
-    for (const missing of [id, NOBODY, 'nonsense', '%00', encodeURIComponent('../me')]) {
+    for (const missing of [id, UNKNOWN_ID, 'nonsense', '%00', encodeURIComponent('../me')]) {
       expectProblem(await get(`/v1/opportunities/${missing}`), 404, 'not_found')
       expectProblem(await post(`/v1/opportunities/${missing}/approve`), 404, 'not_found')
     }

@@ -8,14 +8,14 @@ import { newWorkspace } from '../../support/workspace.ts'
 const routes: readonly Route[] = typed
 const closed = routes.filter(({ auth }) => auth !== 'none')
 const writes = closed.filter(({ method, body }) => body && method !== 'GET' && method !== 'DELETE')
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 /** A valid path of the route, whose ids are unknown. */
 const pathOf = ({ path }: Route): string =>
   path
     .replace('{trigger_id}', 'opportunity.created')
     .replace('{namespace}', 'books')
-    .replaceAll(/\{\w+\}/g, NOBODY)
+    .replaceAll(/\{\w+\}/g, UNKNOWN_ID)
 
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code}`
 
@@ -71,7 +71,7 @@ describeTransports('every route', (send) => {
     const members = closed.filter(({ path }) => path.includes('{id}'))
     expect(members.length).toBeGreaterThan(10)
     const nonsense = await each(members, (route) =>
-      ask(route, pathOf(route).replace(NOBODY, 'nonsense'), key, '{}', 'application/json'),
+      ask(route, pathOf(route).replace(UNKNOWN_ID, 'nonsense'), key, '{}', 'application/json'),
     )
     expect(nonsense).toEqual(all(members, '404 not_found'))
     const bodiless = members.filter(({ method }) => method === 'GET' || method === 'DELETE')
@@ -130,7 +130,7 @@ describeTransports('every route', (send) => {
     for (const [owner, target] of [
       [key, '/v1/me'],
       [key, '/v1/opportunities?limit=0'],
-      [key, `/v1/opportunities/${NOBODY}`],
+      [key, `/v1/opportunities/${UNKNOWN_ID}`],
       [stranger.key, '/v1/expenses'],
     ] as const) {
       const { status, headers } = await clientOf(send, owner).get(target)

@@ -9,12 +9,12 @@ import type { Received } from '../../support/handlers.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const pathOf = ({ path }: Route): string =>
   path
     .replace('{trigger_id}', 'opportunity.created')
     .replace('{namespace}', 'books')
-    .replaceAll(/\{\w+\}/g, NOBODY)
+    .replaceAll(/\{\w+\}/g, UNKNOWN_ID)
 
 const safety = ({ headers }: Received) => [headers['x-content-type-options'], headers['cache-control']]
 

@@ -5,7 +5,7 @@ import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { GOOD } from './hostile-values.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const { paths } = await document()
 
 /** Every array field of a request body, with the maximum that the OpenAPI document states. */
@@ -47,7 +47,7 @@ describeTransports('limits (contract 2.6)', (send) => {
       for (const length of [max + 1, 120_000]) {
         const { status, text } = await send({
           method: method.toUpperCase(),
-          target: path.replaceAll(/\{\w+\}/g, NOBODY),
+          target: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID),
           headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
           // A number is invalid in each of these arrays.
           body: JSON.stringify({ ...GOOD[id], [field]: Array(length).fill(1) }),
@@ -68,7 +68,7 @@ describeTransports('limits (contract 2.6)', (send) => {
     for (const answer of [
       await post('/v1/opportunities', many),
       await post('/v1/opportunities', { custom_fields: many }),
-      await post(`/v1/opportunities/${NOBODY}/estimates`, { title: 'Roof', line_items: items }),
+      await post(`/v1/opportunities/${UNKNOWN_ID}/estimates`, { title: 'Roof', line_items: items }),
       await get(`/v1/opportunities?${'a=1&'.repeat(500)}`),
     ]) {
       expect([answer.status, answer.body.error.details.length]).toEqual([400, 100])

@@ -3,7 +3,7 @@ import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY } from '../expenses/api.ts'
+import { eventsOf, faultsOf, UNKNOWN_ID } from '../expenses/api.ts'
 
 const OURS = '+15125550100'
 const THEIRS = '+15125550143'
@@ -159,7 +159,7 @@ describeTransports('calls', (send) => {
       'from_number',
       'opportunity_id',
     ])
-    for (const contact_id of [theirs, NOBODY, 'nonsense']) {
+    for (const contact_id of [theirs, UNKNOWN_ID, 'nonsense']) {
       expect(await wrong({ contact_id })).toEqual(['contact_id'])
     }
     expect(
@@ -181,7 +181,7 @@ describeTransports('calls', (send) => {
   test("calls of another workspace are not found, and its contacts' numbers are not matched", async () => {
     const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
     const theirs = (await call(other)).body
-    for (const missing of [theirs.id, NOBODY, 'nonsense']) {
+    for (const missing of [theirs.id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/calls/${missing}`)).status).toBe(404)
     }
     const own = (await call(mine)).body

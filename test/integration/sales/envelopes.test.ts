@@ -3,7 +3,7 @@ import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY, triggersOf } from '../expenses/api.ts'
+import { eventsOf, faultsOf, triggersOf, UNKNOWN_ID } from '../expenses/api.ts'
 
 interface Recipient {
   readonly id: string
@@ -119,7 +119,7 @@ describeTransports('envelopes', (send) => {
     ])
     expect(await wrong({ title: 'A', recipients: people(51) })).toEqual(['recipients'])
     const other = (await (await newWorkspace(send)).post('/v1/opportunities')).body.id
-    for (const opportunity_id of [other, NOBODY, 'nonsense']) {
+    for (const opportunity_id of [other, UNKNOWN_ID, 'nonsense']) {
       expect(await wrong({ title: 'A', recipients: people(1), opportunity_id })).toEqual(['opportunity_id'])
     }
     expect((await envelope(ws, 50)).recipients).toHaveLength(50)
@@ -129,7 +129,7 @@ describeTransports('envelopes', (send) => {
     const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
     const theirs = await envelope(other)
     const own = await envelope(mine)
-    for (const missing of [theirs.id, NOBODY, 'nonsense']) {
+    for (const missing of [theirs.id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/envelopes/${missing}`)).status).toBe(404)
       expect((await mine.post(signature(missing, theirs.recipients[0]))).status).toBe(404)
       expect((await mine.post(signature(own.id, { id: missing }))).status).toBe(404)

@@ -3,7 +3,7 @@ import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY, refusal, triggersOf } from '../expenses/api.ts'
+import { eventsOf, faultsOf, refusal, triggersOf, UNKNOWN_ID } from '../expenses/api.ts'
 
 const ITEMS = [
   { description: 'Cabinets', quantity: 3, unit_price: 1_250.5 },
@@ -191,7 +191,7 @@ describeTransports('estimates', (send) => {
     const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
     const opportunityId = await opportunity(other)
     const { id } = await draft(other, opportunityId)
-    for (const missing of [id, NOBODY, 'nonsense']) {
+    for (const missing of [id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/estimates/${missing}`)).status).toBe(404)
       for (const verb of ['send', 'approve', 'cancel']) {
         expect((await mine.post(`/v1/estimates/${missing}/${verb}`)).status).toBe(404)

@@ -3,7 +3,7 @@ import { http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { subscribed } from './subscribed.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 it('redelivers the same event, and continues the numbers of attempts', async () => {
   let status = 404
@@ -57,7 +57,7 @@ it('is a 404 for an unknown delivery or subscription, and a 409 after the subscr
   await to.workspace.post('/v1/opportunities')
   await until(async () => (await to.newest())?.status === 'succeeded')
   const { id } = await to.newest()
-  for (const missing of [NOBODY, 'nonsense']) {
+  for (const missing of [UNKNOWN_ID, 'nonsense']) {
     expect((await to.workspace.get(`/v1/deliveries/${missing}`)).status).toBe(404)
     expect((await to.workspace.post(`/v1/deliveries/${missing}/redeliver`)).status).toBe(404)
     expect((await to.workspace.get(`/v1/subscriptions/${missing}/deliveries`)).status).toBe(404)
