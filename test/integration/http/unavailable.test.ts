@@ -60,7 +60,7 @@ test.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
   },
 )
 
-test('503 after 12 runs of the handler when other transactions keep a row busy', async () => {
+test('503 after 12 tries when other transactions keep a row busy', async () => {
   // No wait between the retries.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { post } = await newWorkspace(direct)

@@ -42,7 +42,7 @@ it('moves the deliveries of a known slow receiver without a claim', async () => 
     sent.mock.calls.filter(([{ headers }]) => headers['x-amz-target']?.endsWith('BatchExecuteStatement'))
       .length
   await deliver(first.body)
-  // The claim and its release, and retries if the store throttles.
+  // The claim and its release, plus any retries.
   const claimed = writes()
   expect(claimed).toBeGreaterThanOrEqual(2)
   await deliver(next.body)
