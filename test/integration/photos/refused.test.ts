@@ -46,7 +46,7 @@ const bomb = () =>
   sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
-/** A plain picture; its size in bytes does not depend on the colour. */
+/** A plain picture; its size in bytes does not depend on the color. */
 const plain = (background: string) =>
   sharp({ create: { width: 10, height: 10, channels: 3, background } })
     .png({ compressionLevel: 0 })
