@@ -13,11 +13,11 @@ import { call, end, start } from '../process.ts'
 import { fill } from './business.ts'
 import { snapshot } from './snapshot.ts'
 
-/** Expenses; the drill in full is `npm run drill`. */
+/** The number of expenses; `npm run drill` uses more. */
 const COUNT = Number(process.env.DRILL_EXPENSES ?? 30)
 const EXPORT_PASSPHRASE = 'correct horse battery staple'
 
-/** Runs a command, and kills it as soon as it says this. */
+/** Runs a command, and kills it as soon as its output matches. */
 async function killed(args: readonly string[], at: RegExp): Promise<void> {
   const { PATH, HOME, JAVA_HOME } = process.env
   const child = spawn(process.execPath, ['infra/admin/main.ts', ...args], {
@@ -39,7 +39,7 @@ async function done(...args: string[]) {
   return JSON.parse(stdout)
 }
 
-test('a workspace that is exported, deleted and imported elsewhere is the same, whatever is killed in between', async () => {
+test('a workspace exported, deleted and imported elsewhere is unchanged, even if commands are killed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'workspace-restore-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const [from, to, kept] = [join(root, 'from'), join(root, 'to'), join(root, 'export')]
@@ -70,7 +70,7 @@ test('a workspace that is exported, deleted and imported elsewhere is the same, 
   const lists = readdirSync(kept).filter((name) => name.endsWith('.jsonl'))
   const text = lists.map((name) => readFileSync(join(kept, name), 'utf8')).join('')
   for (const secret of [...secrets, key]) expect(text).not.toContain(secret)
-  // Rows change while they are scanned, so the count is taken anew after the import.
+  // Rows change during the scan, so they are counted again after the import.
   expect(text).not.toContain(SUBSCRIPTION_COUNT)
 
   const deleting = ['--data', from, 'workspace', 'delete', id, '--confirm', id, '--wait', '1']
