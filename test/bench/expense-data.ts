@@ -8,20 +8,20 @@ import { insertExpense } from '../../shared/table/expenses/rows.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 import { type Item, stored, type Write } from '../../shared/table/store/commit.ts'
 
-/** The share of expenses that is stamped, and in which namespaces. */
+/** How many expenses are stamped, and in which namespaces. */
 export interface Stamped {
   readonly count: number
-  /** All but this many are stamped by `books`. */
+  /** All but this many are stamped in `books`. */
   readonly pending: number
-  /** So many, the oldest, by `archive` too. */
+  /** This many of the oldest are also stamped in `archive`. */
   readonly archived: number
 }
 
 const BATCH = 25
-/** DynamoDB Local takes one write at a time; a second one is made ready meanwhile. */
+/** DynamoDB Local handles one write at a time; the other writers prepare theirs during that time. */
 const WRITERS = 3
 
-/** Puts the very rows that the builders make, without the transactions that would make them. */
+/** Puts the same rows as the real writes, but in batches instead of transactions. */
 export async function fill(
   ws: WorkspaceId,
   owner: MemberId,
@@ -73,11 +73,11 @@ function* rowsOf(
 const puts = (writes: readonly Write[]): Item[] =>
   writes.flatMap((write) => ('put' in write ? [write.put] : []))
 
-/** Jobs that are under way at a time: a page of expenses shows some of them, not a job a row. */
+/** Jobs that are open at the same time, so that the expenses of a page share a few jobs. */
 const AT_A_TIME = 8
 
 /**
- * The n-th expense, the oldest first. Every tenth is a trip, every second has a receipt, every fortieth is archived,
+ * The n-th expense, oldest first. Every tenth is a trip, every second has a receipt, every fortieth is archived,
  * and three of four belong to a job.
  */
 function expenseOf(
@@ -92,7 +92,7 @@ function expenseOf(
   const stamp = { external_id: `TX-${n}`, url: null, metadata: {}, created_at: at, updated_at: at }
   const trip = n % 10 === 0
   const job = Math.floor((n / count) * (projects.length - AT_A_TIME)) + (n % AT_A_TIME)
-  // The pending ones lie among all of the others: the sweep must not depend on their being the newest.
+  // Pending expenses are spread over all dates: the cost must not depend on their being the newest.
   const isPending = n % Math.ceil(count / pending) === 0
   const id = newId<Expense['id']>(day)
   return {
