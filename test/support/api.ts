@@ -38,14 +38,14 @@ export const direct: Transport = async (request) => {
   return callHandler(request)
 }
 
-/** In a like-AWS run, ends the lag of credentials: changed permissions may take five seconds to apply (contract 4.1). */
+/** In a like-AWS run, ends the lag of credentials: changed permissions may take five seconds (contract 4.1). */
 async function catchUpCredentials(): Promise<void> {
   if (inject('service').likeAws) await catchUp(CREDENTIALS)
 }
 
 let used = false
 
-/** Points this process's SDK clients and handlers to the local service; only once, so that a test may change a variable. */
+/** Points this process's SDK clients and handlers to the local service, once, so that a test may change a variable. */
 export function useService(): void {
   if (used) return
   used = true

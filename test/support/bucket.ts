@@ -18,10 +18,10 @@ export function memoryBucket() {
     objects,
     removed,
     put: (key: string, bytes: Uint8Array) => objects.set(key, { bytes, mimeType: 'as sent' }),
-    readFile: async ({ key }: UploadedObject, most: number) => {
+    readFile: async ({ key }: UploadedObject, maxBytes: number) => {
       const found = objects.get(key)
       const size = found?.bytes.length ?? 0
-      return found && (size <= most ? { size, bytes: found.bytes } : { size })
+      return found && (size <= maxBytes ? { size, bytes: found.bytes } : { size })
     },
     keepFile: async (key: string, bytes: Uint8Array, mimeType: string) => {
       objects.set(key, { bytes, mimeType })

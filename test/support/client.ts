@@ -47,7 +47,7 @@ export function read(received: Received): Answer {
 
 const table = new RouteTable(routes.map((row) => ({ key: `${row.method} ${row.path}`, functionArn: row.id })))
 
-/** Checks a response against the route table: a success against the schema of its route, an error against the error shape. */
+/** Checks a response: a success against the schema of its route, and an error against the error shape. */
 function checked(method: string, target: string, answer: Answer): Answer {
   if (answer.status >= 400) {
     errorShape.parse(answer.body)

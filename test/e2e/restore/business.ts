@@ -7,7 +7,7 @@ const PDF = (text: string) =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n% ${text}\ntrailer\n<<>>\n%%EOF\n`)
 
 /**
- * Fills a workspace with records of every kind, and with `count` expenses: every third has a receipt, and some are stamped.
+ * Fills a workspace with records of every kind and `count` expenses: every third has a receipt, and some are stamped.
  * @returns the current and the previous secret that sign `opportunity.created`
  */
 export async function fill(service: Started, count: number, target: string): Promise<string[]> {

@@ -24,13 +24,13 @@ async function killed(args: readonly string[], at: RegExp): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH, HOME, JAVA_HOME, EXPORT_PASSPHRASE },
   })
-  let told = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    told += chunk
-    if (at.test(told)) child.kill('SIGKILL')
+    output += chunk
+    if (at.test(output)) child.kill('SIGKILL')
   })
   await new Promise((done) => child.once('close', done))
-  expect(child.signalCode, told).toBe('SIGKILL')
+  expect(child.signalCode, output).toBe('SIGKILL')
 }
 
 async function done(...args: string[]) {
@@ -64,9 +64,9 @@ test('a workspace exported, deleted and imported elsewhere is unchanged, even if
     stderr: `the export in ${kept} is not finished: run workspace export again\n`,
   })
   const { stdout } = await adminHere([...exporting, '--json'])
-  const told = JSON.parse(stdout)
-  expect(told).toMatchObject({ workspace_id: id, api_keys: 1 })
-  expect(told.files).toBe(Math.ceil(COUNT / 3) + 3)
+  const exported = JSON.parse(stdout)
+  expect(exported).toMatchObject({ workspace_id: id, api_keys: 1 })
+  expect(exported.files).toBe(Math.ceil(COUNT / 3) + 3)
   const lists = readdirSync(kept).filter((name) => name.endsWith('.jsonl'))
   const text = lists.map((name) => readFileSync(join(kept, name), 'utf8')).join('')
   for (const secret of [...secrets, key]) expect(text).not.toContain(secret)
@@ -91,7 +91,7 @@ test('a workspace exported, deleted and imported elsewhere is unchanged, even if
   await killed(importing, /^rows: \d+$/m)
   expect((await call({ ...fresh, key }, 'GET', '/me')).status).toBe(401)
   await killed(importing, /^files: \d+$/m)
-  expect(await done(...importing)).toMatchObject({ id, rows: told.rows, already: false })
+  expect(await done(...importing)).toMatchObject({ id, rows: exported.rows, already: false })
   expect(await done(...importing)).toMatchObject({ already: true })
 
   expect(await snapshot({ ...fresh, key })).toEqual(before)

@@ -73,8 +73,10 @@ async function withoutLinks(value: unknown): Promise<unknown> {
   const { url, expires_at, ...rest } = value as Record<string, unknown>
   const linked = typeof url === 'string' && typeof expires_at === 'string'
   const fields = Object.entries(linked ? rest : value)
-  const told = await Promise.all(fields.map(async ([name, one]) => [name, await withoutLinks(one)] as const))
-  return { ...Object.fromEntries(told), ...(linked && { sha256: await fetched(url) }) }
+  const replaced = await Promise.all(
+    fields.map(async ([name, one]) => [name, await withoutLinks(one)] as const),
+  )
+  return { ...Object.fromEntries(replaced), ...(linked && { sha256: await fetched(url) }) }
 }
 
 async function fetched(url: string): Promise<string> {
