@@ -86,9 +86,9 @@ test('photos/finish has sharp for arm64 next to its bundle, within the size limi
 /** The machine in the header of an ELF file (System V ABI, e_machine). */
 const EM_AARCH64 = 0xb7
 
-// Local functions share one process and its cached secrets, so a missing right of a role would not show there.
+// Local functions share one process and its cached secrets, so a missing variable would not show there.
 test.each(['SEALING_KEY_SECRET_ARN', 'LINK_KEY_SECRET_ARN'])(
-  'every function that may read %s has it in its environment',
+  'every function whose code reads %s has it in its environment',
   (name) => {
     const configured = ofType(synthesize(), 'AWS::Lambda::Function')
       .filter(({ Properties }) => JSON.stringify(Properties.Environment).includes(name))

@@ -60,7 +60,7 @@ test('the bucket is private, encrypted and versioned, and expires old objects', 
   expect(JSON.stringify(one('AWS::S3::BucketPolicy'))).toContain('"aws:SecureTransport":"false"')
 })
 
-test('only uploads of a kind notify its queue, whose policy is created before the bucket', () => {
+test('each kind of upload, and no other object, notifies its queue; queue policies precede the bucket', () => {
   const { QueueConfigurations } = one('AWS::S3::Bucket').NotificationConfiguration as {
     QueueConfigurations: unknown[]
   }

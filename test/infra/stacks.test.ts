@@ -115,7 +115,7 @@ test('the stores are retained, protected, and can be restored to any second', ()
   expect(ofType(dev, 'AWS::S3::Bucket').map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Retain'])
 })
 
-test('queues are encrypted, require TLS, and have a dead-letter queue', () => {
+test('queues are encrypted and require TLS, and each work queue has a dead-letter queue', () => {
   const queues = properties('AWS::SQS::Queue')
   expect(queues.length).toBe(8)
   for (const queue of queues) {

@@ -26,7 +26,7 @@ export class KeptThread {
     await former?.terminate()
   }
 
-  /** A worker as Vitest sees it. Only the first start reaches the thread, and no stop does. */
+  /** A worker as Vitest sees it. Its start reaches only a new thread, and its stop never does. */
   private lease({ distPath, env, execArgv }: PoolOptions): PoolWorker {
     const events = new EventEmitter()
     const answer = (type: 'started' | 'stopped') =>

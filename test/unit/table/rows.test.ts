@@ -407,7 +407,7 @@ test('namespaces are due until the last walk or check of their markers is done',
   vi.unstubAllEnvs()
 })
 
-test('a photo is indexed by project and trash state, and expires after two days while it is pending', () => {
+test('a photo is indexed by project and trash state, and is due after two days while it is pending', () => {
   const row = (data: Photo, more: object) => ({
     put: { ...self('ws#photo#id'), type: 'photo', data, v: 1, list_sk: 'id', ...more },
     when: ABSENT,
