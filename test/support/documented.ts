@@ -25,7 +25,7 @@ const absolute = (schema: JsonSchema): AnySchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"service#/')) as AnySchema
 
 /**
- * Holds an envelope against what the OpenAPI document says of its trigger's webhook: metadata and data included.
+ * Checks an envelope against the schema of its trigger's webhook in the OpenAPI document, with metadata and data.
  * @throws Error with what differs
  */
 export function expectDocumented(envelope: { readonly trigger: string }): void {
