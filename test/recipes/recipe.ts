@@ -1,5 +1,5 @@
 /** A check that fails when a step is left out, and what it says then. */
-export interface Check {
+interface Check {
   readonly command: readonly string[]
   readonly says: RegExp
 }
