@@ -16,6 +16,11 @@ export function withDeadline<T>(limit: Limit, reserveMs: number, work: () => T):
   return remaining === undefined ? work() : deadlines.run(performance.now() + remaining - reserveMs, work)
 }
 
+/** Runs work with a deadline `ms` milliseconds from now, unless the current deadline is earlier. */
+export function withinMs<T>(ms: number, work: () => T): T {
+  return deadlines.run(performance.now() + Math.min(ms, timeLeft()), work)
+}
+
 /** Milliseconds until the deadline, negative after it; Infinity without one. */
 export function timeLeft(): number {
   return (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()

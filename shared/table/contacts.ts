@@ -1,5 +1,7 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
+import { changesEntry, replacement, tombstone } from './changes/entry.ts'
+import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
 import { phoneWrites } from './phones.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
@@ -12,6 +14,7 @@ const row = (contact: Contact, v: number) => ({
   type: 'contact',
   data: contact,
   v,
+  ...changesEntry('contact', contact),
 })
 
 /** Refused if the contact reserves its number and another contact has reserved it meanwhile (`phones.ts`). */
@@ -19,13 +22,17 @@ export function insertContact(contact: Contact): Write[] {
   return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
 }
 
-export function replaceContact({ record, v }: Versioned<Contact>, next: Contact): Write[] {
-  return [{ put: row(next, v + 1), when: unchanged(v) }, ...phoneWrites(record, next)]
+export function replaceContact(old: Versioned<Contact>, next: Contact): Write[] {
+  return [replacement(old, next, row(next, old.v + 1)), ...phoneWrites(old.record, next)]
 }
 
-export function deleteContact({ record, v }: Versioned<Contact>): Write[] {
+export function deleteContact({ record, v }: Versioned<Contact>, deletedAt: Date): Write[] {
   const key = contactKey(record.workspace_id, record.id)
-  return [{ delete: key, when: unchanged(v) }, ...phoneWrites(record, undefined)]
+  return [
+    { delete: key, when: unchanged(v) },
+    tombstone('contact', record, deletedAt),
+    ...phoneWrites(record, undefined),
+  ]
 }
 
 /** Refuses the transaction if the contact no longer exists. */
@@ -41,3 +48,10 @@ export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versio
 export function listContacts(ws: WorkspaceId, page: Page): Promise<Paged<Contact>> {
   return listCollection(ws, 'contact', CONTACT_FIELDS, page)
 }
+
+export const changedContacts = (ws: WorkspaceId): ChangesOf<Contact> => ({
+  ws,
+  type: 'contact',
+  fields: CONTACT_FIELDS,
+  keyOf: (id) => contactKey(ws, id as ContactId),
+})

@@ -1,9 +1,11 @@
 import { fold } from '../domain/fold.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { type ApprovalStatus, nameOf, OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
+import { changesEntry, replacement } from './changes/entry.ts'
+import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { ABSENT, type Item, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
@@ -38,6 +40,7 @@ function row(opportunity: Opportunity, v: number): Item {
     v,
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
+    ...changesEntry('opportunity', opportunity),
     slim: slimOf(opportunity),
   }
 }
@@ -46,8 +49,8 @@ export function insertOpportunity(opportunity: Opportunity): Write {
   return { put: row(opportunity, 1), when: ABSENT }
 }
 
-export function replaceOpportunity({ v }: Versioned<Opportunity>, next: Opportunity): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+export function replaceOpportunity(old: Versioned<Opportunity>, next: Opportunity): Write {
+  return replacement(old, next, row(next, old.v + 1))
 }
 
 export async function getOpportunity(
@@ -64,14 +67,31 @@ export function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  const accept = Object.values(filter).some((value) => value) ? predicate(filter) : undefined
   return listRecords<Opportunity, Slim>(
     { pk: opportunityList(ws) },
     (id) => opportunityKey(ws, id as OpportunityId),
     OPPORTUNITY_FIELDS,
     page,
-    accept && { accept, matches: (opportunity) => accept(slimOf(opportunity)) },
+    filtersOf(filter),
   )
+}
+
+export const changedOpportunities = (
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+): ChangesOf<Opportunity, Slim> => ({
+  ws,
+  type: 'opportunity',
+  fields: OPPORTUNITY_FIELDS,
+  keyOf: (id) => opportunityKey(ws, id as OpportunityId),
+  ...filtersOf(filter),
+})
+
+/** The filter on the index entry and on the record; undefined if all pass. */
+function filtersOf(filter: OpportunityFilter) {
+  if (!Object.values(filter).some((value) => value)) return undefined
+  const accept = predicate(filter)
+  return { accept, matches: (opportunity: Opportunity) => accept(slimOf(opportunity)) }
 }
 
 function predicate({ q, contact_name, approval_status }: OpportunityFilter): (slim: Slim) => boolean {

@@ -29,27 +29,30 @@ function collect(schema: z.ZodMiniType, suffix: string, names: Map<z.ZodMiniType
   if (names.has(schema)) return
   const shape = shapeOf(schema)
   const object = shape.object && literalOf(shape.object)
-  if (object !== undefined) names.set(schema, pascal(object) + suffix)
+  if (object !== undefined) names.set(schema, (shape.deleted ? 'Deleted' : '') + pascal(object) + suffix)
   for (const inner of innerOf(schema)) collect(inner, '', names)
   const [item] = shape.data && shape.has_more ? innerOf(shape.data) : []
-  const itemName = item && names.get(item)
+  // A list of a resource and its tombstones is named after the resource, the first of the union.
+  const itemName = item && (names.get(item) ?? names.get(innerOf(item)[0] ?? item))
   if (itemName !== undefined) names.set(schema, `${itemName}List`)
 }
 
 function innerOf({ _zod: { def } }: z.ZodMiniType): z.ZodMiniType[] {
-  const { shape, element, innerType, valueType } = def as Inner
+  const { shape, element, innerType, valueType, options } = def as Inner
   return [
     ...Object.values(shape ?? {}),
     ...[element, innerType, valueType].filter((inner) => inner !== undefined),
+    ...(options ?? []),
   ]
 }
 
-/** The properties of zod's definitions that contain the inner schemas of an object, array, wrapper or record. */
+/** The properties of zod's definitions that contain the inner schemas of an object, array, wrapper, record or union. */
 interface Inner {
   readonly shape?: Record<string, z.ZodMiniType>
   readonly element?: z.ZodMiniType
   readonly innerType?: z.ZodMiniType
   readonly valueType?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
 }
 
 const shapeOf = ({ _zod: { def } }: z.ZodMiniType): Record<string, z.ZodMiniType> =>

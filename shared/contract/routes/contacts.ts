@@ -1,6 +1,5 @@
 import { type Access, route } from '../route.ts'
-import { contactWrite } from '../schemas/contact.ts'
-import { listQuery } from '../schemas/workspace.ts'
+import { contactQuery, contactWrite } from '../schemas/contact.ts'
 
 const tag = 'Contacts'
 const changes: readonly Access[] = ['table:read', 'table:write']
@@ -10,10 +9,10 @@ export const listContacts = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/contacts',
   handler: 'contacts/list',
-  summary: 'List contacts, newest first',
+  summary: 'List contacts, newest first, or by last change',
   tag,
-  access: ['table:read'],
-  query: listQuery,
+  access: ['table:read', 'index:changes'],
+  query: contactQuery,
   response: { status: 200, description: 'A page of contacts' },
 }))
 

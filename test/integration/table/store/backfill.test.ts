@@ -56,7 +56,7 @@ function job(before: (contact: Versioned<Contact>) => unknown = () => undefined)
   return {
     name: 'test',
     description: 'sets emails',
-    type: 'contact',
+    types: ['contact'],
     async writesFor(row) {
       const contact = versioned<Contact>(row, CONTACT_FIELDS)
       if (contact.record.email === MARK) return []
@@ -135,7 +135,7 @@ test('a row that changes meanwhile keeps its change', async () => {
 
 test('a row that is deleted meanwhile stays deleted', async () => {
   const made = await contacts(3)
-  const racing = job((contact) => commit(deleteContact(contact)))
+  const racing = job((contact) => commit(deleteContact(contact, new Date())))
   expect(await runBackfill(racing)).toEqual({ seen: 3, changed: 0, failed: 0 })
   expect(await stored(made)).toEqual([undefined, undefined, undefined])
 })

@@ -1,0 +1,20 @@
+/** The records that a list by `updated_since` shows: all types that clients can mirror. */
+export const MIRRORED_TYPES = ['opportunity', 'contact', 'expense', 'photo'] as const
+export type MirroredType = (typeof MIRRORED_TYPES)[number]
+
+/** What every mirrored record has. */
+export interface Dated {
+  readonly id: string
+  readonly updated_at: string
+}
+
+/** Stands in a list by `updated_since` for a record that was deleted (contract 3.12). */
+export interface Tombstone extends Dated {
+  readonly object: MirroredType
+  readonly deleted: true
+}
+
+/** How long a list by `updated_since` shows a deletion, in milliseconds. */
+export const TOMBSTONE_MS = 90 * 86_400_000
+
+export const isTombstone = (row: object): row is Tombstone => 'deleted' in row && row.deleted === true
