@@ -12,6 +12,7 @@ import { httpTo, type Transport } from './api.ts'
 
 /** Functions and a gateway of one test file's own, on the stores that all tests share. */
 export interface LikeAwsHost {
+  readonly url: string
   /** Over HTTP, to those functions. */
   readonly send: Transport
   readonly faults: RemoteFaults
@@ -21,10 +22,12 @@ export interface LikeAwsHost {
 /**
  * Starts functions that one test file disturbs alone. Deliveries and schedules stay with the shared service, unless
  * `definition` says otherwise.
+ * @param seed of random choices, such as how far the clock of each function is off
  */
 export async function startLikeAwsHost(
   profile: Profile = {},
   change: (definition: Definition) => Definition = (one) => ({ ...one, mappings: [], schedules: [] }),
+  seed?: number,
 ): Promise<LikeAwsHost> {
   const { environment, likeAws } = inject('service')
   const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
@@ -44,15 +47,17 @@ export async function startLikeAwsHost(
       dataDir: folder,
       speed: 1,
       patience: 5,
-      likeAws: { seed: likeAws?.seed ?? 1, profile },
+      likeAws: { seed: seed ?? likeAws?.seed ?? 1, profile },
     },
     (stream) => stream.resume(),
   )
   const { faultsUrl } = await host.heard('loaded')
   host.tell({ order: 'serve', port: 0, demo: false })
   const { port } = await host.heard('serving')
+  const url = `http://127.0.0.1:${port}`
   return {
-    send: httpTo(`http://127.0.0.1:${port}`),
+    url,
+    send: httpTo(url),
     faults: new RemoteFaults(faultsUrl),
     async stop() {
       await host.stop()
