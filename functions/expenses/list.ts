@@ -10,7 +10,7 @@ import { listExpenses } from '../../shared/table/expenses/list.ts'
 export const handler = endpoint(route, async ({ query, caller, now }) => {
   const { limit, offset, updated_since, include_deleted, ...given } = query
   const changes = changesQueryOf(query, now)
-  // A mirror must learn that an expense was archived (contract 3.11).
+  // A mirror must learn that an expense was archived (contract 19.3).
   const filter = { ...given, include_archived: given.include_archived ?? changes !== undefined }
   const rows = changes
     ? await listExpenseChanges(caller.workspaceId, filter, changes, { limit, offset })

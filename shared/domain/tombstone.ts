@@ -8,7 +8,7 @@ export interface Dated {
   readonly updated_at: string
 }
 
-/** Stands in a list by `updated_since` for a record that was deleted (contract 3.12). */
+/** Stands in a list by `updated_since` for a record that was deleted (contract 19.4). */
 export interface Tombstone extends Dated {
   readonly object: MirroredType
   readonly deleted: true

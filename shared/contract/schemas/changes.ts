@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MirroredType } from '../../domain/tombstone.ts'
 import { flag, timestamp } from '../fields.ts'
 
-/** The query parameters of the lists from which a client can build a mirror (contract 3.9). */
+/** The query parameters of the lists from which a client can build a mirror (contract 19.1). */
 /* @__NO_SIDE_EFFECTS__ */
 export function changesFilter() {
   return { updated_since: z.optional(timestamp()), include_deleted: z.optional(flag()) }
@@ -23,7 +23,7 @@ export function deletedNeedsSince<T extends ChangesFilter>() {
   })
 }
 
-/** Stands for a deleted record in a list by change (contract 3.12). */
+/** Stands for a deleted record in a list by change (contract 19.4). */
 /* @__NO_SIDE_EFFECTS__ */
 export function deleted(object: MirroredType) {
   return z.strictObject({

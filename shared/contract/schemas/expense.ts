@@ -77,7 +77,7 @@ export const expenseQuery = /* @__PURE__ */ schema(() =>
       unreconciled_by: z.optional(namespace()),
       expense_type: z.optional(z.enum(EXPENSE_TYPES)),
       has_receipt: z.optional(flag()),
-      // No default here, because it depends on `updated_since` (contract 3.11).
+      // No default here, because it depends on `updated_since` (contract 19.3).
       include_archived: z.optional(flag()),
       ...changesFilter(),
       limit: limit(),

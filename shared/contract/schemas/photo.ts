@@ -22,7 +22,7 @@ export const photoQuery = /* @__PURE__ */ schema(() =>
     .strictObject({
       ...paging(),
       project_id: z.optional(uuid<OpportunityId>()),
-      // No default here, because it depends on `updated_since` (contract 3.11).
+      // No default here, because it depends on `updated_since` (contract 19.3).
       trashed: z.optional(flag()),
       ...changesFilter(),
     })

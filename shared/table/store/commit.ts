@@ -68,8 +68,10 @@ export class CommitRefused extends Error {
   override readonly name = 'CommitRefused'
   readonly failed: readonly number[]
   readonly conflict: boolean
-  constructor(failed: readonly number[], conflict: boolean) {
-    super(conflict ? 'another transaction is under way' : `conditions failed: ${failed.join(', ')}`)
+  constructor(failed: readonly number[], conflict: boolean, message?: string) {
+    super(
+      message ?? (conflict ? 'another transaction is under way' : `conditions failed: ${failed.join(', ')}`),
+    )
     this.failed = failed
     this.conflict = conflict
   }
@@ -95,7 +97,7 @@ interface Reason {
 export async function commit(writes: readonly Write[]): Promise<void> {
   const TransactItems = writes.map(toTransactItem)
   const window = Math.min(...writes.map(windowOf))
-  if (window <= 0) throw new CommitRefused([], true)
+  if (window <= 0) throw new CommitRefused([], true, 'the change must be dated again')
   try {
     await withinMs(window, () => documents().send(new TransactWriteCommand({ TransactItems })))
   } catch (error) {

@@ -6,7 +6,7 @@ import { changes, create, inOrder, MIRRORED, untilShown } from './changes.ts'
 
 type Shown = Answer['body']
 
-/* Contract 3.9 to 3.12. The records are made once, because changes appear with a delay. */
+/* Contract 19.1, 19.3, 19.4 and 19.5. The records are made once, because changes appear with a delay. */
 describeTransports('lists by updated_since', (send) => {
   let ws: TestWorkspace
   /** The present records by the path of their list, in the order of their last change. */

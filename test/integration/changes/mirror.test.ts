@@ -14,7 +14,7 @@ import { create, MIRRORED } from './changes.ts'
 import { write } from './writers.ts'
 
 /*
- * The program of docs/syncing.md ends equal to the service (contract 3.10), although transactions end out of order,
+ * The program of docs/syncing.md ends equal to the service (contract 19.2), although transactions end out of order,
  * indexes and replicas lag, clocks differ, and it is killed again and again. MIRROR_CHANGES=2000 for a long run.
  */
 const CHANGES = Number(process.env.MIRROR_CHANGES ?? 150)

@@ -20,7 +20,6 @@ import { useService } from '../../../support/api.ts'
 const TableName = `backfill-${process.pid}-`
 let table = 0
 const ws = newId<WorkspaceId>(new Date())
-const now = new Date('2026-03-14T09:00:00.000Z')
 
 beforeEach(async () => {
   useService()
@@ -42,6 +41,7 @@ beforeEach(async () => {
 })
 
 async function contacts(count: number): Promise<Contact[]> {
+  const now = new Date()
   const made = Array.from({ length: count }, (_, n) =>
     newContact(newId<WorkspaceId>(now), { name: `Contact ${n}` }, null, now),
   )
