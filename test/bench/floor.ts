@@ -5,7 +5,7 @@ import { bundleAll, bundleName, bundling } from '../../infra/bundle.ts'
 import { routes } from '../../shared/contract/routes.ts'
 
 /** Over its floor no function may be by more: what we add to the SDK is paid for at each cold start. */
-const MOST_OVER_BYTES = 88 * 1024
+const MOST_OVER_BYTES = 89 * 1024
 
 /** Libraries that few functions have, and load when they need them: bytes that no start waits for. */
 const FILE_TYPES = 80 * 1024

@@ -22,12 +22,12 @@ export interface LikeAwsHost {
 /**
  * Starts functions that one test file disturbs alone. Deliveries and schedules stay with the shared service, unless
  * `definition` says otherwise.
- * @param seed of random choices, such as how far the clock of each function is off
+ * `seed` decides random choices, such as how far the clock of each function is off.
  */
 export async function startLikeAwsHost(
   profile: Profile = {},
   change: (definition: Definition) => Definition = (one) => ({ ...one, mappings: [], schedules: [] }),
-  seed?: number,
+  { seed, patience = 5 }: { readonly seed?: number; readonly patience?: number } = {},
 ): Promise<LikeAwsHost> {
   const { environment, likeAws } = inject('service')
   const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
@@ -46,7 +46,7 @@ export async function startLikeAwsHost(
       streams: {},
       dataDir: folder,
       speed: 1,
-      patience: 5,
+      patience,
       likeAws: { seed: seed ?? likeAws?.seed ?? 1, profile },
     },
     (stream) => stream.resume(),

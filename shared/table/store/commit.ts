@@ -1,6 +1,7 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { COMMIT_WINDOW_MS } from '../../clocks.ts'
 import { withinMs } from '../../deadline.ts'
+import { runtime } from '../../environment.ts'
 import { changeOfPlace, type Key } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 
@@ -110,7 +111,8 @@ function windowOf(write: Write): number {
   if (!('put' in write) || write.keepsDate || write.put.changes_sk === undefined)
     return Number.POSITIVE_INFINITY
   const { updated_at } = changeOfPlace(write.put.changes_sk)
-  return Date.parse(updated_at) + COMMIT_WINDOW_MS - Date.now()
+  const window = COMMIT_WINDOW_MS * Number(runtime('PATIENCE') ?? 1)
+  return Date.parse(updated_at) + window - Date.now()
 }
 
 function toTransactItem(write: Write): TransactItem {
