@@ -27,6 +27,6 @@ export const handler = endpoint(route, async ({ query, caller, now }) => {
     )
   }
   const listed = await list()
-  const data = await Promise.all(listed.data.map((photo) => signRecord('photo', { ...photo }, now)))
+  const data = await Promise.all(listed.data.map((photo) => signRecord('photo', photo, now)))
   return ok({ ...listed, data })
 })

@@ -1,3 +1,5 @@
+import { keysOf } from '../../shared/domain/keys-of.ts'
+
 /**
  * The indexes of the table with their sort keys. The three orders of expenses share a sort key (shared/table/keys.ts).
  */
@@ -11,4 +13,4 @@ export const INDEXES = {
 
 export type IndexName = keyof typeof INDEXES
 
-export const INDEX_NAMES = Object.keys(INDEXES) as IndexName[]
+export const INDEX_NAMES = keysOf(INDEXES)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Json } from './event.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
@@ -90,7 +89,7 @@ export function rotate(subscription: Subscription, secret: SealedText, now: Date
 }
 
 /** The subscription as its endpoints show it, without its secrets. */
-export function viewSubscription(subscription: Subscription): Json {
+export function viewSubscription(subscription: Subscription) {
   return {
     id: subscription.id,
     object: 'subscription',
@@ -102,5 +101,5 @@ export function viewSubscription(subscription: Subscription): Json {
     created_by: subscription.created_by,
     created_at: subscription.created_at,
     updated_at: subscription.updated_at,
-  }
+  } as const
 }

@@ -2,17 +2,23 @@
 export const MIRRORED_TYPES = ['opportunity', 'contact', 'expense', 'photo'] as const
 export type MirroredType = (typeof MIRRORED_TYPES)[number]
 
+/** Of these, records can be deleted. Opportunities are archived, photos trashed. */
+export type DeletableType = Extract<MirroredType, 'contact' | 'expense'>
+
 /** What every mirrored record has. */
-export interface Dated {
-  readonly id: string
+export interface Dated<Id extends string = string> {
+  readonly id: Id
   readonly updated_at: string
 }
 
 /** Stands in a list by `updated_since` for a record that was deleted (contract 19.4). */
-export interface Tombstone extends Dated {
-  readonly object: MirroredType
+export interface Tombstone<Type extends DeletableType = DeletableType> extends Dated {
+  readonly object: Type
   readonly deleted: true
 }
+
+/** The tombstones that the list of a type may have: none if its records are never deleted. */
+export type TombstoneOf<Type> = Type extends DeletableType ? Tombstone<Type> : never
 
 /** How long a list by `updated_since` shows a deletion, in milliseconds. */
 export const TOMBSTONE_MS = 90 * 86_400_000

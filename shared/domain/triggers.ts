@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts'
+
 /** Entity types of the envelope (contract 10.2). */
 export type EntityType = 'opportunity' | 'contact' | 'task' | 'contractor' | 'envelope' | 'expense' | 'photo'
 
@@ -53,7 +55,7 @@ export const TRIGGERS = {
 
 export type TriggerId = keyof typeof TRIGGERS
 
-export const TRIGGER_IDS = /* @__PURE__ */ Object.keys(TRIGGERS) as TriggerId[]
+export const TRIGGER_IDS = /* @__PURE__ */ keysOf(TRIGGERS)
 
 export function isTriggerId(text: string): text is TriggerId {
   return Object.hasOwn(TRIGGERS, text)
@@ -65,6 +67,7 @@ export function isTriggerId(text: string): text is TriggerId {
  */
 export function entityOf(trigger: TriggerId): EntityType {
   const [first = ''] = trigger.split('.')
+  // A test compares this with `TRIGGERS`.
   return first === 'call' ? 'contact' : (first as EntityType)
 }
 

@@ -49,9 +49,9 @@ export function listContacts(ws: WorkspaceId, page: Page): Promise<Paged<Contact
   return listCollection(ws, 'contact', CONTACT_FIELDS, page)
 }
 
-export const changedContacts = (ws: WorkspaceId): ChangesOf<Contact> => ({
+export const changedContacts = (ws: WorkspaceId): ChangesOf<Contact, 'contact'> => ({
   ws,
   type: 'contact',
   fields: CONTACT_FIELDS,
-  keyOf: (id) => contactKey(ws, id as ContactId),
+  keyOf: (id) => contactKey(ws, id),
 })

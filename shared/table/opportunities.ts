@@ -69,7 +69,7 @@ export function listOpportunities(
 ): Promise<Paged<Opportunity>> {
   return listRecords<Opportunity, Slim>(
     { pk: opportunityList(ws) },
-    (id) => opportunityKey(ws, id as OpportunityId),
+    (id) => opportunityKey(ws, id),
     OPPORTUNITY_FIELDS,
     page,
     filtersOf(filter),
@@ -79,11 +79,11 @@ export function listOpportunities(
 export const changedOpportunities = (
   ws: WorkspaceId,
   filter: OpportunityFilter,
-): ChangesOf<Opportunity, Slim> => ({
+): ChangesOf<Opportunity, 'opportunity', Slim> => ({
   ws,
   type: 'opportunity',
   fields: OPPORTUNITY_FIELDS,
-  keyOf: (id) => opportunityKey(ws, id as OpportunityId),
+  keyOf: (id) => opportunityKey(ws, id),
   ...filtersOf(filter),
 })
 

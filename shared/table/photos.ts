@@ -2,7 +2,7 @@ import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
-import { AWAITED, photoKey, photoList, projectPhotos } from './keys.ts'
+import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { ABSENT, type Item, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
@@ -18,7 +18,7 @@ function row(photo: Photo, v: number): Item {
   const { workspace_id: ws, id, project_id } = photo
   const key = photoKey(ws, id)
   const trashed = photo.status === 'trashed'
-  const until = new Date(Date.parse(photo.created_at) + AWAITED_MS).toISOString()
+  const until = new Date(Date.parse(photo.created_at) + AWAITED_MS)
   return {
     ...key,
     type: 'photo',
@@ -28,7 +28,7 @@ function row(photo: Photo, v: number): Item {
     list_sk: id,
     ...changesEntry('photo', photo),
     ...(project_id && { project_pk: projectPhotos(ws, project_id, trashed) }),
-    ...(photo.status === 'pending' && { due_pk: AWAITED, due_sk: `${until}#${key.pk}` }),
+    ...(photo.status === 'pending' && awaitedKey(key, until)),
   }
 }
 
@@ -63,16 +63,16 @@ export function listPhotos(
 ): Promise<Paged<Photo>> {
   const pk = project_id ? projectPhotos(ws, project_id, trashed) : photoList(ws, trashed)
   const index = project_id ? 'project' : 'list'
-  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id as PhotoId), PHOTO_FIELDS, page, {
+  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id), PHOTO_FIELDS, page, {
     matches: predicate({ project_id, trashed }),
   })
 }
 
-export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): ChangesOf<Photo> => ({
+export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): ChangesOf<Photo, 'photo'> => ({
   ws,
   type: 'photo',
   fields: PHOTO_FIELDS,
-  keyOf: (id) => photoKey(ws, id as PhotoId),
+  keyOf: (id) => photoKey(ws, id),
   matches: predicate(filter),
 })
 

@@ -9,8 +9,8 @@ const FIELDS = [
   { key: 'urgent', label: 'Urgent', type: 'boolean', good: [true, false], bad: ['true', 0, 'yes'] },
   { key: 'built', label: 'Built', type: 'date', good: ['2024-02-29'], bad: ['2023-02-29', '2024', 20240229] },
   {
-    key: 'colour',
-    label: 'Colour',
+    key: 'color',
+    label: 'Color',
     type: 'select',
     options: ['red', 'blue'],
     good: ['red'],

@@ -117,7 +117,7 @@ describeTransports('what an opportunity may be', (send) => {
       await ws.patch(path, { name: null, tags: [] }),
       await ws.post(`${path}/restore`),
       await ws.patch(path, { value: 6, sales_rep_id: NOBODY }),
-      await ws.patch(path, { lead_source: 'web', colour: 'red' }),
+      await ws.patch(path, { lead_source: 'web', color: 'red' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 400])
     expect(await getOpportunity(ws.id, made.id as OpportunityId)).toEqual(before)

@@ -11,7 +11,7 @@ import { sniff } from '../../storage/sniff.ts'
 import { getPhoto, replacePhoto } from '../../table/photos.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { putEvent } from '../../table/webhooks/events.ts'
+import { writesOf } from '../change.ts'
 
 /**
  * Processes the uploaded file of a photo or video: stores the checked bytes and their renditions, or marks the photo as
@@ -70,8 +70,8 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
   const settled = await commitUnlessChanged((now) => {
-    const { record, events } = readyPhoto(photo.record, file, timestampAfter(now, photo.record))
-    return [replacePhoto(photo, record), ...events.map((event) => putEvent(workspace_id, event))]
+    const change = readyPhoto(photo.record, file, timestampAfter(now, photo.record))
+    return writesOf(workspace_id, photo, change, replacePhoto)
   })
   if (!settled) await discard(photo.record, file)
   return settled

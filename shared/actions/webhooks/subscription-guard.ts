@@ -8,7 +8,7 @@ import { getSubscription } from '../../table/webhooks/subscriptions.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {
-  readonly params: Readonly<Record<string, string>>
+  readonly params: { readonly id: SubscriptionId }
   readonly caller: Caller
 }
 
@@ -34,7 +34,7 @@ export const subscriptionDelete: SubscriptionGuard = {
 }
 
 async function readSubscription({ params, caller }: GuardRequest): Promise<Versioned<Subscription>> {
-  const found = await getSubscription(caller.workspaceId, params.id as SubscriptionId)
+  const found = await getSubscription(caller.workspaceId, params.id)
   if (!found) throw notFound('subscription')
   return found
 }

@@ -37,8 +37,8 @@ function collect(schema: z.ZodMiniType, suffix: string, names: Map<z.ZodMiniType
   if (itemName !== undefined) names.set(schema, `${itemName}List`)
 }
 
-function innerOf({ _zod: { def } }: z.ZodMiniType): z.ZodMiniType[] {
-  const { shape, element, innerType, valueType, options } = def as Inner
+function innerOf(schema: z.ZodMiniType): z.ZodMiniType[] {
+  const { shape, element, innerType, valueType, options } = definitionOf(schema)
   return [
     ...Object.values(shape ?? {}),
     ...[element, innerType, valueType].filter((inner) => inner !== undefined),
@@ -46,8 +46,10 @@ function innerOf({ _zod: { def } }: z.ZodMiniType): z.ZodMiniType[] {
   ]
 }
 
-/** The properties of zod's definitions that contain the inner schemas of an object, array, wrapper, record or union. */
-interface Inner {
+/** The properties of zod's definitions of literals, objects, arrays, wrappers, records and unions. */
+interface Definition {
+  readonly type: string
+  readonly values?: readonly unknown[]
   readonly shape?: Record<string, z.ZodMiniType>
   readonly element?: z.ZodMiniType
   readonly innerType?: z.ZodMiniType
@@ -55,11 +57,13 @@ interface Inner {
   readonly options?: readonly z.ZodMiniType[]
 }
 
-const shapeOf = ({ _zod: { def } }: z.ZodMiniType): Record<string, z.ZodMiniType> =>
-  (def as Inner).shape ?? {}
+/** zod's type of a definition has only what all kinds of schemas have. */
+const definitionOf = ({ _zod: { def } }: z.ZodMiniType): Definition => def as Definition
 
-function literalOf({ _zod: { def } }: z.ZodMiniType): string | undefined {
-  const { type, values } = def as { type: string; values?: readonly unknown[] }
+const shapeOf = (schema: z.ZodMiniType): Record<string, z.ZodMiniType> => definitionOf(schema).shape ?? {}
+
+function literalOf(schema: z.ZodMiniType): string | undefined {
+  const { type, values } = definitionOf(schema)
   return type === 'literal' && typeof values?.[0] === 'string' ? values[0] : undefined
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MirroredType } from '../../domain/tombstone.ts'
+import type { DeletableType } from '../../domain/tombstone.ts'
 import { flag, timestamp } from '../fields.ts'
 
 /** The query parameters of the lists from which a client can build a mirror (contract 19.1). */
@@ -25,7 +25,7 @@ export function deletedNeedsSince<T extends ChangesFilter>() {
 
 /** Stands for a deleted record in a list by change (contract 19.4). */
 /* @__NO_SIDE_EFFECTS__ */
-export function deleted(object: MirroredType) {
+export function deleted<Type extends DeletableType>(object: Type) {
   return z.strictObject({
     id: z.string(),
     object: z.literal(object),

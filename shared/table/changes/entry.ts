@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '../../domain/ids.ts'
-import { type Dated, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
+import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
 import { changePlace, changesList, tombstoneKey } from '../keys.ts'
 import { type Item, unchanged, type Write } from '../store/commit.ts'
 import type { Versioned } from '../store/versioned.ts'
@@ -22,7 +22,7 @@ export function replacement<T extends Mirrored>({ record, v }: Versioned<T>, nex
 }
 
 /** The write of a tombstone, in the transaction that deletes the record. */
-export function tombstone(type: MirroredType, { workspace_id, id }: Mirrored, deletedAt: Date): Write {
+export function tombstone(type: DeletableType, { workspace_id, id }: Mirrored, deletedAt: Date): Write {
   return {
     put: {
       ...tombstoneKey(workspace_id, type, id),

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
 import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
-import { changeOfPlace } from '../keys.ts'
+import { afterPlace, changeOfPlace } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 
 /** Which changes to list. */
@@ -14,7 +14,7 @@ export interface ChangesQuery {
 }
 
 /** The index entry of a record, or of its tombstone. */
-export interface ChangeEntry<Slim> extends Dated {
+export interface ChangeEntry<Slim, Id extends string> extends Dated<Id> {
   readonly isTombstone: boolean
   readonly slim: Slim
 }
@@ -27,15 +27,15 @@ const MAX_STEP = 5_000
  * first step reads at most `first` entries and each further one four times as many.
  * @param after the place (`changePlace`) after which to begin
  */
-export async function* walkChanges<Slim>(
+export async function* walkChanges<Slim, Id extends string>(
   pk: string,
   { since, withDeleted, now }: ChangesQuery,
   after: string | undefined,
   first: number,
-): AsyncGenerator<readonly ChangeEntry<Slim>[], void> {
+): AsyncGenerator<readonly ChangeEntry<Slim, Id>[], void> {
   // A place begins with its time, so `end` sorts before all places of that time, and `since` before those of its own.
   const end = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
-  const start = after === undefined ? since : `${after}!`
+  const start = after === undefined ? since : afterPlace(after)
   // DynamoDB removes expired rows hours late.
   const expired = new Date(now.getTime() - TOMBSTONE_MS).toISOString()
   if (start > end) return
@@ -53,7 +53,7 @@ export async function* walkChanges<Slim>(
       }),
     )
     const entries = Items.map(({ changes_sk, type, slim }) => ({
-      ...changeOfPlace(String(changes_sk)),
+      ...changeOfPlace<Id>(String(changes_sk)),
       isTombstone: type === 'tombstone',
       slim: slim as Slim,
     }))

@@ -14,12 +14,12 @@ export async function listExpenseChanges(
   filter: ExpenseFilter,
   query: ChangesQuery,
   page: ExpensePage,
-): Promise<(LinkedExpense | Tombstone)[]> {
+): Promise<(LinkedExpense | Tombstone<'expense'>)[]> {
   const list = {
     ws,
     type: 'expense',
     fields: EXPENSE_FIELDS,
-    keyOf: (id: string) => expenseKey(ws, id as ExpenseId),
+    keyOf: (id: ExpenseId) => expenseKey(ws, id),
     accept: passesSlim(filter),
     matches: (expense: Expense) => passesFilter(expense, filter),
   } as const
@@ -27,7 +27,7 @@ export async function listExpenseChanges(
   const expenses = rows.flatMap((row) => (isTombstone(row) ? [] : [row]))
   const linked = await withProjects(ws, expenses)
   const byId = new Map(linked.map((one) => [one.expense.id, one]))
-  return rows.flatMap((row): readonly (LinkedExpense | Tombstone)[] => {
+  return rows.flatMap((row): readonly (LinkedExpense | Tombstone<'expense'>)[] => {
     if (isTombstone(row)) return [row]
     const found = byId.get(row.id)
     return found ? [found] : []

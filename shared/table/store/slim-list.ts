@@ -25,12 +25,12 @@ export interface SlimWalk<Slim> extends ListRun {
 /** `first`: entries that the first step reads per wanted one. `max`: entries of any step (1 MB may end it earlier). */
 const STEP = { first: 4, max: 5_000 }
 
-/** The sort keys of the entries that pass. One query if most pass; otherwise it reads further, in growing steps. */
-export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
+/** The sort keys of the entries that pass; `Id` is what the sort keys of the run are. One query if most pass; otherwise it reads further, in growing steps. */
+export async function slimList<Slim, Id extends string = string>(walk: SlimWalk<Slim>): Promise<Id[]> {
   const { pk, index = 'list', from = ' ', to = '~', limit, accept } = walk
   let step = accept ? limit * STEP.first : limit
   let after = walk.after
-  const found: string[] = []
+  const found: Id[] = []
   for (;;) {
     // BETWEEN is inclusive, so the range ends at `after`, and the loop below drops the entry with that key.
     const top = after === undefined ? to : min(to, after)
@@ -45,8 +45,9 @@ export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
         Limit: after === undefined ? step : step + 1,
       }),
     )
+    // What a run contains is up to its caller, who also wrote it; the rows themselves are checked.
     for (const { list_sk, slim } of Items) {
-      if (list_sk !== after && (!accept || accept(slim as Slim))) found.push(String(list_sk))
+      if (list_sk !== after && (!accept || accept(slim as Slim))) found.push(String(list_sk) as Id)
     }
     if (found.length >= limit || !LastEvaluatedKey) return found.slice(0, limit)
     after = String(LastEvaluatedKey.list_sk)

@@ -17,12 +17,12 @@ export interface DeliveryWalk extends Page {
 }
 
 /** Ids of a subscription's deliveries from the slim index, newest first; fewer than `limit` only at the end. */
-export async function deliveryIds(
+export function deliveryIds(
   ws: WorkspaceId,
   subscription: SubscriptionId,
   { limit, after, since, until, states }: DeliveryWalk,
 ): Promise<DeliveryId[]> {
-  const ids = await slimList<{ state?: SlimState }>({
+  return slimList<{ state?: SlimState }, DeliveryId>({
     pk: deliveryList(ws, subscription),
     after,
     from: since === undefined ? undefined : timePrefix(since),
@@ -30,7 +30,6 @@ export async function deliveryIds(
     limit,
     accept: states && (({ state }) => state !== undefined && states.includes(state)),
   })
-  return ids as DeliveryId[]
 }
 
 /** A page of a subscription's deliveries, newest first (contract 14.1). */
@@ -43,7 +42,7 @@ export function listDeliveries(
     page,
     (more) => deliveryIds(ws, subscription, more),
     async (ids) => {
-      const rows = await readMany(ids.map((id) => deliveryKey(ws, id as DeliveryId)))
+      const rows = await readMany(ids.map((id) => deliveryKey(ws, id)))
       return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
     },
   )

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import type { ExpensePage } from '../../../shared/table/expenses/list.ts'
+import { runs } from '../../support/runs.ts'
 import { DATES, MISSING, moments, PROJECTS, pages, play, sparse } from './scripts.ts'
 import { expected, World } from './world.ts'
 
-const RUNS = 120
 /** Scripts under way at once. */
 const LANES = 4
+const RUNS_PER_LANE = runs(30)
 const LISTS = 20
 
 /** The filters that choose the index to read; each of these is combined with all others. */
@@ -52,7 +53,7 @@ describe('expenses and an in-memory model', () => {
       await compare(world, { include_archived: true }, { limit: 100, offset: 0 })
       await Promise.all(wanted.map(([filter, page]) => compare(world, filter, page)))
     })
-    const lane = (n: number) => fc.assert(property, { numRuns: RUNS / LANES, seed: seed + n })
+    const lane = (n: number) => fc.assert(property, { numRuns: RUNS_PER_LANE, seed: seed + n })
     await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
   })
 

@@ -122,7 +122,7 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
     const nobody = await ws.join([])
     for (const client of [ws, nobody]) {
       const answers = [
-        client.post('/v1/expenses', { colour: 1 }),
+        client.post('/v1/expenses', { color: 1 }),
         client.get('/v1/expenses?limit=0'),
         ...Object.values(ABOUT).map((request) => request(client, NOBODY)),
       ]

@@ -31,9 +31,9 @@ const raw = async (send: Transport, key: string, body: string | Buffer, headers:
 describeTransports('answers other than success', (send) => {
   test('400 invalid_request: every fault found, with dotted paths', async () => {
     const { post, get, key } = await newWorkspace(send)
-    const answer = await post('/v1/opportunities', { value: -1, colour: 1, tags: ['a', 2], stage_id: 'x' })
+    const answer = await post('/v1/opportunities', { value: -1, color: 1, tags: ['a', 2], stage_id: 'x' })
     expectProblem(answer, 400, 'invalid_request')
-    expect(pathsOf(answer)).toEqual(['colour', 'stage_id', 'tags.1', 'value'])
+    expect(pathsOf(answer)).toEqual(['color', 'stage_id', 'tags.1', 'value'])
     expect(pathsOf(await get('/v1/opportunities?limit=101&sort=up&approval_status=won'))).toEqual([
       'approval_status',
       'limit',

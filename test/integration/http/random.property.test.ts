@@ -4,6 +4,7 @@ import { routes } from '../../../shared/contract/routes.ts'
 import { errorShape } from '../../../shared/contract/schemas/error.ts'
 import { direct } from '../../support/api.ts'
 import { rawHttp } from '../../support/raw-http.ts'
+import { runs } from '../../support/runs.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { hostile } from './hostile.ts'
 
@@ -45,7 +46,7 @@ describe('anything at all', () => {
         expect(errorShape.parse(JSON.parse(text)).error.request_id).toBe(headers['x-request-id'])
       }),
       // Afterwards fast-check tells the seed, the path to it and the smallest request that failed.
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     )
     // Were all of them refused at the door, nothing would have been tried.
     const expected = { 200: 40, 201: 3, 400: 200, 401: 5, 404: 100, 405: 20 }

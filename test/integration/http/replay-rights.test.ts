@@ -34,7 +34,7 @@ function repeatable(client: Client, run: (client: Client) => Promise<Answer>) {
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 const isRefusal = ({ status }: Answer) => status === 401 || status === 403 || status === 404
 
-// Decisions 8.1.3, for every POST of the route table: an endpoint that checks rights only in its handler fails here.
+// Contract 1.10, for every POST of the route table: an endpoint that checks rights only in its handler fails here.
 describeTransports('a repeated Idempotency-Key', (send) => {
   test.each(Object.keys(LOSSES))(
     'answers as a first request would after the loss of %s',

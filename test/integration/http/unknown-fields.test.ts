@@ -40,7 +40,7 @@ test.each<[string, object, (ws: TestWorkspace, id: string) => keys.Key, Change]>
   const { id } = (await ws.post(`/v1/${noun}`, body)).body
   const key = keyOf(ws, id)
   const record = async () => JSON.parse(String((await readRow(key))?.data))
-  const before = { ...(await record()), colour: 'red' }
+  const before = { ...(await record()), color: 'red' }
   await documents().send(
     new UpdateCommand({
       TableName: tableName(),
@@ -53,5 +53,5 @@ test.each<[string, object, (ws: TestWorkspace, id: string) => keys.Key, Change]>
   await change(ws, `/v1/${noun}/${id}`)
   const after = await record()
   expect(after).not.toEqual(before)
-  expect(after.colour).toBe('red')
+  expect(after.color).toBe('red')
 })

@@ -9,7 +9,8 @@ import { installFaults } from '../../support/like-aws.ts'
 import { difference, type Footprint, footprints, type Prepared, prepareWrites } from './exercised.ts'
 
 /*
- * Every request that changes something, under one fault of AWS at a time: no 5xx but 503 in our shape, one record and
+ * Every request that changes something, under one fault of AWS at a time, and under the two that hide from each other
+ * whether a transaction was applied: no 5xx but 503 in our shape, one record and
  * one event, nothing half done; and repeated after a 503 it does what it would have done at first (contract 15.4).
  */
 
@@ -90,6 +91,12 @@ const CASES: readonly (readonly [string, Profile, readonly number[], Transport])
       [`${name} for less than a second: ${AGAIN}`, { [name]: { times: 1, forMs: 900 } }, [], direct] as const,
   ),
   ...FAULTS.map((name) => [`${name}, always: ${PROMISED}`, { [name]: {} }, [503], direct] as const),
+  [
+    `lost answers and conflicts of transactions: ${PROMISED}`,
+    { lostAnswers: { rate: 0.5 }, conflictingTransactions: { rate: 0.5 } },
+    [503],
+    direct,
+  ],
   ...(['staleIndexes', 'staleReads', 'clocks'] as const).map(
     (name) => [`${name}: ${AGAIN}`, { [name]: SINGLE[name] }, [], direct] as const,
   ),

@@ -6,7 +6,7 @@ import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { attachReceipt, purchase, reference } from '../expenses/api.ts'
 
-// Decisions 8.7.1 to 8.7.3. The lag is far longer than a test, so that nothing depends on time.
+// Contract 15.1 to 15.3. The lag is far longer than a test, so that nothing depends on time.
 const LAG = { ms: 30_000 }
 
 let ws: TestWorkspace

@@ -3,15 +3,16 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Faults } from '../../../infra/local/like-aws/install.ts'
 import { direct, useService } from '../../support/api.ts'
 import { installFaults } from '../../support/like-aws.ts'
+import { runs } from '../../support/runs.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { type Change, type Listed, type Scene, scene, walk } from './walks.ts'
 
 /*
- * Decisions 8.7.1 and 8.7.2, with indexes and replicas that lag while records change: what a walk returns belongs to its
+ * Contract 15.1 and 15.2, with indexes and replicas that lag while records change: what a walk returns belongs to its
  * list by its own fields, no walk skips a record that stays as it is, none ends early, and pages are full. The lag ends
  * between two pages.
  */
-const RUNS = 25
+const RUNS = runs(25)
 const LAG_MS = 2_000
 const seed = Date.now() % 1_000_000_000
 

@@ -30,7 +30,7 @@ export const jpeg = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The smallest that is recognised as an MP4, with some bytes to hash. */
+/** The smallest that is recognized as an MP4, with some bytes to hash. */
 export const MP4 = Buffer.concat([
   Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f326d703431', 'hex'),
   Buffer.from('00000010', 'hex'),

@@ -163,9 +163,9 @@ describeTransports('estimates', (send) => {
       'title',
     ])
     const [item] = ITEMS
-    const line_items = [item, { ...item, quantity: -1, unit_price: '5', colour: 'red' }, {}]
+    const line_items = [item, { ...item, quantity: -1, unit_price: '5', color: 'red' }, {}]
     expect(await wrong({ title: 'A', line_items })).toEqual([
-      'line_items.1.colour',
+      'line_items.1.color',
       'line_items.1.quantity',
       'line_items.1.unit_price',
       'line_items.2.description',

@@ -16,6 +16,7 @@ import { claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/table/we
 import { MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
 import { openRound } from '../../../shared/table/webhooks/rounds.ts'
 import { useService } from '../../support/api.ts'
+import { runs } from '../../support/runs.ts'
 import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -110,7 +111,7 @@ it.each(Object.entries(UPDATES))('says the same in both languages: %s', async (_
       expect(together).toBe(alone)
       expect(sameBut(await other.read())).toEqual(sameBut(await one.read()))
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

@@ -115,7 +115,7 @@ describe('a page of changes', () => {
   })
 
   test('filters by the entry before it reads the row, and by the row', async () => {
-    const some: ChangesOf<Contact, { s: string }> = {
+    const some: ChangesOf<Contact, 'contact', { s: string }> = {
       ...list,
       accept: ({ s }) => s === 'yes',
       matches: ({ name }) => name !== 'no',
