@@ -6,8 +6,8 @@ export type MirroredType = (typeof MIRRORED_TYPES)[number]
 export type DeletableType = Extract<MirroredType, 'contact' | 'expense'>
 
 /** What every mirrored record has. */
-export interface Dated<Id extends string = string> {
-  readonly id: Id
+export interface Dated {
+  readonly id: string
   readonly updated_at: string
 }
 
@@ -16,9 +16,6 @@ export interface Tombstone<Type extends DeletableType = DeletableType> extends D
   readonly object: Type
   readonly deleted: true
 }
-
-/** The tombstones that the list of a type may have: none if its records are never deleted. */
-export type TombstoneOf<Type> = Type extends DeletableType ? Tombstone<Type> : never
 
 /** How long a list by `updated_since` shows a deletion, in milliseconds. */
 export const TOMBSTONE_MS = 90 * 86_400_000

@@ -1,5 +1,6 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
+import type { Tombstone } from '../domain/tombstone.ts'
 import { changesEntry, replacement, tombstone } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
@@ -49,9 +50,9 @@ export function listContacts(ws: WorkspaceId, page: Page): Promise<Paged<Contact
   return listCollection(ws, 'contact', CONTACT_FIELDS, page)
 }
 
-export const changedContacts = (ws: WorkspaceId): ChangesOf<Contact, 'contact'> => ({
+export const changedContacts = (ws: WorkspaceId): ChangesOf<Contact, Tombstone<'contact'>> => ({
   ws,
   type: 'contact',
   fields: CONTACT_FIELDS,
-  keyOf: (id) => contactKey(ws, id),
+  deleted: ({ id, updated_at }) => [{ id, object: 'contact', deleted: true, updated_at }],
 })

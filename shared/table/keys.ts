@@ -218,10 +218,9 @@ export const removalKey = ({ pk }: Key, at: Date): DueKey => dueIn(REPLACED_FILE
 /** The records of a type in the order of their last change; one entry for each record, or for its tombstone. */
 export const changesList = (ws: WorkspaceId, type: MirroredType): string => `${ws}#changes#${type}`
 export const changePlace = ({ updated_at, id }: Dated): string => `${updated_at}#${id}`
-/** `Id` is the type of the ids in the list. */
-export const changeOfPlace = <Id extends string>(place: string): Dated<Id> => {
+export const changeOfPlace = (place: string): Dated => {
   const [updated_at = '', id = ''] = place.split('#')
-  return { updated_at, id: id as Id }
+  return { updated_at, id }
 }
 /** The start of a range of places that excludes this one. */
 export const afterPlace = (place: string): string => `${place}!`

@@ -79,11 +79,11 @@ export function listOpportunities(
 export const changedOpportunities = (
   ws: WorkspaceId,
   filter: OpportunityFilter,
-): ChangesOf<Opportunity, 'opportunity', Slim> => ({
+): ChangesOf<Opportunity, never, Slim> => ({
   ws,
   type: 'opportunity',
   fields: OPPORTUNITY_FIELDS,
-  keyOf: (id) => opportunityKey(ws, id),
+  deleted: () => [],
   ...filtersOf(filter),
 })
 

@@ -68,11 +68,11 @@ export function listPhotos(
   })
 }
 
-export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): ChangesOf<Photo, 'photo'> => ({
+export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): ChangesOf<Photo> => ({
   ws,
   type: 'photo',
   fields: PHOTO_FIELDS,
-  keyOf: (id) => photoKey(ws, id),
+  deleted: () => [],
   matches: predicate(filter),
 })
 

@@ -1,4 +1,4 @@
-import { type Dated, isTombstone, type MirroredType, type TombstoneOf } from '../../domain/tombstone.ts'
+import { type Dated, isTombstone, type Tombstone } from '../../domain/tombstone.ts'
 import { openCursor, page } from '../../http/cursor.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { type ChangesOf, pageOfChanges } from '../../table/changes/list.ts'
@@ -24,25 +24,17 @@ export function changesQueryOf(
 }
 
 /** The response body of a list by `updated_since` that takes a cursor. */
-export async function changesPage<T extends Dated, Type extends MirroredType, Slim, Shown>(
+export async function changesPage<T extends Dated, Deleted extends Tombstone, Slim, Shown>(
   caller: Caller,
   changes: ChangesQuery,
   { limit, cursor, ...filters }: Paged,
-  list: ChangesOf<T, Type, Slim>,
+  list: ChangesOf<T, Deleted, Slim>,
   show: (record: T) => Shown,
 ) {
   const scope = [list.type, 'changes', filters]
   const after = openCursor(caller, scope, cursor)
   const found = await pageOfChanges(list, changes, { limit, after })
-  return page<T | TombstoneOf<Type>, Shown | TombstoneOf<Type>>(
-    caller,
-    scope,
-    limit,
-    found,
-    (row) => (isDeleted<T, Type>(row) ? row : show(row)),
-    changePlace,
-  )
+  const isDeleted = (row: T | Deleted): row is Deleted => isTombstone(row)
+  const shown = (row: T | Deleted) => (isDeleted(row) ? row : show(row))
+  return page(caller, scope, limit, found, shown, changePlace)
 }
-
-const isDeleted = <T extends Dated, Type>(row: T | TombstoneOf<Type>): row is TombstoneOf<Type> =>
-  isTombstone(row)

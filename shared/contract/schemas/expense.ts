@@ -166,7 +166,7 @@ export const expense = /* @__PURE__ */ schema(() =>
   }),
 )
 
-export const deletedExpense = /* @__PURE__ */ schema(() => deleted('expense'))
+const deletedExpense = /* @__PURE__ */ schema(() => deleted('expense'))
 
 /** A page of expenses has `offset` and no cursor (contract 3.3). */
 export const expenseList = /* @__PURE__ */ schema(() =>

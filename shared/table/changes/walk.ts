@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
 import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
-import { afterPlace, changeOfPlace } from '../keys.ts'
+import { afterPlace, changeOfPlace, type Key } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 
 /** Which changes to list. */
@@ -14,7 +14,9 @@ export interface ChangesQuery {
 }
 
 /** The index entry of a record, or of its tombstone. */
-export interface ChangeEntry<Slim, Id extends string> extends Dated<Id> {
+export interface ChangeEntry<Slim> extends Dated {
+  /** The key of the row. */
+  readonly key: Key
   readonly isTombstone: boolean
   readonly slim: Slim
 }
@@ -27,12 +29,12 @@ const MAX_STEP = 5_000
  * first step reads at most `first` entries and each further one four times as many.
  * @param after the place (`changePlace`) after which to begin
  */
-export async function* walkChanges<Slim, Id extends string>(
+export async function* walkChanges<Slim>(
   pk: string,
   { since, withDeleted, now }: ChangesQuery,
   after: string | undefined,
   first: number,
-): AsyncGenerator<readonly ChangeEntry<Slim, Id>[], void> {
+): AsyncGenerator<readonly ChangeEntry<Slim>[], void> {
   // A place begins with its time, so `end` sorts before all places of that time, and `since` before those of its own.
   const end = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
   const start = after === undefined ? since : afterPlace(after)
@@ -52,11 +54,14 @@ export async function* walkChanges<Slim, Id extends string>(
         ...(from && { ExclusiveStartKey: from }),
       }),
     )
-    const entries = Items.map(({ changes_sk, type, slim }) => ({
-      ...changeOfPlace<Id>(String(changes_sk)),
-      isTombstone: type === 'tombstone',
-      slim: slim as Slim,
-    }))
+    const entries = Items.map(
+      ({ pk: rowPk, sk, changes_sk, type, slim }): ChangeEntry<Slim> => ({
+        ...changeOfPlace(String(changes_sk)),
+        key: { pk: String(rowPk), sk: String(sk) },
+        isTombstone: type === 'tombstone',
+        slim,
+      }),
+    )
     yield entries.filter(
       ({ isTombstone, updated_at }) => !isTombstone || (withDeleted && updated_at >= expired),
     )

@@ -6,7 +6,7 @@ type Shown = Answer['body']
 export const MIRRORED = ['/v1/opportunities', '/v1/contacts', '/v1/expenses', '/v1/photos'] as const
 export type MirroredPath = (typeof MIRRORED)[number]
 
-export const EVER = '2020-01-01T00:00:00Z'
+const EVER = '2020-01-01T00:00:00Z'
 
 /** A page of the changes since a time; further parameters in `more`. */
 export async function changes(
