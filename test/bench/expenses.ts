@@ -11,7 +11,7 @@ import { storeUse, watchStore } from './store-calls.ts'
 import { startQuietStores } from './stores.ts'
 import { type Bench, newBench } from './workspace.ts'
 
-/** The cost of a page follows what it returns, so both sizes have the same budgets. */
+/** The cost of a page depends only on its result, so both sizes have the same budgets. */
 const SIZES = [10_000, 100_000]
 const PENDING = 10
 const CHANGED = 30
@@ -36,7 +36,7 @@ export const expenses: Section = { name: 'expenses', run }
 
 async function run(): Promise<Broken> {
   const stores = await startQuietStores()
-  // The wait for a namespace to settle is not what is measured.
+  // The wait before the markers of a namespace are written is not measured.
   process.env.SPEED = `${ANNOUNCED_MS}`
   const found: Found = { rows: [], broken: [] }
   try {
@@ -59,7 +59,7 @@ async function ofSize(count: number, found: Found): Promise<void> {
   const start = performance.now()
   await fill(bench.workspace, bench.owner, projects, { count, pending: PENDING, archived: count * 0.6 })
   console.log(`${count} expenses written in ${((performance.now() - start) / 1000).toFixed(0)} s`)
-  // What a process reads once and keeps: the key that signs links.
+  // A process reads the key that signs links once; that read is not measured.
   await bench.get('/v1/expenses')
 
   const look = (query: string, budget: Budget, rows: number) =>
@@ -98,10 +98,10 @@ async function measure(
     answer = await request()
   })
   rows.push([size, what, answer?.rows ?? '', use.roundTrips, trips, use.readUnits, Math.round(units)])
-  const told = `${what} of ${size}`
-  if (!answer?.ok) broken.push(`${told}: a wrong answer`)
-  if (use.roundTrips > trips) broken.push(`${told}: ${use.roundTrips} round trips: ${use.calls.join(', ')}`)
-  if (use.readUnits > units) broken.push(`${told}: ${use.readUnits} read units, ${units} allowed`)
+  const label = `${what} of ${size}`
+  if (!answer?.ok) broken.push(`${label}: a wrong answer`)
+  if (use.roundTrips > trips) broken.push(`${label}: ${use.roundTrips} round trips: ${use.calls.join(', ')}`)
+  if (use.readUnits > units) broken.push(`${label}: ${use.readUnits} read units, ${units} allowed`)
 }
 
 /** A client that continues from where it was finds few changes among many expenses. */
@@ -114,7 +114,7 @@ async function changed(bench: Bench, look: Look): Promise<void> {
   await look(query, CHANGES, CHANGED)
 }
 
-/** Right at once, and cheap when its markers are complete. */
+/** A filter by a new namespace is correct at once, and inexpensive when its markers are complete. */
 async function newNamespace(bench: Bench, count: number, look: Look, found: Found): Promise<void> {
   const [{ id }] = (await bench.get('/v1/expenses?limit=1')).body.data
   await bench.put(`/v1/expenses/${id}/external-references/crm`, { external_id: 'C-1' })
@@ -140,8 +140,8 @@ async function stamp(bench: Bench, size: string, found: Found): Promise<void> {
 }
 
 /**
- * At most 1.2 of the bytes of the slim entries that are skipped. Trips have no budget: DynamoDB Local ends a query at 1 MB
- * of whole rows, 770 of them; AWS at 1 MB of slim entries, 4,000.
+ * A page may read at most 1.2 times the bytes of the skipped slim entries. Trips have no budget: DynamoDB Local ends a
+ * query at 1 MB of complete rows (770), and AWS at 1 MB of slim entries (4,000).
  */
 async function deep(bench: Bench, look: Look): Promise<void> {
   const skipped = (await walkedBytes(bench.workspace, SKIPPED)) / 4096 / 2

@@ -8,8 +8,8 @@ import { startStores } from '../../infra/local/stores.ts'
 import { parseSettings } from '../../infra/settings.ts'
 
 /**
- * The stores of the definition without anything that reads them, and without a stream: 300,000 rows would keep the
- * pipeline busy long after they were written. Leads this process there.
+ * Starts the stores without consumers and without a stream, because 300,000 rows would keep the
+ * pipeline busy long after they are written. Points this process to them.
  */
 export async function startQuietStores(): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))

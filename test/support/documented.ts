@@ -9,7 +9,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'service', ...(await document()) })
 
-/** Holds an envelope against what the OpenAPI document says of its trigger's webhook: metadata and data included. */
+/** Checks an envelope against the schema of its trigger's webhook in the OpenAPI document, with metadata and data. */
 export function expectDocumented(envelope: { readonly trigger: string }): void {
   const schema = `service#/webhooks/${envelope.trigger}/post/requestBody/content/application~1json/schema`
   ajv.validate(schema, envelope)

@@ -10,18 +10,18 @@ import type { Profile } from '../../infra/local/like-aws/profile.ts'
 import { parseSettings } from '../../infra/settings.ts'
 import { httpTo, type Transport } from './api.ts'
 
-/** Functions and a gateway of one test file's own, on the stores that all tests share. */
+/** Functions and a gateway for one test file, on the stores that all tests share. */
 export interface LikeAwsHost {
   readonly url: string
-  /** Over HTTP, to those functions. */
+  /** Sends requests over HTTP to those functions. */
   readonly send: Transport
   readonly faults: RemoteFaults
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts functions that one test file disturbs alone. Deliveries and schedules stay with the shared service, unless
- * `definition` says otherwise.
+ * Starts functions whose faults affect only one test file. Deliveries and schedules stay with the shared service unless
+ * `change` returns another definition.
  * `seed` decides random choices, such as how far the clock of each function is off.
  */
 export async function startLikeAwsHost(

@@ -24,7 +24,7 @@ describe('a call', () => {
   test.each([
     ['inbound', 'from_number', 'to_number'],
     ['outbound', 'to_number', 'from_number'],
-  ])('that is %s needs its %s, or a contact', (direction, needed, other) => {
+  ])('that is %s needs %s or contact_id', (direction, needed, other) => {
     const fault = [`${needed} is required without contact_id`]
     const faults = (more: object) => faultsOf(callCreate, { direction, ...ended, ...more })
     expect(faults({})).toEqual(fault)
@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(faults({ contact_id: '01930000-0000-7000-8000-000000000001' })).toEqual([])
   })
 
-  test('lasts whole seconds, a week at most', () => {
+  test('lasts a whole number of seconds, at most a week', () => {
     const lasts = (duration_seconds: unknown) =>
       fits(callCreate, { direction: 'inbound', ...ended, from_number: '1', duration_seconds })
     expect([0, 604_800, null].map(lasts)).toEqual([true, true, true])
@@ -45,7 +45,7 @@ describe('a call', () => {
 describe('an estimate', () => {
   const item = (quantity: number, unit_price: number) => ({ description: 'Tiles', quantity, unit_price })
 
-  test('has an amount, or lines that add up to one', () => {
+  test('has an amount, or line items that add up to a valid amount', () => {
     const faults = (more: object) => faultsOf(estimateCreate, { title: 'Roof', ...more })
     expect(faults({})).toEqual(['amount is required without line_items'])
     expect(faults({ amount: null, line_items: [] })).toEqual(['amount is required without line_items'])
@@ -70,7 +70,7 @@ test.each([
   ['a-b', false],
   ['a ', false],
   [' a', false],
-])('the key of a custom field: %j', (key, fit) => {
+])('the key of a custom field is checked: %j', (key, fit) => {
   const faults = faultsOf(customFieldCreate, { key, label: 'L', type: 'text' })
   expect(faults).toEqual(fit ? [] : ['key must be a-z, then up to 63 of a-z, 0-9 and _'])
 })
@@ -85,7 +85,7 @@ test.each([
   ['bo oks', false],
   ['.books', false],
   ['books/', false],
-])('the name of a namespace: %j', (namespace, fit) => {
+])('the name of a namespace is checked: %j', (namespace, fit) => {
   const id = '01930000-0000-7000-8000-000000000001'
   expect(faultsOf(namespaceParams, { id, namespace })).toEqual(
     fit ? [] : ['namespace must be 1 to 64 of a-z, 0-9, - and _'],
@@ -106,7 +106,7 @@ test.each([
   ['mia@example.com ', false],
   ['mia@exa mple.com', false],
   [' mia@example.com', false],
-])('an e-mail address: %j', (address, fit) => {
+])('an e-mail address is checked: %j', (address, fit) => {
   expect(fits(email(), address)).toBe(fit)
   if (!fit && address.length < 200)
     expect(faultsOf(memberPatch, { email: address })).toEqual(['email must be an e-mail address'])
@@ -126,7 +126,7 @@ test('tombstones need `updated_since`', () => {
   }
 })
 
-test('paths take any text where what is not found is a 404', () => {
+test('path parameters accept any text if an unknown value is a 404', () => {
   expect(triggerParams.parse({ trigger_id: 'opportunity.created' })).toEqual({
     trigger_id: 'opportunity.created',
   })

@@ -42,7 +42,7 @@ import * as subscriptions from '../../../shared/table/webhooks/subscriptions.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
- * What lies in the table, attribute by attribute: rows of earlier versions are read by this, indexes and TTL work on it.
+ * The stored attributes of every row. Code reads rows of earlier versions by them, and indexes and TTL depend on them.
  */
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()
@@ -140,7 +140,7 @@ test.each<[string, Write, Write]>([
       when: ABSENT,
     },
   ],
-])('a new %s', (_, write, expected) => {
+])('a new %s has exactly these attributes', (_, write, expected) => {
   expect(write).toEqual(expected)
 })
 
@@ -160,11 +160,11 @@ test.each<[string, Write]>([
   ['opportunity', replaceOpportunity({ record: of<Opportunity>(), v: 3 }, of<Opportunity>())],
   ['photo', replacePhoto({ record: of<Photo>(), v: 3 }, of<Photo>())],
   ['replay', replaceReplay({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
-])('a changed %s is the next version of the one that was read', (type, write) => {
+])('a changed %s is written as the next version of the row that was read', (type, write) => {
   expect(write).toMatchObject({ put: { type, v: 4 }, when: unchanged(3) })
 })
 
-test('what must still be so is checked by its version, or by its presence', () => {
+test('a record that must not have changed is checked by its version, or only by its presence', () => {
   expect(checkWorkspace({ record: of<Workspace>({ id: 'ws' }), v: 3 })).toEqual({
     check: self('ws#workspace'),
     when: unchanged(3),
@@ -183,7 +183,7 @@ test('what must still be so is checked by its version, or by its presence', () =
   })
 })
 
-test('an opportunity is listed with its status, and its names folded', () => {
+test('an opportunity is indexed with its status and its folded names', () => {
   const record = of<Opportunity>({ approval_status: 'project', contact_name: 'Straße', given_name: 'Dach' })
   expect(insertOpportunity(record)).toEqual({
     put: {
@@ -231,7 +231,7 @@ describe('a contact', () => {
   })
   const phone = (sk: string, e164 = '+1') => ({ pk: `ws#phone#${e164}`, sk })
 
-  test('has a row for its number, and one that says that a call has taken it', () => {
+  test('has a row for its number, and another if it was created by a call from that number', () => {
     const [plain, numbered, taken] = [
       contact(),
       contact({ phone_e164: '+1' }),
@@ -255,7 +255,7 @@ describe('a contact', () => {
     ])
   })
 
-  test('changes its phone rows with its number only', () => {
+  test('changes its phone rows only if its number changes', () => {
     const old = contact({ phone_e164: '+1', holds_number: true })
     const renamed = { ...old, name: 'Ana' }
     expect(contacts.replaceContact({ record: old, v: 3 }, renamed)).toEqual([
@@ -275,17 +275,17 @@ describe('an API key', () => {
   const key = of<ApiKey>({ public_id: 'public', revoked_at: null })
   const row = (data: ApiKey, v: number) => ({ pk: 'ws#apikey', sk: 'id', type: 'apikey', data, v })
   const credential = { hash: 'hash' } as Credential
-  const lies = { ...self('APIKEY#public'), type: 'credential', data: credential }
+  const credentialRow = { ...self('APIKEY#public'), type: 'credential', data: credential }
 
   test('is listed by one row and authenticates by another', () => {
     expect(apiKeys.insertApiKey(key, credential)).toEqual([
       { put: row(key, 1), when: ABSENT },
-      { put: lies, when: ABSENT },
+      { put: credentialRow, when: ABSENT },
     ])
-    expect(putCredential('public', credential)).toEqual({ put: lies })
+    expect(putCredential('public', credential)).toEqual({ put: credentialRow })
   })
 
-  test('that is revoked stays listed and authenticates nothing; once', () => {
+  test('is revoked once: it stays listed, but no longer authenticates', () => {
     const revoked = { ...key, revoked_at: at }
     expect(apiKeys.revokeApiKey({ record: key, v: 3 }, now)).toEqual([
       { put: row(revoked, 4), when: unchanged(3) },
@@ -295,7 +295,7 @@ describe('an API key', () => {
     expect(apiKeys.revokeApiKey({ record: revoked, v: 4 }, now)).toEqual([])
   })
 
-  test('has in its credential what a request needs to know of its member and workspace', () => {
+  test('copies the member and workspace data that requests need into its credential', () => {
     const member = of<Member>({ id: 'm', permissions: ['expenses.view'], status: 'active' })
     const workspace = of<Workspace>({
       id: 'ws',
@@ -303,7 +303,7 @@ describe('an API key', () => {
       default_pipeline_id: 'p',
       cursor_secret: 's',
     })
-    const standing = {
+    const fields = {
       workspace_id: 'ws',
       member_id: 'm',
       plan: 'starter',
@@ -312,7 +312,7 @@ describe('an API key', () => {
       default_pipeline_id: 'p',
       cursor_secret: 's',
     }
-    expect(apiKeys.credentialFields(member, workspace)).toEqual(standing)
+    expect(apiKeys.credentialFields(member, workspace)).toEqual(fields)
     expect(apiKeys.credentialFields({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
     expect(apiKeys.MAX_API_KEYS).toBe(40)
   })
@@ -352,7 +352,7 @@ describe('an expense', () => {
     ...more,
   })
 
-  test('is listed by date, by state, by its project, and by the markers of each namespace', () => {
+  test('is indexed by date, state and project, and by the marker of each namespace', () => {
     const plain = expense()
     expect(insertExpense(plain, ['books'])).toEqual([
       { put: row(plain, 1, { state_pk: 'ws#expense#open', slim }), when: ABSENT },
@@ -376,7 +376,7 @@ describe('an expense', () => {
     ])
   })
 
-  test('changes only the markers that change with it', () => {
+  test('writes only the markers that change', () => {
     const old = expense({ external_references: { books: {}, gone: {} } })
     const next = expense({ external_references: { books: {}, fresh: {} } })
     expect(replaceExpense({ record: old, v: 3 }, next, ['archive'])).toEqual([
@@ -394,12 +394,12 @@ describe('an expense', () => {
     ])
   })
 
-  test('has a marker in a namespace that has not stamped it', () => {
+  test('has a marker for each tracked namespace that has not stamped it', () => {
     expect(pendingMarker(expense(), 'books')).toEqual(marker('books', 'pending'))
     expect(pendingMarker(expense({ external_references: { books: {} } }), 'books')).toBeUndefined()
   })
 
-  test('must fit a row together with its event', () => {
+  test('must fit in a row together with its event', () => {
     const text = (length: number) => expense({ notes: 'x'.repeat(length) })
     const empty = JSON.stringify(text(0)).length
     const most = 336 * 1024 - empty
@@ -409,7 +409,7 @@ describe('an expense', () => {
   })
 })
 
-test('namespaces are due while a walk or a check of their markers is left', () => {
+test('namespaces are due until the last walk or check of their markers is done', () => {
   vi.stubEnv('SPEED', '2')
   const ws = 'ws' as WorkspaceId
   const complete = { books: { state: 'complete', since: at } } as const
@@ -435,7 +435,7 @@ test('namespaces are due while a walk or a check of their markers is left', () =
   vi.unstubAllEnvs()
 })
 
-test('a photo is listed apart from the trash and by its project, and awaited for two days while it is pending', () => {
+test('a photo is indexed by project and trash state, and is due after two days while it is pending', () => {
   const row = (data: Photo, more: object) => ({
     put: { ...self('ws#photo#id'), type: 'photo', data, v: 1, list_sk: 'id', ...changed('photo'), ...more },
     when: ABSENT,
@@ -452,7 +452,7 @@ test('a photo is listed apart from the trash and by its project, and awaited for
   )
 })
 
-test('a file is retired for 91 days', () => {
+test('a replaced file is kept for 91 days', () => {
   const due = '2026-06-13T09:00:00.000Z'
   expect(markReplaced('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
     put: {
@@ -465,7 +465,7 @@ test('a file is retired for 91 days', () => {
   })
 })
 
-test('an answer to an Idempotency-Key is kept for 24 hours', () => {
+test('the response to an Idempotency-Key is kept for 24 hours', () => {
   const reply = { body_hash: 'h', status: 201, body: null }
   const seconds = Date.parse(at) / 1000
   expect(putStoredReply('public', 'hash', reply, new Date(now.getTime() + 999))).toEqual({
@@ -490,7 +490,7 @@ describe('an event', () => {
   const ws = 'ws' as WorkspaceId
   const kept = 90 * 86_400
 
-  test('is listed, kept for 90 days, and due for the sweep after a minute', () => {
+  test('is indexed, kept for 90 days, and due for the sweep after a minute', () => {
     expect(events.putEvent(ws, envelope)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
@@ -507,7 +507,7 @@ describe('an event', () => {
     expect(events.expiry('2026-03-14T09:00:00.001Z')).toBe(Date.parse(at) / 1000 + kept + 1)
   })
 
-  test('of a test delivery is neither listed nor due', () => {
+  test('of a test delivery is neither indexed nor due', () => {
     expect(events.putTestEvent(ws, envelope, now)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
@@ -518,13 +518,13 @@ describe('an event', () => {
     })
   })
 
-  test('is read with the workspace that it happened in', () => {
+  test('is read together with its workspace', () => {
     const row = stored(events.eventItem(ws, envelope))
     expect(events.toStoredEvent(row)).toEqual({ workspaceId: 'ws', envelope })
   })
 })
 
-test('a delivery is a map, with what the engine alone needs to know beside it', () => {
+test('a delivery is stored as a map, next to the attributes that only the engine uses', () => {
   const delivery = recordWith(DELIVERY_FIELDS, { ...base, event_id: 'evt_1', subscription_id: 's' })
   const write = putDelivery(delivery, 'owner' as MemberId, now)
   const item = {
@@ -557,7 +557,7 @@ test('a delivery is a map, with what the engine alone needs to know beside it', 
   })
 })
 
-test('a replay is due while it runs', () => {
+test('a running replay is due', () => {
   const row = {
     ...self('ws#replay#id'),
     type: 'replay',
@@ -573,7 +573,7 @@ test('a replay is due while it runs', () => {
   expect(insertReplay(ended, now)).toEqual({ put: { ...row, data: ended }, when: ABSENT })
 })
 
-test('a subscription that is revoked is due, and no longer found by fan-out', () => {
+test('a revoked subscription is due, and fan-out no longer finds it', () => {
   const active = of<Subscription>({ trigger_id: 'photo.deleted', status: 'active', created_by: 'm' })
   const row = (data: Subscription, v: number) => ({
     pk: 'ws#subscription',
