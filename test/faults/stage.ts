@@ -6,13 +6,10 @@ import { handler as deliver } from '../../functions/webhooks/deliver.ts'
 import { handler as deliverSlow } from '../../functions/webhooks/deliver-slow.ts'
 import { handler as fanOut } from '../../functions/webhooks/fan-out.ts'
 import { handler as sweep } from '../../functions/webhooks/sweep.ts'
+import { unionEnvironment } from '../../infra/local/cloudformation/definition.ts'
+import { nameOfArn, tableOfStream } from '../../infra/local/cloudformation/locate.ts'
 import { synthesize } from '../../infra/local/cloudformation/synth.ts'
-import {
-  definitionOf,
-  nameOfArn,
-  tableOfStream,
-  unionEnvironment,
-} from '../../infra/local/cloudformation/template.ts'
+import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
 import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { intervalOf } from '../../infra/local/lambda/schedule.ts'

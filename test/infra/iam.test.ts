@@ -1,6 +1,7 @@
 import { runSimulation } from '@cloud-copilot/iam-simulate'
 import { expect, test } from 'vitest'
-import { definitionOf, tableOfStream } from '../../infra/local/cloudformation/template.ts'
+import { tableOfStream } from '../../infra/local/cloudformation/locate.ts'
+import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { denied } from '../../infra/local/iam/decide.ts'
 import type { Principal } from '../../infra/local/iam/policy.ts'
 import { synthesize } from './synthesize.ts'

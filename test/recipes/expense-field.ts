@@ -23,7 +23,7 @@ export const expenseField: Recipe = {
     {
       name: 'shared/domain/expense-view.ts',
       change: after('reference_number: expense.reference_number', '    po_number: expense.po_number,'),
-      fails: { command: TYPES, says: /po_number/ },
+      fails: api(/po_number/),
     },
     {
       name: 'shared/contract/schemas/expense.ts',

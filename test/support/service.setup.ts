@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { TableSpec } from '../../infra/local/cloudformation/template.ts'
+import type { TableSpec } from '../../infra/local/cloudformation/definition.ts'
 import { likeAwsOf } from '../../infra/local/like-aws/presets.ts'
 import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
 import { startService } from '../../infra/local/service.ts'

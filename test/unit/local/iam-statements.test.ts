@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { TableSpec } from '../../../infra/local/cloudformation/template.ts'
+import type { TableSpec } from '../../../infra/local/cloudformation/definition.ts'
 import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { toPartiqlStatement } from '../../../shared/table/store/batching/partiql.ts'

@@ -99,7 +99,7 @@ const refuse = async () => false
 it.each([
   ['which the row shows', [row(OURS, 1)]],
   ['which only the second read shows', [row(null, 0), row(OURS, 1)]],
-])('recognises its own claim after a refused repeat, %s', async (_, found) => {
+])('recognizes its own claim after a refused repeat, %s', async (_, found) => {
   const store = storeThat(refuse, found)
   expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
   expect(store.read).toHaveBeenCalledTimes(found.length)

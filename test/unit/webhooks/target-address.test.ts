@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it('recognises address literals in a host', () => {
+  it('recognizes address literals in a host', () => {
     expect(isPublicHost('[::1]')).toBe(false)
     expect(isPublicHost('[2600::1]')).toBe(true)
   })

@@ -9,7 +9,7 @@ import { until } from '../../../support/until.ts'
 
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
-it('a lock is released when its process dies, even while it is an unreaped zombie', async () => {
+it('a lock is released when its process dies, even while it is an defunct zombie', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'))
   // After `exec`, the shell is a parent that never waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
