@@ -24,6 +24,7 @@ export type Access =
   | 'index:list' // Query on the slim list index
   | 'index:project' // Query on the slim index by project
   | 'index:state' // Query on the slim index of expenses by whether any outside system has handled them
+  | 'index:changes' // Query on the index of records by their last change
   | 'index:due' // Query on the index of due rows
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
   | 'table:statements' // PartiQLUpdate: several updates in one call

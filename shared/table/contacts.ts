@@ -1,6 +1,9 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
 import { type ContactFilter, contactPredicate } from '../domain/contact-filter.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
+import type { Tombstone } from '../domain/tombstone.ts'
+import { changesEntry, replacement, tombstone } from './changes/entry.ts'
+import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
 import { contactIdsOfPhone, phoneWrites } from './phones.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
@@ -15,6 +18,7 @@ const row = (contact: Contact, v: number) => ({
   type: 'contact',
   data: contact,
   v,
+  ...changesEntry('contact', contact),
 })
 
 /** Refused if the contact reserves its number and another contact has reserved it meanwhile (`phones.ts`). */
@@ -22,13 +26,17 @@ export function insertContact(contact: Contact): Write[] {
   return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
 }
 
-export function replaceContact({ record, v }: Versioned<Contact>, next: Contact): Write[] {
-  return [{ put: row(next, v + 1), when: unchanged(v) }, ...phoneWrites(record, next)]
+export function replaceContact(old: Versioned<Contact>, next: Contact): Write[] {
+  return [replacement(old, next, row(next, old.v + 1)), ...phoneWrites(old.record, next)]
 }
 
-export function deleteContact({ record, v }: Versioned<Contact>): Write[] {
+export function deleteContact({ record, v }: Versioned<Contact>, deletedAt: Date): Write[] {
   const key = contactKey(record.workspace_id, record.id)
-  return [{ delete: key, when: unchanged(v) }, ...phoneWrites(record, undefined)]
+  return [
+    { delete: key, when: unchanged(v) },
+    tombstone('contact', record, deletedAt),
+    ...phoneWrites(record, undefined),
+  ]
 }
 
 /** Refuses the transaction if the contact no longer exists. */
@@ -60,3 +68,14 @@ export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page)
     },
   )
 }
+
+export const changedContacts = (
+  ws: WorkspaceId,
+  filter: ContactFilter,
+): ChangesOf<Contact, Tombstone<'contact'>> => ({
+  ws,
+  type: 'contact',
+  fields: CONTACT_FIELDS,
+  deleted: ({ id, updated_at }) => [{ id, object: 'contact', deleted: true, updated_at }],
+  matches: contactPredicate(filter),
+})

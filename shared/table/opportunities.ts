@@ -6,9 +6,11 @@ import {
   opportunityPredicate,
   opportunitySlim,
 } from '../domain/opportunity-filter.ts'
+import { changesEntry, replacement } from './changes/entry.ts'
+import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { ABSENT, type Item, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
@@ -21,6 +23,7 @@ function row(opportunity: Opportunity, v: number): Item {
     v,
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
+    ...changesEntry('opportunity', opportunity),
     slim: opportunitySlim(opportunity),
   }
 }
@@ -29,8 +32,8 @@ export function insertOpportunity(opportunity: Opportunity): Write {
   return { put: row(opportunity, 1), when: ABSENT }
 }
 
-export function replaceOpportunity({ v }: Versioned<Opportunity>, next: Opportunity): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+export function replaceOpportunity(old: Versioned<Opportunity>, next: Opportunity): Write {
+  return replacement(old, next, row(next, old.v + 1))
 }
 
 export async function getOpportunity(
@@ -55,3 +58,14 @@ export function listOpportunities(
     opportunityPredicate(filter),
   )
 }
+
+export const changedOpportunities = (
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+): ChangesOf<Opportunity, never, OpportunitySlim> => ({
+  ws,
+  type: 'opportunity',
+  fields: OPPORTUNITY_FIELDS,
+  deleted: () => [],
+  ...opportunityPredicate(filter),
+})

@@ -1,4 +1,5 @@
 import { documents } from '../../shared/table/store/client.ts'
+import { ABSENT } from '../../shared/table/store/commit.ts'
 import { watchTrips } from './billed-trips.ts'
 
 /** Units as AWS bills them. */
@@ -41,16 +42,18 @@ export async function billOf(work: () => Promise<unknown>): Promise<Billed> {
 }
 
 interface TransactItem {
-  readonly Put?: { readonly Item: Readonly<Record<string, unknown>> }
+  readonly Put?: { readonly Item: Readonly<Record<string, unknown>>; readonly ConditionExpression?: string }
 }
 
-const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'due_pk']
+const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk', 'due_pk']
 
-/** Our checks, deletes and updates are of small items. */
+/** Checks, deletes and updates are counted as those of small items without index entries. */
 function unitsOfItem({ Put }: TransactItem): number {
   if (!Put) return 2
   const entries = INDEXES.filter((name) => name in Put.Item).length
-  return 2 * Math.ceil(sizeOf(Put.Item) / 1_024) + entries
+  // A change moves the record in the list of changes: its old entry is deleted, and a new one is put.
+  const isMoved = 'changes_pk' in Put.Item && Put.ConditionExpression !== ABSENT.expression
+  return 2 * Math.ceil(sizeOf(Put.Item) / 1_024) + entries + (isMoved ? 1 : 0)
 }
 
 /** Approximately an item's size as DynamoDB counts it: names and values in UTF-8, plus 3 bytes for a list or map. */

@@ -1,6 +1,7 @@
 import { newId, type OpportunityId } from '../../shared/domain/ids.ts'
 import { ANNOUNCED_MS } from '../../shared/domain/namespaces.ts'
 import { completeMarkers } from '../../shared/table/expenses/backfill-markers.ts'
+import { until } from '../support/until.ts'
 import { walkedBytes } from './entry-bytes.ts'
 import { idOf } from './exercise.ts'
 import { fill } from './expense-data.ts'
@@ -13,6 +14,7 @@ import { type Bench, newBench } from './workspace.ts'
 /** The cost of a page depends only on its result, so both sizes have the same budgets. */
 const SIZES = [10_000, 100_000]
 const PENDING = 10
+const CHANGED = 30
 const SKIPPED = 50_000
 const MOST_OVER_BYTES = 1.2
 
@@ -22,6 +24,7 @@ interface Budget {
 }
 const FIRST: Budget = { trips: 3, units: 30 }
 const SWEEP: Budget = { trips: 4, units: 20 }
+const CHANGES: Budget = { trips: 4, units: 40 }
 
 type Row = readonly (string | number)[]
 interface Found {
@@ -75,6 +78,7 @@ async function ofSize(count: number, found: Found): Promise<void> {
   await look(`project_id=${projects[count / 2_000]}`, SWEEP, 25)
   await look(`project_id=${newId(new Date())}`, SWEEP, 0)
   await look('reconciled_by=archive&unreconciled_by=books', { trips: 5, units: SWEEP.units }, 0)
+  await changed(bench, look)
   await newNamespace(bench, count, look, found)
   await stamp(bench, `${count}`, found)
   if (count > SKIPPED) await deep(bench, look)
@@ -98,6 +102,16 @@ async function measure(
   if (!answer?.ok) broken.push(`${label}: a wrong answer`)
   if (use.roundTrips > trips) broken.push(`${label}: ${use.roundTrips} round trips: ${use.calls.join(', ')}`)
   if (use.readUnits > units) broken.push(`${label}: ${use.readUnits} read units, ${units} allowed`)
+}
+
+/** A client that continues from where it was finds few changes among many expenses. */
+async function changed(bench: Bench, look: Look): Promise<void> {
+  const { data } = (await bench.get(`/v1/expenses?limit=${CHANGED}`)).body
+  const since = new Date().toISOString()
+  for (const { id } of data) await bench.patch(`/v1/expenses/${id}`, { notes: 'changed' })
+  const query = `updated_since=${since}&limit=100`
+  await until(async () => (await bench.get(`/v1/expenses?${query}`)).body.data.length === CHANGED, 500)
+  await look(query, CHANGES, CHANGED)
 }
 
 /** A filter by a new namespace is correct at once, and inexpensive when its markers are complete. */

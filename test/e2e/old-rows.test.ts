@@ -73,7 +73,14 @@ test('a service started on the rows of earlier versions handles every read and c
   expect(done).toMatchObject({ state: 'done', seen, changed: 2, failed: 0 })
   for (const { fixture } of all) await expectApprovalTimes(service.url, fixture)
   expect(await admin(...backfill)).toEqual(done)
-  expect((await admin('backfill')).backfills).toEqual([done])
+  const changes = ['backfill', 'last-changes', '--again']
+  expect(await admin(...changes)).toMatchObject({
+    state: 'done',
+    changed: expect.toSatisfy((n) => n > 0),
+    failed: 0,
+  })
+  expect(await admin(...changes)).toMatchObject({ state: 'done', changed: 0, failed: 0 })
+  expect((await admin('backfill')).backfills).toMatchObject([done, { name: 'last-changes', state: 'done' }])
   expect(await admin(...backfill, '--again')).toMatchObject({ state: 'done', seen, changed: 0 })
 
   // Deliveries were paused when the fixtures were made, some of them between two attempts.

@@ -173,17 +173,17 @@ const throughputOf = (context: Record<string, unknown>) => {
 
 test('on-demand capacity has a maximum if one is set, on the table and on every index', () => {
   const ceiling = { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 1000 }
-  expect(throughputOf({})).toEqual({ billing: 'PAY_PER_REQUEST', all: Array(5).fill(undefined) })
+  expect(throughputOf({})).toEqual({ billing: 'PAY_PER_REQUEST', all: Array(6).fill(undefined) })
   expect(throughputOf({ maxReadUnits: 4000, maxWriteUnits: 1000 })).toEqual({
     billing: 'PAY_PER_REQUEST',
-    all: Array(5).fill(ceiling),
+    all: Array(6).fill(ceiling),
   })
 })
 
 test('provisioned capacity scales automatically between its bounds, on the table and every index', () => {
   const context = { provisionedReadUnits: '10-4000', provisionedWriteUnits: '5-1000' }
   const { all } = throughputOf(context)
-  expect(all).toEqual(Array(5).fill({ ReadCapacityUnits: 10, WriteCapacityUnits: 5 }))
+  expect(all).toEqual(Array(6).fill({ ReadCapacityUnits: 10, WriteCapacityUnits: 5 }))
   const targets = ofType(synthesize(context), 'AWS::ApplicationAutoScaling::ScalableTarget')
   expect(
     targets
@@ -194,10 +194,10 @@ test('provisioned capacity scales automatically between its bounds, on the table
       .toSorted(),
   ).toEqual(
     [
-      ...['index', 'index', 'index', 'index', 'table'].map(
+      ...['index', 'index', 'index', 'index', 'index', 'table'].map(
         (of) => `dynamodb:${of}:ReadCapacityUnits 10-4000`,
       ),
-      ...['index', 'index', 'index', 'index', 'table'].map(
+      ...['index', 'index', 'index', 'index', 'index', 'table'].map(
         (of) => `dynamodb:${of}:WriteCapacityUnits 5-1000`,
       ),
     ].toSorted(),

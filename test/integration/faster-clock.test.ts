@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ExpenseId, OpportunityId } from '../../shared/domain/ids.ts'
+import type { ContactId, ExpenseId, OpportunityId } from '../../shared/domain/ids.ts'
+import { getContact, replaceContact } from '../../shared/table/contacts.ts'
 import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
+import { tombstoneKey } from '../../shared/table/keys.ts'
 import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
 import { commit } from '../../shared/table/store/commit.ts'
+import { readRow } from '../../shared/table/store/read.ts'
 import { direct, useService } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { eventsOf, purchase, reference } from './expenses/api.ts'
@@ -37,6 +40,22 @@ test('changes of an expense are dated after a change by a function whose clock i
   await ws.delete(path)
   expect([cleared.updated_at, await lastEvent(ws, id)].toSorted()[0]).toBe(cleared.updated_at)
   expect(await lastEvent(ws, id)).not.toBe(cleared.updated_at)
+})
+
+test('changes and the deletion of a contact are dated after a change by a function whose clock is ahead', async () => {
+  const ws = await newWorkspace(direct)
+  const { id } = (await ws.post('/v1/contacts')).body
+  const found = await getContact(ws.id, id as ContactId)
+  if (!found) throw new Error('no contact')
+  const left = ahead(found.record)
+  await commit(replaceContact(found, left))
+  const path = `/v1/contacts/${id}`
+  const patched = (await ws.patch(path, { name: 'x' })).body
+  await ws.delete(path)
+  const tombstone = await readRow(tombstoneKey(ws.id, 'contact', id))
+  const times = [left.updated_at, patched.updated_at, String(tombstone?.changes_sk).split('#')[0]]
+  expect(new Set(times).size).toBe(3)
+  expect(times).toEqual(times.toSorted())
 })
 
 test('changes of an opportunity are dated after a change by a function whose clock is ahead', async () => {

@@ -9,6 +9,7 @@ export interface Guarantee {
 
 const ELIGIBILITY = 'test/integration/webhooks/eligibility.test.ts'
 const REPEATED = 'test/integration/webhooks/repeated-work.test.ts'
+const CHANGES = 'test/unit/table/changes.test.ts'
 const CONDITIONS = 'test/integration/table/conditions.test.ts'
 
 /**
@@ -120,5 +121,33 @@ export const GUARANTEES: readonly Guarantee[] = [
     search: 'input.until && input.until < at ? input.until : at',
     replace: 'input.until ?? at',
     test: 'test/unit/domain/replay.test.ts',
+  },
+  {
+    promise: 'a change is not committed after lists may have passed its place',
+    file: 'shared/table/store/commit.ts',
+    search: 'if (window <= 0)',
+    replace: 'if (window <= Number.NEGATIVE_INFINITY)',
+    test: CHANGES,
+  },
+  {
+    promise: 'the tries of a commit end with its window',
+    file: 'shared/table/store/commit.ts',
+    search: 'await withinMs(window,',
+    replace: 'await withinMs(Number.POSITIVE_INFINITY,',
+    test: CHANGES,
+  },
+  {
+    promise: 'a list of changes ends where changes are complete',
+    file: 'shared/table/changes/walk.ts',
+    search: 'now.getTime() - CHANGES_DELAY_MS',
+    replace: 'now.getTime()',
+    test: CHANGES,
+  },
+  {
+    promise: 'a deletion is later than every change of the contact',
+    file: 'functions/contacts/delete.ts',
+    search: 'timestampAfter(now, current.record)',
+    replace: 'timestampAfter(now, { ...current.record, updated_at: current.record.created_at })',
+    test: 'test/integration/faster-clock.test.ts',
   },
 ]

@@ -13,6 +13,7 @@ import { httpTo, type Transport } from './api.ts'
 
 /** Functions and a gateway for one test file, on the stores that all tests share. */
 export interface LikeAwsHost {
+  readonly url: string
   /** Sends requests over HTTP to those functions. */
   readonly send: Transport
   readonly faults: RemoteFaults
@@ -22,10 +23,12 @@ export interface LikeAwsHost {
 /**
  * Starts functions whose faults affect only one test file. Deliveries and schedules stay with the shared service unless
  * `change` returns another definition.
+ * `seed` decides random choices, such as how far the clock of each function is off.
  */
 export async function startLikeAwsHost(
   profile: Profile = {},
   change: (definition: Definition) => Definition = (one) => ({ ...one, mappings: [], schedules: [] }),
+  { seed, patience = 5 }: { readonly seed?: number; readonly patience?: number } = {},
 ): Promise<LikeAwsHost> {
   const { environment, likeAws } = inject('service')
   const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
@@ -44,16 +47,18 @@ export async function startLikeAwsHost(
       streams: {},
       dataDir: folder,
       speed: 1,
-      patience: 5,
-      likeAws: { seed: likeAws?.seed ?? 1, profile },
+      patience,
+      likeAws: { seed: seed ?? likeAws?.seed ?? 1, profile },
     },
     (stream) => stream.resume(),
   )
   const { faultsUrl } = await host.heard('loaded')
   host.tell({ order: 'serve', port: 0, demo: false })
   const { port } = await host.heard('serving')
+  const url = `http://127.0.0.1:${port}`
   return {
-    send: httpTo(`http://127.0.0.1:${port}`),
+    url,
+    send: httpTo(url),
     faults: new RemoteFaults(faultsUrl),
     async stop() {
       await host.stop()

@@ -92,7 +92,8 @@ export class MemoryTable {
     ScanIndexForward = true,
     Limit,
   }: Input): Row[] {
-    const [pk, sk] = IndexName ? [`${IndexName}_pk`, 'list_sk'] : ['pk', 'sk']
+    const ofIndex = IndexName === 'changes' ? 'changes_sk' : 'list_sk'
+    const [pk, sk] = IndexName ? [`${IndexName}_pk`, ofIndex] : ['pk', 'sk']
     const placeOf = (row: Row) => String(row[sk])
     const found = [...this.rows.values()].filter((row) => row[pk] === values[':pk'])
     const { ':from': from, ':to': to } = values

@@ -37,7 +37,8 @@ export async function startParts(
   // On a slow machine a function may exceed its deployed timeout, but not the visibility timeout of its queue.
   const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE }
   const service = await startService({ ...options, ...(likeAws && { likeAws }) })
-  const { url, environment, logFile, tables, faultsUrl } = service
+  const { url, logFile, tables, faultsUrl } = service
+  const environment = { ...service.environment, PATIENCE: String(PATIENCE) }
   project.provide('service', { url, environment, logFile, tables, faultsUrl, likeAws })
   return async () => {
     try {

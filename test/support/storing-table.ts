@@ -35,7 +35,8 @@ export class StoringTable extends MemoryTable {
   }
 
   private scan({ Segment, ExpressionAttributeValues: values = {} }: Paged): Row[] {
-    return Segment === 0 ? [...this.rows.values()].filter(({ type }) => type === values[':type']) : []
+    const types = Object.values(values)
+    return Segment === 0 ? [...this.rows.values()].filter(({ type }) => types.includes(type)) : []
   }
 
   private transact(items: readonly TransactItem[]): object {

@@ -32,7 +32,7 @@ async function main(
   orders: AsyncIterable<HostCommand>,
 ) {
   const { definition, endpoints } = data
-  isolateEnvironment(sdkEnvironment(endpoints))
+  isolateEnvironment({ ...sdkEnvironment(endpoints), PATIENCE: String(data.patience ?? 1) })
   // On AWS an unhandled rejection ends one execution environment; here it must not end all functions.
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) =>

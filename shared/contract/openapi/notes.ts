@@ -40,7 +40,10 @@ export const NOTES: Readonly<Record<string, string>> = {
   from_number:
     'The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number.',
   height: 'Pixels, as displayed. Null until ready, and for videos and HEIC.',
-  include_archived: '`true`: include archived expenses.',
+  include_archived:
+    '`true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`.',
+  include_deleted:
+    '`true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`.',
   outcome: 'Any outcome other than `completed` is a missed call.',
   latitude: 'Degrees north.',
   longitude: 'Degrees east.',
@@ -81,7 +84,12 @@ export const NOTES: Readonly<Record<string, string>> = {
     'The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number.',
   thumbnail:
     'At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC.',
-  trashed: '`true`: only photos in the trash; `false` (default): only photos outside it.',
+  trashed:
+    '`true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`.',
+  updated_since:
+    'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
+  'DeletedContact.updated_at': 'When the contact was deleted.',
+  'DeletedExpense.updated_at': 'When the expense was deleted.',
   unreconciled_by: 'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
   width: 'Pixels, as displayed. Null until ready, and for videos and HEIC.',
   value: VALUE,

@@ -9,9 +9,10 @@ export const listContacts = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/contacts',
   handler: 'contacts/list',
-  summary: 'List contacts, newest first, or find them by name, e-mail address or phone number',
+  summary:
+    'List contacts, newest first or by last change, or find them by name, e-mail address or phone number',
   tag,
-  access: ['table:read'],
+  access: ['table:read', 'index:changes'],
   query: contactQuery,
   response: { status: 200, description: 'A page of contacts' },
 }))

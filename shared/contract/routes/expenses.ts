@@ -34,11 +34,11 @@ export const listExpenses = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/expenses',
   handler: 'expenses/list',
-  summary: 'List expenses, newest first by date',
+  summary: 'List expenses, newest first by date, or by last change',
   tag,
   plan,
   permissions: ['expenses.view', 'expenses.view_all'],
-  access: [...reads, 'index:list', 'index:project', 'index:state'],
+  access: [...reads, 'index:list', 'index:project', 'index:state', 'index:changes'],
   query: expenseQuery,
   response: { status: 200, description: 'A page of expenses' },
 }))

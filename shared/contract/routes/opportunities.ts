@@ -25,9 +25,9 @@ export const listOpportunities = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/opportunities',
   handler: 'opportunities/list',
-  summary: 'List opportunities, newest first',
+  summary: 'List opportunities, newest first, or by last change',
   tag,
-  access: ['table:read', 'index:list'],
+  access: ['table:read', 'index:list', 'index:changes'],
   query: opportunityQuery,
   response: { status: 200, description: 'A page of opportunities' },
 }))

@@ -26,9 +26,9 @@ export const listPhotos = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/photos',
   handler: 'photos/list',
-  summary: 'List photos and videos, newest first',
+  summary: 'List photos and videos, newest first, or by last change',
   tag,
-  access: ['table:read', 'index:list', 'index:project', 'files:sign'],
+  access: ['table:read', 'index:list', 'index:project', 'index:changes', 'files:sign'],
   query: photoQuery,
   response: { status: 200, description: 'A page of photos' },
 }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paging, schema, text, unset } from '../fields.ts'
+import { changesFilter, deleted, deletedNeedsSince } from './changes.ts'
 import { email } from './workspace.ts'
 
 const line = () => unset(text(500))
@@ -20,12 +21,15 @@ export const contactWrite = /* @__PURE__ */ schema(() =>
 
 /** `phone` is text here: the handler parses it, because the parser is loaded only when it is needed. */
 export const contactQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    ...paging(),
-    q: z.optional(text(500)),
-    email: z.optional(email()),
-    phone: z.optional(text(50, 1)),
-  }),
+  z
+    .strictObject({
+      ...paging(),
+      q: z.optional(text(500)),
+      email: z.optional(email()),
+      phone: z.optional(text(50, 1)),
+      ...changesFilter(),
+    })
+    .check(deletedNeedsSince()),
 )
 
 const nullable = () => z.nullable(z.string())
@@ -46,3 +50,5 @@ export const contact = /* @__PURE__ */ schema(() =>
     updated_at: z.string(),
   }),
 )
+
+export const deletedContact = /* @__PURE__ */ schema(() => deleted('contact'))

@@ -20,6 +20,7 @@ import {
 } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { httpUrl } from '../url-field.ts'
+import { changesFilter, deleted, deletedNeedsSince } from './changes.ts'
 import { upload } from './upload.ts'
 
 function fields() {
@@ -67,23 +68,27 @@ const namespace = () =>
   )
 
 export const expenseQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    project_id: z.optional(uuid<OpportunityId>()),
-    date_from: z.optional(date()),
-    date_to: z.optional(date()),
-    reconciled: z.optional(flag()),
-    reconciled_by: z.optional(namespace()),
-    unreconciled_by: z.optional(namespace()),
-    expense_type: z.optional(z.enum(EXPENSE_TYPES)),
-    has_receipt: z.optional(flag()),
-    include_archived: z._default(flag(), false),
-    limit: limit(),
-    offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {
-      type: 'integer',
-      minimum: 0,
-      default: 0,
-    }),
-  }),
+  z
+    .strictObject({
+      project_id: z.optional(uuid<OpportunityId>()),
+      date_from: z.optional(date()),
+      date_to: z.optional(date()),
+      reconciled: z.optional(flag()),
+      reconciled_by: z.optional(namespace()),
+      unreconciled_by: z.optional(namespace()),
+      expense_type: z.optional(z.enum(EXPENSE_TYPES)),
+      has_receipt: z.optional(flag()),
+      // No default here, because it depends on `updated_since` (contract 19.3).
+      include_archived: z.optional(flag()),
+      ...changesFilter(),
+      limit: limit(),
+      offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {
+        type: 'integer',
+        minimum: 0,
+        default: 0,
+      }),
+    })
+    .check(deletedNeedsSince()),
 )
 
 export const namespaceParams = /* @__PURE__ */ schema(() =>
@@ -162,10 +167,12 @@ export const expense = /* @__PURE__ */ schema(() =>
   }),
 )
 
+const deletedExpense = /* @__PURE__ */ schema(() => deleted('expense'))
+
 /** A page of expenses has `offset` and no cursor (contract 3.3). */
 export const expenseList = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    data: z.array(expense),
+    data: z.array(z.union([expense, deletedExpense])),
     has_more: z.boolean(),
     limit: count(),
     offset: count(),

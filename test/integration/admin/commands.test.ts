@@ -23,11 +23,14 @@ const member = (ws: string, permissions: string) =>
 describe('backfills', () => {
   it('are listed with their state when no name is given', async () => {
     const { backfills } = await json('backfill')
-    expect(backfills).toMatchObject([{ name: 'opportunity-approved-at', state: 'not started', seen: 0 }])
+    expect(backfills).toMatchObject([
+      { name: 'opportunity-approved-at', state: 'not started', seen: 0 },
+      { name: 'last-changes', state: 'not started', seen: 0 },
+    ])
   })
 
   it('with an unknown name are refused', async () => {
-    const stderr = 'there is no backfill nothing: opportunity-approved-at\n'
+    const stderr = 'there is no backfill nothing: opportunity-approved-at, last-changes\n'
     expect(await run('backfill', 'nothing')).toEqual({ code: 1, stdout: '', stderr })
   })
 })

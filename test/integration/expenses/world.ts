@@ -57,28 +57,27 @@ export class World {
   }
 
   patch(id: ExpenseId, changes: Changes): Promise<void> {
-    const now = new Date()
-    return this.change(id, (expense) => valid(patchExpense(expense, changes, now)))
+    return this.change(id, (expense, now) => valid(patchExpense(expense, changes, now)))
   }
 
   receipt(id: ExpenseId, has: boolean): Promise<void> {
-    const now = new Date()
     const receipt = has ? { key: 'k', mime_type: 'image/png', size_bytes: 1 } : null
-    return this.change(id, (expense) => withReceipt(expense, receipt, now))
+    return this.change(id, (expense, now) => withReceipt(expense, receipt, now))
   }
 
   async remove(id: ExpenseId): Promise<void> {
     await this.write(async () => {
       const [current, namespaces] = await Promise.all([getExpense(this.ws, id), readNamespaces(this.ws)])
-      if (current) await commit(deleteExpense(current, trackedOf(namespaces)))
+      if (current) await commit(deleteExpense(current, trackedOf(namespaces), new Date()))
     })
     this.expenses.delete(id)
   }
 
   async stamp(id: ExpenseId, namespace: string, given: Partial<Stamp> = {}): Promise<void> {
-    const now = new Date()
+    let now = new Date()
     const input = { external_id: 'x', url: null, metadata: {}, ...given }
     await this.write(async () => {
+      now = new Date()
       const { found, namespaces } = await readStamped(this.ws, id)
       const next = found && stamp(found.record, namespace, input, now)
       if (!next) return
@@ -91,8 +90,9 @@ export class World {
   }
 
   async clear(id: ExpenseId, namespace: string): Promise<void> {
-    const now = new Date()
+    let now = new Date()
     await this.write(async () => {
+      now = new Date()
       const { found, namespaces } = await readStamped(this.ws, id)
       if (!found) return
       const next = clear(found.record, namespace, now)
@@ -127,14 +127,17 @@ export class World {
     return listExpenses(this.ws, { include_archived: false, ...filter }, page)
   }
 
-  private async change(id: ExpenseId, next: (expense: Expense) => Expense): Promise<void> {
+  private async change(id: ExpenseId, next: (expense: Expense, now: Date) => Expense): Promise<void> {
+    let now = new Date()
     await this.write(async () => {
+      // Every try is dated anew, as a handler dates it.
+      now = new Date()
       const [current, namespaces] = await Promise.all([getExpense(this.ws, id), readNamespaces(this.ws)])
-      const changed = current && next(current.record)
+      const changed = current && next(current.record, now)
       if (!current || !changed || changed === current.record) return
       await commit(replaceExpense(current, changed, trackedOf(namespaces)))
     })
-    this.remember(id, next)
+    this.remember(id, (expense) => next(expense, now))
   }
 
   /** Repeats a write until it is committed. When no write runs, all later writes will read the announced namespaces. */

@@ -77,7 +77,7 @@ test('an upload whose file or expense is gone is refused', async () => {
 
   const other = await uploaded(PNG)
   const found = await getExpense(other.workspace.id, other.expense.id)
-  if (found) await commit(deleteExpense(found, []))
+  if (found) await commit(deleteExpense(found, [], new Date()))
   await arrived(other.upload.key)
   expect(await read(other.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
   expect([...bucket.objects.keys()]).toEqual([])
@@ -87,7 +87,7 @@ test('no file is left when the expense is deleted between the check and the writ
   const bench = await uploaded(PNG)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, bytes, mimeType) => {
     const found = await getExpense(bench.workspace.id, bench.expense.id)
-    if (found) await commitUnlessChanged(deleteExpense(found, []))
+    if (found) await commitUnlessChanged((now) => deleteExpense(found, [], now))
     bucket.objects.set(key, { bytes, mimeType })
   })
   await arrived(bench.upload.key)

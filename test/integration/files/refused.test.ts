@@ -46,7 +46,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     const bench = await newExpense()
     const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
     const found = await getExpense(bench.workspace.id, bench.expense.id)
-    if (found) await commit(deleteExpense(found, []))
+    if (found) await commit(deleteExpense(found, [], new Date()))
     await send(form, PNG)
     expect(await settled(pending)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
     await expect.poll(() => stored(pending.key)).toBeUndefined()

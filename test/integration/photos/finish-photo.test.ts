@@ -155,7 +155,7 @@ test('a photo that is trashed while its file is checked stays trashed, and no fi
   const photo = await uploaded('image/png', bytes)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
     const pending = await read(photo)
-    await commitUnlessChanged([replacePhoto(pending, trashPhoto(pending.record, act()).record)])
+    await commitUnlessChanged(() => [replacePhoto(pending, trashPhoto(pending.record, act()).record)])
     bucket.objects.set(key, { bytes: kept, mimeType })
   })
   await arrived(photo)
@@ -198,7 +198,7 @@ test('of two files through one link, the stored files of the slower run are dele
       display: null,
       thumbnail: null,
     }
-    await commitUnlessChanged([replacePhoto(pending, { ...declared, status: 'ready', file })])
+    await commitUnlessChanged(() => [replacePhoto(pending, { ...declared, status: 'ready', file })])
   })
   await arrived(photo)
   keep.mockRestore()

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { callCreate } from '../../../shared/contract/schemas/call.ts'
+import { contactQuery } from '../../../shared/contract/schemas/contact.ts'
 import { customFieldCreate } from '../../../shared/contract/schemas/custom-field.ts'
 import { estimateCreate } from '../../../shared/contract/schemas/estimate.ts'
 import { expenseQuery, namespaceParams } from '../../../shared/contract/schemas/expense.ts'
+import { opportunityQuery } from '../../../shared/contract/schemas/opportunity.ts'
 import { photoQuery } from '../../../shared/contract/schemas/photo.ts'
 import { eventParams, triggerParams } from '../../../shared/contract/schemas/webhook.ts'
 import { email, memberPatch } from '../../../shared/contract/schemas/workspace.ts'
@@ -110,9 +112,18 @@ test.each([
     expect(faultsOf(memberPatch, { email: address })).toEqual(['email must be an e-mail address'])
 })
 
-test('lists leave out archived and trashed records by default', () => {
-  expect(expenseQuery.parse({})).toMatchObject({ include_archived: false, offset: 0, limit: 25 })
-  expect(photoQuery.parse({})).toMatchObject({ trashed: false })
+test('lists can tell whether archived or trashed records were asked for', () => {
+  expect(expenseQuery.parse({})).toEqual({ offset: 0, limit: 25 })
+  expect(photoQuery.parse({})).toEqual({ limit: 25 })
+  expect(photoQuery.parse({ trashed: 'false' })).toEqual({ limit: 25, trashed: false })
+})
+
+test('tombstones need `updated_since`', () => {
+  const deleted = { include_deleted: 'true' }
+  for (const query of [contactQuery, expenseQuery, opportunityQuery, photoQuery]) {
+    expect(fits(query, deleted)).toBe(false)
+    expect(fits(query, { ...deleted, updated_since: '2026-01-01T00:00:00Z' })).toBe(true)
+  }
 })
 
 test('path parameters accept any text if an unknown value is a 404', () => {

@@ -52,6 +52,7 @@ const of = <T>(more: object = {}): T => ({ ...base, ...more }) as T
 const ABSENT = { expression: 'attribute_not_exists(pk)' }
 const PRESENT = { expression: 'attribute_exists(pk)' }
 const unchanged = (v: number) => ({ expression: '#v = :v', names: { '#v': 'v' }, values: { ':v': v } })
+const changed = (type: string) => ({ changes_pk: `ws#changes#${type}`, changes_sk: `${at}#id` })
 const self = (pk: string) => ({ pk, sk: 'self' })
 
 test.each<[string, Write, Write]>([
@@ -196,6 +197,7 @@ test('an opportunity is indexed with its status, its folded names and its finger
       v: 1,
       list_pk: 'ws#opportunity',
       list_sk: 'id',
+      ...changed('opportunity'),
       slim: { s: 'project', n: 'DACH', c: 'STRASSE', f: codes },
     },
     when: ABSENT,
@@ -205,9 +207,32 @@ test('an opportunity is indexed with its status, its folded names and its finger
   })
 })
 
+/** Shown for 90 days, then removed by TTL. */
+const tombstone = (type: string) => ({
+  put: {
+    ...self(`ws#tombstone#${type}#id`),
+    type: 'tombstone',
+    data: null,
+    ...changed(type),
+    expires_at: Date.parse('2026-06-12T09:00:00.000Z') / 1000,
+  },
+})
+
+test('a change that moves `updated_at` is dated, and one that does not keeps its date', () => {
+  const old = of<Opportunity>({ approval_status: 'project', contact_name: null })
+  const later = '2026-03-14T09:00:01.000Z'
+  const replaced = replaceOpportunity({ record: old, v: 3 }, { ...old, updated_at: later })
+  expect(replaced).toMatchObject({ put: { changes_sk: `${later}#id` } })
+  expect(replaced).not.toHaveProperty('keepsDate')
+  expect(replaceOpportunity({ record: old, v: 3 }, old)).toHaveProperty('keepsDate', true)
+})
+
 describe('a contact', () => {
   const contact = (more: object = {}) => of<Contact>({ phone_e164: null, holds_number: false, ...more })
-  const row = (data: Contact, v: number) => ({ pk: 'ws#contact', sk: 'id', type: 'contact', data, v })
+  const row = (data: Contact, v: number) => ({
+    ...{ pk: 'ws#contact', sk: 'id', type: 'contact', data, v },
+    ...changed('contact'),
+  })
   const phone = (sk: string, e164 = '+1') => ({ pk: `ws#phone#${e164}`, sk })
 
   test('has a row for its number, and another if it was created by a call from that number', () => {
@@ -226,8 +251,9 @@ describe('a contact', () => {
       { put: { ...phone('id'), type: 'phone', data: null }, when: ABSENT },
       { put: { ...phone('self'), type: 'phone', data: null }, when: ABSENT },
     ])
-    expect(contacts.deleteContact({ record: taken, v: 3 })).toEqual([
+    expect(contacts.deleteContact({ record: taken, v: 3 }, now)).toEqual([
       { delete: { pk: 'ws#contact', sk: 'id' }, when: unchanged(3) },
+      tombstone('contact'),
       { delete: phone('id') },
       { delete: phone('self') },
     ])
@@ -237,11 +263,11 @@ describe('a contact', () => {
     const old = contact({ phone_e164: '+1', holds_number: true })
     const renamed = { ...old, name: 'Ana' }
     expect(contacts.replaceContact({ record: old, v: 3 }, renamed)).toEqual([
-      { put: row(renamed, 4), when: unchanged(3) },
+      { put: row(renamed, 4), when: unchanged(3), keepsDate: true },
     ])
     const moved = contact({ phone_e164: '+2' })
     expect(contacts.replaceContact({ record: old, v: 3 }, moved)).toEqual([
-      { put: row(moved, 4), when: unchanged(3) },
+      { put: row(moved, 4), when: unchanged(3), keepsDate: true },
       { delete: phone('id') },
       { delete: phone('self') },
       { put: { ...phone('id', '+2'), type: 'phone', data: null }, when: ABSENT },
@@ -326,6 +352,7 @@ describe('an expense', () => {
     v,
     list_pk: 'ws#expense',
     list_sk: '2026-03-01#id',
+    ...changed('expense'),
     ...more,
   })
 
@@ -357,13 +384,14 @@ describe('an expense', () => {
     const old = expense({ external_references: { books: {}, gone: {} } })
     const next = expense({ external_references: { books: {}, fresh: {} } })
     expect(replaceExpense({ record: old, v: 3 }, next, ['archive'])).toEqual([
-      { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3) },
+      { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3), keepsDate: true },
       { delete: { pk: 'ws#expense#id', sk: 'namespace#gone' } },
       marker('fresh', 'stamped'),
     ])
     expect(replaceExpense({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
-    expect(deleteExpense({ record: old, v: 3 }, ['archive'])).toEqual([
+    expect(deleteExpense({ record: old, v: 3 }, ['archive'], now)).toEqual([
       { delete: self('ws#expense#id'), when: unchanged(3) },
+      tombstone('expense'),
       ...['books', 'gone', 'archive'].map((name) => ({
         delete: { pk: 'ws#expense#id', sk: `namespace#${name}` },
       })),
@@ -413,7 +441,7 @@ test('namespaces are due until the last walk or check of their markers is done',
 
 test('a photo is indexed by project and trash state, and is due after two days while it is pending', () => {
   const row = (data: Photo, more: object) => ({
-    put: { ...self('ws#photo#id'), type: 'photo', data, v: 1, list_sk: 'id', ...more },
+    put: { ...self('ws#photo#id'), type: 'photo', data, v: 1, list_sk: 'id', ...changed('photo'), ...more },
     when: ABSENT,
   })
   const pending = of<Photo>({ status: 'pending', project_id: null })

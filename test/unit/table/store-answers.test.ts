@@ -313,17 +313,17 @@ describe('work that is refused', () => {
 
   test('returns false if a condition failed, and is retried if it only met another transaction', async () => {
     send.mockResolvedValueOnce({})
-    expect(await commitUnlessChanged([])).toBe(true)
+    expect(await commitUnlessChanged(() => [])).toBe(true)
     const reasons = (Code: string) =>
       fault('TransactionCanceledException', { CancellationReasons: [{ Code }] })
     send
       .mockReset()
       .mockRejectedValueOnce(reasons('TransactionConflict'))
       .mockRejectedValueOnce(reasons('ConditionalCheckFailed'))
-    expect(await commitUnlessChanged([])).toBe(false)
+    expect(await commitUnlessChanged(() => [])).toBe(false)
     expect(send).toHaveBeenCalledTimes(2)
     send.mockReset().mockRejectedValueOnce(fault('Other'))
-    await expect(commitUnlessChanged([])).rejects.toThrow('Other')
+    await expect(commitUnlessChanged(() => [])).rejects.toThrow('Other')
   })
 })
 

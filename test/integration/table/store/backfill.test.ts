@@ -20,7 +20,6 @@ import { useService } from '../../../support/api.ts'
 const TableName = `backfill-${process.pid}-`
 let table = 0
 const ws = newId<WorkspaceId>(new Date())
-const now = new Date('2026-03-14T09:00:00.000Z')
 
 beforeEach(async () => {
   useService()
@@ -42,6 +41,7 @@ beforeEach(async () => {
 })
 
 async function contacts(count: number): Promise<Contact[]> {
+  const now = new Date()
   const made = Array.from({ length: count }, (_, n) =>
     newContact(newId<WorkspaceId>(now), { name: `Contact ${n}` }, null, now),
   )
@@ -56,7 +56,7 @@ function job(before: (contact: Versioned<Contact>) => unknown = () => undefined)
   return {
     name: 'test',
     description: 'sets emails',
-    type: 'contact',
+    types: ['contact'],
     async writesFor(row) {
       const contact = versioned<Contact>(row, CONTACT_FIELDS)
       if (contact.record.email === MARK) return []
@@ -135,7 +135,7 @@ test('a row that changes between the read and the write keeps its change', async
 
 test('a row that is deleted between the read and the write stays deleted', async () => {
   const made = await contacts(3)
-  const racing = job((contact) => commit(deleteContact(contact)))
+  const racing = job((contact) => commit(deleteContact(contact, new Date())))
   expect(await runBackfill(racing)).toEqual({ seen: 3, changed: 0, failed: 0 })
   expect(await stored(made)).toEqual([undefined, undefined, undefined])
 })

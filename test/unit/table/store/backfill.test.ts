@@ -38,7 +38,7 @@ beforeEach(() => table.clear())
 const job = (before: (contact: Versioned<Contact>) => unknown = () => undefined): BackfillJob => ({
   name: 'job',
   description: '',
-  type: 'contact',
+  types: ['contact'],
   async writesFor(row) {
     const contact = versioned<Contact>(row, CONTACT_FIELDS)
     if (contact.record.email === MARK) return []
@@ -61,9 +61,9 @@ test('every row of the type is completed once, page by page', async () => {
     TableName: 'table',
     Segment: 0,
     TotalSegments: 4,
-    FilterExpression: '#type = :type',
+    FilterExpression: '#type IN (:type0)',
     ExpressionAttributeNames: { '#type': 'type' },
-    ExpressionAttributeValues: { ':type': 'contact' },
+    ExpressionAttributeValues: { ':type0': 'contact' },
     ConsistentRead: true,
     Limit: 8,
   })
@@ -113,7 +113,9 @@ test('a row that changes in between is completed in its new state, and a deleted
     if (raced.has(n)) return
     raced.add(n)
     await commit(
-      n === 0 ? replaceContact(contact, { ...contact.record, name: 'New' }) : deleteContact(contact),
+      n === 0
+        ? replaceContact(contact, { ...contact.record, name: 'New' })
+        : deleteContact(contact, new Date()),
     )
   })
   expect(await runBackfill(racing)).toEqual({ seen: 2, changed: 1, failed: 0 })
