@@ -8,7 +8,8 @@ export const STYLE = `
 body { margin: 0; font: 15px/1.55 system-ui, sans-serif; background: var(--page); color: var(--text);
   display: grid; grid-template-columns: 18rem minmax(0, 1fr) }
 a { color: var(--link); text-decoration: none }
-a:hover, main p a, main li a { text-decoration: underline }
+a:hover, main p a, main li a, main td a, main dd a { text-decoration: underline }
+main a.anchor { text-decoration: none }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
 .skip { position: absolute; left: -99rem; z-index: 3; padding: .5rem; background: var(--page) }
 .skip:focus { left: 0 }
