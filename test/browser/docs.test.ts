@@ -51,7 +51,7 @@ test('the search finds an endpoint by words of its heading, its path or its text
   const links = page.getByRole('navigation').getByRole('link').filter({ visible: true })
   await page.keyboard.press('/')
   await page.keyboard.type('create subscription')
-  await expect.poll(() => links.allTextContents()).toEqual(['Create a subscription'])
+  await expect.poll(() => links.allTextContents()).toEqual(['Subscribe a receiver to a trigger'])
   expect(await page.getByRole('status').textContent()).toBe('1 found')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/docs#createSubscription')
@@ -105,7 +105,7 @@ test('the menu marks the section that is read', async () => {
   const { page } = await visit()
   const current = page.locator('nav a[aria-current]')
   for (const id of ['errors', 'createSubscription', 'Workspace']) {
-    await page.locator(`#${id}`).evaluate('(section) => section.scrollIntoView()')
+    await page.evaluate(`document.getElementById('${id}').scrollIntoView()`)
     await expect.poll(() => current.getAttribute('href')).toBe(`#${id}`)
     expect(await current.isVisible()).toBe(true)
   }

@@ -30,8 +30,12 @@ const targets = new Map(
   links.map((link) => [document.getElementById(decodeURIComponent(link.hash.slice(1))), link]),
 )
 
+one('#search', HTMLElement).hidden = false
+document.documentElement.classList.add('script')
+
 // The menu of a narrow screen.
 const toggle = one('#toggle', HTMLButtonElement)
+toggle.hidden = false
 /** @param {boolean} open */
 function openMenu(open) {
   nav.classList.toggle('open', open)
@@ -51,7 +55,7 @@ function indexed() {
   index ??= [...targets].map(([target, link]) => ({
     link,
     heading:
-      `${link.textContent} ${target?.querySelector('h2, h3')?.textContent} ${target?.querySelector('.route')?.textContent}`.toLowerCase(),
+      `${target?.id} ${link.textContent} ${target?.querySelector('h2, h3')?.textContent} ${target?.querySelector('.route')?.textContent}`.toLowerCase(),
     text: (target?.textContent ?? '').toLowerCase(),
   }))
   return index
@@ -116,18 +120,22 @@ for (const group of groups) {
 }
 show(localStorage.getItem(LANGUAGE) ?? '')
 
+/** Takes back the last "Copied". */
+let undo = () => {}
+
 /**
- * Copies a text, and says so in the button for a moment.
+ * Copies a text, and says so in its button until something else is copied.
  * @param {string} text
  * @param {HTMLElement} button
  */
 async function copy(text, button) {
-  const label = button.textContent
   await navigator.clipboard.writeText(text)
+  undo()
+  const label = button.textContent
   button.textContent = 'Copied'
-  setTimeout(() => {
+  undo = () => {
     button.textContent = label
-  }, 1500)
+  }
 }
 for (const block of document.querySelectorAll('pre')) {
   const button = buttonOf('Copy')
@@ -151,6 +159,8 @@ document.addEventListener('click', ({ target }) => {
 
 // The menu follows: the link of the first section in the upper part of the window is the current one.
 const visible = new Set()
+// A section that a link leads to begins below this padding.
+const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1
 const spy = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -167,10 +177,6 @@ const spy = new IntersectionObserver(
     if (top < nav.scrollTop || top + offsetHeight > nav.scrollTop + nav.clientHeight)
       nav.scrollTop = top - nav.clientHeight / 3
   },
-  { rootMargin: '0px 0px -70% 0px' },
+  { rootMargin: `-${above}px 0px -70% 0px` },
 )
 for (const [target] of targets) if (target) spy.observe(target)
-
-one('#search', HTMLElement).hidden = false
-toggle.hidden = false
-document.documentElement.classList.add('script')
