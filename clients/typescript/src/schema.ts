@@ -1,0 +1,7206 @@
+// Generated from docs/openapi.json by `npm run openapi`.
+
+export interface paths {
+    "/v1/drive-mode/spots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Capture a lead in Drive Mode: an opportunity with `lead_source` `drive_mode` */
+        post: operations["spotOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List opportunities, newest first */
+        get: operations["listOpportunities"];
+        put?: never;
+        /** Create an opportunity */
+        post: operations["createOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an opportunity */
+        get: operations["getOpportunity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update an opportunity, or move it to another stage */
+        patch: operations["patchOpportunity"];
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve an opportunity: it becomes a project */
+        post: operations["approveOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive an opportunity or project */
+        post: operations["archiveOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore an archived record to its previous status */
+        post: operations["restoreOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an estimate */
+        get: operations["getEstimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the customer approved a sent estimate; safe to repeat */
+        post: operations["approveEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an estimate that is not approved; safe to repeat */
+        post: operations["cancelEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a draft to the customer; safe to repeat */
+        post: operations["sendEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the estimates of an opportunity, newest first */
+        get: operations["listEstimates"];
+        put?: never;
+        /** Create a draft estimate for an opportunity */
+        post: operations["createEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/envelopes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List envelopes, newest first */
+        get: operations["listEnvelopes"];
+        put?: never;
+        /** Send a document for signature */
+        post: operations["createEnvelope"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/envelopes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an envelope */
+        get: operations["getEnvelope"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/envelopes/{id}/recipients/{recipient_id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that a recipient has signed; safe to repeat */
+        post: operations["signEnvelope"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List contacts, newest first */
+        get: operations["listContacts"];
+        put?: never;
+        /** Create a contact */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a contact */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        /** Delete a contact; records that refer to it keep its id */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        /** Update a contact */
+        patch: operations["patchContact"];
+        trace?: never;
+    };
+    "/v1/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List calls, newest first */
+        get: operations["listCalls"];
+        put?: never;
+        /** Report a call that ended; without `contact_id`, the contact is found or created by phone number */
+        post: operations["createCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a call */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List expenses, newest first by date
+         * @description Needs the Professional plan, `expenses.view`, `expenses.view_all`.
+         */
+        get: operations["listExpenses"];
+        put?: never;
+        /**
+         * Create a purchase or mileage expense
+         * @description Needs the Professional plan, `expenses.edit` or `expenses.edit_all`.
+         */
+        post: operations["createExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/expenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an expense
+         * @description Needs the Professional plan.
+         */
+        get: operations["getExpense"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an expense
+         * @description Needs the Professional plan.
+         */
+        delete: operations["deleteExpense"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an expense
+         * @description Needs the Professional plan.
+         */
+        patch: operations["patchExpense"];
+        trace?: never;
+    };
+    "/v1/expenses/{id}/external-references/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record that an outside system has handled the expense; safe to repeat
+         * @description Needs the Professional plan.
+         */
+        put: operations["putExternalReference"];
+        post?: never;
+        /**
+         * Mark the expense as not handled by one namespace; safe to repeat
+         * @description Needs the Professional plan.
+         */
+        delete: operations["deleteExternalReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/expenses/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirect to a newly signed receipt link
+         * @description Needs the Professional plan.
+         */
+        get: operations["getReceipt"];
+        put?: never;
+        /**
+         * Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
+         * @description Needs the Professional plan. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response contains a credential.
+         */
+        post: operations["uploadReceipt"];
+        /**
+         * Remove the receipt; safe to repeat
+         * @description Needs the Professional plan.
+         */
+        delete: operations["deleteReceipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List photos and videos, newest first */
+        get: operations["listPhotos"];
+        put?: never;
+        /**
+         * Get an upload link for a photo or video; the photo is ready once the file is uploaded and checked
+         * @description The response contains a credential.
+         */
+        post: operations["createPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a photo or video, including one in the trash */
+        get: operations["getPhoto"];
+        put?: never;
+        post?: never;
+        /** Move a photo to the trash; safe to repeat */
+        delete: operations["deletePhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/photos/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a photo from the trash; a photo without a file becomes `failed`
+         * @description The response contains a credential.
+         */
+        post: operations["restorePhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List custom-field definitions, newest first */
+        get: operations["listCustomFields"];
+        put?: never;
+        /**
+         * Define a custom field
+         * @description Needs `workspace.admin`.
+         */
+        post: operations["createCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom-field definition; stored values are kept
+         * @description Needs `workspace.admin`.
+         */
+        delete: operations["deleteCustomField"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a custom field or change its options; its key cannot change
+         * @description Needs `workspace.admin`.
+         */
+        patch: operations["patchCustomField"];
+        trace?: never;
+    };
+    "/v1/expense-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List expense categories, newest first */
+        get: operations["listExpenseCategories"];
+        put?: never;
+        /** Create an expense category */
+        post: operations["createExpenseCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List vendors, newest first */
+        get: operations["listVendors"];
+        put?: never;
+        /** Create a vendor */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's API keys; an admin sees all */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key for the caller; only this response contains the key
+         * @description The response contains a credential.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the caller: the member, the workspace and the key */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List members, newest first */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Add a member
+         * @description Needs `workspace.admin`.
+         */
+        post: operations["createMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a member */
+        get: operations["getMember"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
+         * @description Needs `workspace.admin`.
+         */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a member; its API keys change with it immediately. The last active admin must remain one (409)
+         * @description Needs `workspace.admin`.
+         */
+        patch: operations["patchMember"];
+        trace?: never;
+    };
+    "/v1/pipelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List pipelines with their stages in order */
+        get: operations["listPipelines"];
+        put?: never;
+        /**
+         * Create a pipeline
+         * @description Needs `workspace.admin`.
+         */
+        post: operations["createPipeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the workspace of the API key */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a delivery with its attempts */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver now, regardless of the status of the delivery; attempt numbers continue
+         * @description A delivery of an `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of the last 90 days, newest first; expense events require the rights to read all expenses
+         * @description An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an event */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a replay and its progress */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List subscriptions, newest first */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Subscribe a receiver to a trigger; only this response contains the signing secret
+         * @description An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a subscription */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription
+         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         */
+        delete: operations["deleteSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of a subscription with their attempts, newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver failed deliveries (or all that are not pending) of a period, in the background
+         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         */
+        post: operations["replaySubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too
+         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         */
+        post: operations["rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver a copy of the trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
+         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         */
+        post: operations["testSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the triggers available for subscriptions */
+        get: operations["listTriggers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/triggers/{trigger_id}/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve up to three of the newest events of a trigger, or a synthetic one
+         * @description An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         */
+        get: operations["sampleTrigger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the documentation of this API */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check that the service is running */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the OpenAPI 3.1 document of this API */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "opportunity.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new opportunity is created. */
+        post: operations["onOpportunityCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.project.stage.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An opportunity or project moves to a new pipeline stage. */
+        post: operations["onOpportunityProjectStageUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.project.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An opportunity is approved and becomes a project. */
+        post: operations["onOpportunityProjectApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.estimate_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An estimate is sent to a customer. */
+        post: operations["onOpportunityEstimateSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.estimate_approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A customer approves an estimate. */
+        post: operations["onOpportunityEstimateApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.estimate_cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An estimate is cancelled. */
+        post: operations["onOpportunityEstimateCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.d4d.spotted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new lead is captured in Drive Mode. */
+        post: operations["onOpportunityD4dSpotted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "envelope.signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A recipient signs a document. */
+        post: operations["onEnvelopeSigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "envelope.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every recipient has signed a document. */
+        post: operations["onEnvelopeCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.inbound.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The AI assistant finishes answering a call to the workspace number. */
+        post: operations["onCallInboundCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.outbound.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An AI-placed call connects and finishes. */
+        post: operations["onCallOutboundCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call ends without a conversation (abandoned inbound or unanswered outbound). */
+        post: operations["onCallMissed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A purchase or mileage expense is created. Usually carries no receipt yet. */
+        post: operations["onExpenseCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.receipt_attached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A receipt lands on an expense that had none. */
+        post: operations["onExpenseReceiptAttached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A business field changes, or the receipt is replaced or removed. A reconciliation write-back does not count. */
+        post: operations["onExpenseUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An expense is removed. `data` is null; the fields are in `metadata`. */
+        post: operations["onExpenseDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "photo.uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A photo or video becomes fetchable on a project, or a trashed photo is restored. */
+        post: operations["onPhotoUploaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "photo.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A photo is moved to the trash. */
+        post: operations["onPhotoDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "api_key";
+            name: string;
+            /** Format: uuid */
+            member_id: string;
+            /** @enum {string} */
+            status: "active" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+        };
+        ApiKeyList: {
+            data: components["schemas"]["ApiKey"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        ApiKeyWithSecret: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "api_key";
+            name: string;
+            /** Format: uuid */
+            member_id: string;
+            /** @enum {string} */
+            status: "active" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description The API key. Store it: only this response contains it. */
+            api_key: string;
+        };
+        Call: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "call";
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /**
+             * @description Any outcome other than `completed` is a missed call.
+             * @enum {string}
+             */
+            outcome: "completed" | "abandoned" | "unanswered";
+            /** @description The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+            from_number: string | null;
+            /** @description The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+            to_number: string | null;
+            /** Format: uuid */
+            contact_id: string;
+            /** Format: uuid */
+            opportunity_id: string | null;
+            duration_seconds: number | null;
+            summary: string | null;
+            transcript: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CallList: {
+            data: components["schemas"]["Call"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Contact: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "contact";
+            name: string | null;
+            email: string | null;
+            phone: string | null;
+            address_street: string | null;
+            address_city: string | null;
+            address_state: string | null;
+            address_zip: string | null;
+            address_country: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ContactList: {
+            data: components["schemas"]["Contact"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        CustomField: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "custom_field";
+            key: string;
+            label: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "date" | "select" | "multi_select";
+            options: string[];
+            /** @constant */
+            entity_type: "opportunity";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CustomFieldList: {
+            data: components["schemas"]["CustomField"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Delivery: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "delivery";
+            event_id: string;
+            trigger_id: components["schemas"]["TriggerId"];
+            /** Format: uuid */
+            subscription_id: string;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed" | "skipped";
+            /** @description Oldest first; only the newest 50 are kept. */
+            attempts: {
+                number: number;
+                /** Format: date-time */
+                started_at: string;
+                duration_ms: number;
+                response_status: number | null;
+                response_body: string | null;
+                error: string | null;
+            }[];
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        DeliveryList: {
+            data: components["schemas"]["Delivery"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Envelope: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "envelope";
+            title: string;
+            /** Format: uuid */
+            opportunity_id: string | null;
+            /** @enum {string} */
+            status: "sent" | "completed";
+            /** @description The people who must sign. Two may share an e-mail address; identify them by `id`. */
+            recipients: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+                /** @enum {string} */
+                status: "pending" | "signed";
+                /** Format: date-time */
+                signed_at: string | null;
+            }[];
+            /** Format: date-time */
+            completed_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EnvelopeList: {
+            data: components["schemas"]["Envelope"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Error: {
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    path: string;
+                    message: string;
+                }[];
+                /** Format: uuid */
+                request_id: string;
+            };
+        };
+        Estimate: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "estimate";
+            /** Format: uuid */
+            opportunity_id: string;
+            title: string;
+            amount: number;
+            line_items: {
+                description: string;
+                quantity: number;
+                unit_price: number;
+            }[];
+            /** @enum {string} */
+            status: "draft" | "sent" | "approved" | "cancelled";
+            /** Format: date-time */
+            sent_at: string | null;
+            /** Format: date-time */
+            approved_at: string | null;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EstimateList: {
+            data: components["schemas"]["Estimate"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Event: {
+            /** @description Unique id of the event. Deduplicate on it. */
+            id: string;
+            trigger: components["schemas"]["TriggerId"];
+            /** @enum {string} */
+            entity_type: "opportunity" | "contact" | "task" | "contractor" | "envelope" | "expense" | "photo";
+            /**
+             * Format: uuid
+             * @description UUID of the record that the event is about.
+             */
+            entity_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description The member who acted; null for system events. */
+            performed_by: string | null;
+            /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description The full record, in the shape its endpoints return. Null for delete events. */
+            data: {
+                [key: string]: unknown;
+            } | null;
+        };
+        EventList: {
+            data: components["schemas"]["Event"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Expense: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "expense";
+            /** @enum {string} */
+            expense_type: "purchase" | "mileage";
+            /** Format: date */
+            expense_date: string;
+            /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
+            amount_tax_inclusive: number;
+            /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. */
+            tax_amount_included: number | null;
+            /** @constant */
+            currency: "USD";
+            vendor: {
+                /** Format: uuid */
+                id: string | null;
+                name: string;
+            } | null;
+            category: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            description: string | null;
+            notes: string | null;
+            reference_number: string | null;
+            /** @enum {string} */
+            payment_method: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
+            /** @enum {string} */
+            reimbursement_status: "none" | "requested" | "approved" | "paid" | "rejected";
+            billable: boolean;
+            is_archived: boolean;
+            mileage: {
+                miles_driven: number;
+                rate: number;
+            } | null;
+            /** @description The linked project, with its address and custom fields. */
+            project: components["schemas"]["Project"] | null;
+            /** @description Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential. */
+            receipt: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+                mime_type: string;
+                size_bytes: number;
+            } | null;
+            /** @description The outside systems that have handled the expense: one entry for each namespace. */
+            external_references: {
+                [key: string]: {
+                    external_id: string;
+                    url: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
+            };
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ExpenseCategory: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "expense_category";
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ExpenseCategoryList: {
+            data: components["schemas"]["ExpenseCategory"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        ExpenseList: {
+            data: components["schemas"]["Expense"][];
+            /** @description The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false. */
+            has_more: boolean;
+            limit: number;
+            offset: number;
+        };
+        Me: {
+            /** @constant */
+            object: "me";
+            member: components["schemas"]["Member"];
+            workspace: components["schemas"]["Workspace"];
+            /** Format: uuid */
+            api_key_id: string;
+        };
+        Member: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "member";
+            name: string;
+            email: string;
+            permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+            /** @enum {string} */
+            status: "active" | "deactivated";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        MemberList: {
+            data: components["schemas"]["Member"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Opportunity: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "opportunity";
+            name: string;
+            contact_name: string | null;
+            /**
+             * Format: uuid
+             * @description A contact of the workspace.
+             */
+            primary_contact_id: string | null;
+            /** @description Estimated dollar value. */
+            value: number | null;
+            lead_source: string | null;
+            /**
+             * Format: date-time
+             * @description First appointment. Any offset is accepted; the response is in UTC.
+             */
+            appointment_at: string | null;
+            address_street: string | null;
+            address_city: string | null;
+            address_state: string | null;
+            address_zip: string | null;
+            address_country: string | null;
+            /** Format: uuid */
+            sales_rep_id: string | null;
+            /** Format: uuid */
+            project_manager_id: string | null;
+            /** Format: uuid */
+            ar_owner_id: string | null;
+            /** Format: uuid */
+            pipeline_id: string;
+            /** Format: uuid */
+            stage_id: string;
+            tags: string[];
+            /**
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`.
+             * @enum {string}
+             */
+            approval_status: "opportunity" | "project" | "archived";
+            /**
+             * Format: date-time
+             * @description When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added.
+             */
+            approved_at?: string | null;
+            /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+            custom_fields: {
+                [key: string]: unknown;
+            };
+            /** @description The newest estimate of the opportunity; null when there is none. */
+            estimate: components["schemas"]["Estimate"] | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        OpportunityList: {
+            data: components["schemas"]["Opportunity"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Photo: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "photo";
+            /** @enum {string} */
+            kind: "photo" | "video";
+            /** Format: uuid */
+            project_id: string | null;
+            caption: string | null;
+            tags: string[];
+            /**
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, or was never uploaded.
+             * @enum {string}
+             */
+            status: "pending" | "ready" | "trashed" | "failed";
+            /** @enum {string} */
+            mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+            size_bytes: number;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            width: number | null;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            height: number | null;
+            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
+            content_hash: string | null;
+            /** @description The file as uploaded. Null until ready. */
+            original: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            display: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. */
+            thumbnail: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** Format: date-time */
+            taken_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PhotoList: {
+            data: components["schemas"]["Photo"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        PhotoWithSecret: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "photo";
+            /** @enum {string} */
+            kind: "photo" | "video";
+            /** Format: uuid */
+            project_id: string | null;
+            caption: string | null;
+            tags: string[];
+            /** @enum {string} */
+            status: "pending" | "ready" | "trashed" | "failed";
+            /** @enum {string} */
+            mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+            size_bytes: number;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            width: number | null;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            height: number | null;
+            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
+            content_hash: string | null;
+            /** @description The file as uploaded. Null until ready. */
+            original: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            display: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. */
+            thumbnail: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** Format: date-time */
+            taken_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            upload: {
+                /** @constant */
+                method: "PUT";
+                /** Format: uri */
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                /** Format: date-time */
+                expires_at: string;
+            };
+        };
+        Pipeline: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "pipeline";
+            name: string;
+            is_default: boolean;
+            stages: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PipelineList: {
+            data: components["schemas"]["Pipeline"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Project: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "project";
+            name: string;
+            /**
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`.
+             * @enum {string}
+             */
+            approval_status: "opportunity" | "project" | "archived";
+            address: {
+                street: string | null;
+                city: string | null;
+                state: string | null;
+                zip: string | null;
+                country: string | null;
+            };
+            /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+            custom_fields: {
+                [key: string]: unknown;
+            };
+        };
+        Replay: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "replay";
+            /** Format: uuid */
+            subscription_id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "cancelled";
+            matched: number;
+            queued: number;
+            /** @enum {string} */
+            deliveries: "failed" | "all";
+            since: string | null;
+            until: string;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Sample: {
+            data: components["schemas"]["Event"][];
+            synthetic: boolean;
+        };
+        Subscription: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "subscription";
+            trigger_id: components["schemas"]["TriggerId"];
+            target_url: string;
+            /** @enum {string} */
+            status: "active" | "revoked";
+            /** @enum {string|null} */
+            revoked_reason: "gone" | "deleted" | null;
+            description: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SubscriptionList: {
+            data: components["schemas"]["Subscription"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        SubscriptionWithSecret: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "subscription";
+            trigger_id: components["schemas"]["TriggerId"];
+            target_url: string;
+            /** @enum {string} */
+            status: "active" | "revoked";
+            /** @enum {string|null} */
+            revoked_reason: "gone" | "deleted" | null;
+            description: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The key for verifying signatures. Store it: only this response contains it. */
+            signing_secret: string;
+        };
+        Trigger: {
+            id: components["schemas"]["TriggerId"];
+            /** @constant */
+            object: "trigger";
+            entity_type: string;
+            description: string;
+        };
+        /** @enum {string} */
+        TriggerId: "opportunity.created" | "opportunity.project.stage.updated" | "opportunity.project.approved" | "opportunity.estimate_sent" | "opportunity.estimate_approved" | "opportunity.estimate_cancelled" | "opportunity.d4d.spotted" | "envelope.signed" | "envelope.completed" | "call.inbound.completed" | "call.outbound.completed" | "call.missed" | "expense.created" | "expense.receipt_attached" | "expense.updated" | "expense.deleted" | "photo.uploaded" | "photo.deleted";
+        TriggerList: {
+            data: components["schemas"]["Trigger"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Vendor: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "vendor";
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        VendorList: {
+            data: components["schemas"]["Vendor"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        Workspace: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "workspace";
+            name: string;
+            /** @enum {string} */
+            plan: "starter" | "professional";
+            /** Format: uuid */
+            default_pipeline_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+    };
+    responses: {
+        /** @description Malformed JSON, an unknown or invalid field or parameter, or a reference to a record that does not exist. `details` has one entry for each fault. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key is missing, malformed, unknown or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The workspace is not on the Professional plan, or the member of the key lacks a permission. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The record does not exist in this workspace, or the caller may not read it. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is over 256 KB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not application/json. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key has exceeded its rate limit. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An unexpected error in the service. It is logged with the request id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A backing store throttles requests or cannot be reached, even after retries by the service. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Id of the request in the logs. Include it in support requests. */
+        "X-Request-Id": string;
+        /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. */
+        RateLimit: string;
+        /** @description Rate limit of the key: `q` requests in `w` seconds. */
+        "RateLimit-Policy": string;
+        /** @description `true` when this is the stored response to an earlier request with the same Idempotency-Key. */
+        "Idempotent-Replayed": string;
+        /** @description Seconds to wait before retrying. */
+        "Retry-After": string;
+        /** @description `Bearer` */
+        "WWW-Authenticate": string;
+        /** @description The signed link. */
+        Location: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    spotOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Degrees north. */
+                    latitude: number;
+                    /** @description Degrees east. */
+                    longitude: number;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new opportunity */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOpportunities: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                /** @description Case-insensitive search for this text anywhere in `name` or `contact_name`. */
+                q?: string;
+                contact_name?: string;
+                /** @description A lead is an `opportunity`. Approval turns the same record into a `project`. */
+                approval_status?: "opportunity" | "project" | "archived";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of opportunities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpportunityList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    contact_name?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description A contact of the workspace.
+                     */
+                    primary_contact_id?: string | null;
+                    /** @description Estimated dollar value. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    value?: number | null;
+                    lead_source?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description First appointment. Any offset is accepted; the response is in UTC.
+                     */
+                    appointment_at?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                    /** Format: uuid */
+                    sales_rep_id?: string | null;
+                    /** Format: uuid */
+                    project_manager_id?: string | null;
+                    /** Format: uuid */
+                    ar_owner_id?: string | null;
+                    tags?: string[];
+                    /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Default: the default pipeline of the workspace.
+                     */
+                    pipeline_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Default: the first stage of the pipeline.
+                     */
+                    stage_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new opportunity */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The opportunity */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchOpportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    contact_name?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description A contact of the workspace.
+                     */
+                    primary_contact_id?: string | null;
+                    /** @description Estimated dollar value. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    value?: number | null;
+                    lead_source?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description First appointment. Any offset is accepted; the response is in UTC.
+                     */
+                    appointment_at?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                    /** Format: uuid */
+                    sales_rep_id?: string | null;
+                    /** Format: uuid */
+                    project_manager_id?: string | null;
+                    /** Format: uuid */
+                    ar_owner_id?: string | null;
+                    tags?: string[];
+                    /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Default: the default pipeline of the workspace.
+                     */
+                    pipeline_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description Default: the first stage of the pipeline.
+                     */
+                    stage_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated opportunity */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The project */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    archiveOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The archived record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The restored record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimate */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The estimate, approved */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The estimate, cancelled */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The estimate, sent */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEstimates: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of estimates */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** @description The total offered, US dollars. Default: the sum of the line items, each rounded to the cent. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    amount?: number | null;
+                    /** @default [] */
+                    line_items?: {
+                        description: string;
+                        quantity: number;
+                        unit_price: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new estimate */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEnvelopes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of envelopes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEnvelope: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** Format: uuid */
+                    opportunity_id?: string | null;
+                    /** @description The people who must sign. Two may share an e-mail address; identify them by `id`. */
+                    recipients: {
+                        name: string;
+                        /** Format: email */
+                        email: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new envelope */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEnvelope: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signEnvelope: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                recipient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The updated envelope */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** Format: email */
+                    email?: string | null;
+                    phone?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new contact */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** Format: email */
+                    email?: string | null;
+                    phone?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated contact */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    direction: "inbound" | "outbound";
+                    /**
+                     * @description Any outcome other than `completed` is a missed call.
+                     * @enum {string}
+                     */
+                    outcome: "completed" | "abandoned" | "unanswered";
+                    /** @description The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+                    from_number?: string | null;
+                    /** @description The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+                    to_number?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.
+                     */
+                    contact_id?: string | null;
+                    /** Format: uuid */
+                    opportunity_id?: string | null;
+                    duration_seconds?: number | null;
+                    summary?: string | null;
+                    transcript?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new call */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Call"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Call"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenses: {
+        parameters: {
+            query?: {
+                project_id?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description `true`: only expenses that at least one outside system has handled; `false`: only expenses that none has. */
+                reconciled?: boolean;
+                /** @description Only expenses that this namespace has handled. */
+                reconciled_by?: string;
+                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. */
+                unreconciled_by?: string;
+                expense_type?: "purchase" | "mileage";
+                has_receipt?: boolean;
+                /** @description `true`: include archived expenses. */
+                include_archived?: boolean;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of expenses */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpenseList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    expense_type: "purchase" | "mileage";
+                    /** Format: date */
+                    expense_date: string;
+                    /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    amount_tax_inclusive?: number;
+                    /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    tax_amount_included?: number | null;
+                    /** Format: uuid */
+                    vendor_id?: string | null;
+                    /** @description Name of a merchant that is not in the list of vendors; `vendor.id` is then null. */
+                    vendor_name?: string | null;
+                    /** Format: uuid */
+                    category_id?: string | null;
+                    description?: string | null;
+                    notes?: string | null;
+                    reference_number?: string | null;
+                    /** @enum {string} */
+                    payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
+                    /** @enum {string} */
+                    reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                    billable?: boolean;
+                    mileage?: {
+                        miles_driven: number;
+                        rate: number;
+                    } | null;
+                    /** Format: uuid */
+                    project_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new expense */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expense */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    expense_date?: string;
+                    /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    amount_tax_inclusive?: number;
+                    /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    tax_amount_included?: number | null;
+                    /** Format: uuid */
+                    vendor_id?: string | null;
+                    /** @description Name of a merchant that is not in the list of vendors; `vendor.id` is then null. */
+                    vendor_name?: string | null;
+                    /** Format: uuid */
+                    category_id?: string | null;
+                    description?: string | null;
+                    notes?: string | null;
+                    reference_number?: string | null;
+                    /** @enum {string} */
+                    payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
+                    /** @enum {string} */
+                    reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                    billable?: boolean;
+                    mileage?: {
+                        miles_driven: number;
+                        rate: number;
+                    } | null;
+                    /** Format: uuid */
+                    project_id?: string | null;
+                    is_archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated expense */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putExternalReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    external_id: string;
+                    url?: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated expense */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExternalReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link is in the `Location` header */
+            307: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
+                    size_bytes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description How to upload the file */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        upload: {
+                            /** @constant */
+                            method: "PUT";
+                            /** Format: uri */
+                            url: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPhotos: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                project_id?: string;
+                /** @description `true`: only photos in the trash; `false` (default): only photos outside it. */
+                trashed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of photos */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+                    size_bytes: number;
+                    /** Format: uuid */
+                    project_id?: string | null;
+                    caption?: string | null;
+                    tags?: string[];
+                    /** Format: date-time */
+                    taken_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new photo, and how to upload its file */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Moved to the trash */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restorePhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The updated photo */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomFields: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of definitions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomFieldList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: string;
+                    label: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "boolean" | "date" | "select" | "multi_select";
+                    options?: string[];
+                    /**
+                     * @default opportunity
+                     * @constant
+                     */
+                    entity_type?: "opportunity";
+                };
+            };
+        };
+        responses: {
+            /** @description The new definition */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchCustomField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    label?: string;
+                    options?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The updated definition */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenseCategories: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of categories */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpenseCategoryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createExpenseCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new category */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpenseCategory"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVendors: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vendors */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new vendor */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys, without the keys themselves */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new API key */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    /** @description At most 20; duplicates count once. */
+                    permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new member */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivated */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** Format: email */
+                    email?: string;
+                    /** @description At most 20; duplicates count once. */
+                    permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+                    /** @enum {string} */
+                    status?: "active" | "deactivated";
+                };
+            };
+        };
+        responses: {
+            /** @description The updated member */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPipelines: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pipelines */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PipelineList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPipeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    stages: {
+                        name: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new pipeline */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The delivery, pending again */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                trigger_id?: components["schemas"]["TriggerId"];
+                entity_id?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of event envelopes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event envelope, with newly signed links */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscriptions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trigger_id: components["schemas"]["TriggerId"];
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. */
+                    target_url: string;
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new subscription */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaySubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    since?: string | null;
+                    /** Format: date-time */
+                    until?: string | null;
+                    /**
+                     * @default failed
+                     * @enum {string}
+                     */
+                    status?: "failed" | "all";
+                };
+            };
+        };
+        responses: {
+            /** @description The new replay */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The subscription with its new secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The delivery */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTriggers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The triggers */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggerList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sampleTrigger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trigger_id: components["schemas"]["TriggerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sample"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An HTML page */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service is running */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI document */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    onOpportunityCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a000",
+                 *       "trigger": "opportunity.created",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.created";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityProjectStageUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a001",
+                 *       "trigger": "opportunity.project.stage.updated",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "previous_stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "new_stage_id": "01957a3c-5b00-7000-8000-000000000032"
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000032",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.project.stage.updated";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        previous_stage_id: string;
+                        /** Format: uuid */
+                        new_stage_id: string;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityProjectApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a002",
+                 *       "trigger": "opportunity.project.approved",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "project",
+                 *         "approved_at": "2026-03-14T15:09:26.535Z",
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.project.approved";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityEstimateSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a003",
+                 *       "trigger": "opportunity.estimate_sent",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
+                 *         "estimate_title": "Kitchen remodel, phase 1",
+                 *         "estimate_amount": 48250
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                 *           "object": "estimate",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "title": "Kitchen remodel, phase 1",
+                 *           "amount": 48250,
+                 *           "line_items": [
+                 *             {
+                 *               "description": "Cabinets and fitting",
+                 *               "quantity": 1,
+                 *               "unit_price": 48250
+                 *             }
+                 *           ],
+                 *           "status": "sent",
+                 *           "sent_at": "2026-03-14T15:09:26.535Z",
+                 *           "approved_at": null,
+                 *           "cancelled_at": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-12T10:00:00.000Z",
+                 *           "updated_at": "2026-03-14T15:09:26.535Z"
+                 *         },
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.estimate_sent";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        estimate_id: string;
+                        estimate_title: string;
+                        estimate_amount: number;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityEstimateApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a004",
+                 *       "trigger": "opportunity.estimate_approved",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
+                 *         "estimate_title": "Kitchen remodel, phase 1",
+                 *         "estimate_amount": 48250
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                 *           "object": "estimate",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "title": "Kitchen remodel, phase 1",
+                 *           "amount": 48250,
+                 *           "line_items": [
+                 *             {
+                 *               "description": "Cabinets and fitting",
+                 *               "quantity": 1,
+                 *               "unit_price": 48250
+                 *             }
+                 *           ],
+                 *           "status": "approved",
+                 *           "sent_at": "2026-03-13T08:30:00.000Z",
+                 *           "approved_at": "2026-03-14T15:09:26.535Z",
+                 *           "cancelled_at": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-12T10:00:00.000Z",
+                 *           "updated_at": "2026-03-14T15:09:26.535Z"
+                 *         },
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.estimate_approved";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        estimate_id: string;
+                        estimate_title: string;
+                        estimate_amount: number;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityEstimateCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a005",
+                 *       "trigger": "opportunity.estimate_cancelled",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
+                 *         "estimate_title": "Kitchen remodel, phase 1",
+                 *         "estimate_amount": 48250
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                 *           "object": "estimate",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "title": "Kitchen remodel, phase 1",
+                 *           "amount": 48250,
+                 *           "line_items": [
+                 *             {
+                 *               "description": "Cabinets and fitting",
+                 *               "quantity": 1,
+                 *               "unit_price": 48250
+                 *             }
+                 *           ],
+                 *           "status": "cancelled",
+                 *           "sent_at": "2026-03-13T08:30:00.000Z",
+                 *           "approved_at": null,
+                 *           "cancelled_at": "2026-03-14T15:09:26.535Z",
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-12T10:00:00.000Z",
+                 *           "updated_at": "2026-03-14T15:09:26.535Z"
+                 *         },
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.estimate_cancelled";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        estimate_id: string;
+                        estimate_title: string;
+                        estimate_amount: number;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityD4dSpotted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a006",
+                 *       "trigger": "opportunity.d4d.spotted",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "latitude": 30.2489,
+                 *         "longitude": -97.7501,
+                 *         "note": "Hail damage on the south side"
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "418 Juniper Street",
+                 *         "contact_name": null,
+                 *         "primary_contact_id": null,
+                 *         "value": null,
+                 *         "lead_source": "drive_mode",
+                 *         "appointment_at": null,
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": null,
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {},
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-14T15:09:26.535Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.d4d.spotted";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** @description Degrees north. */
+                        latitude: number;
+                        /** @description Degrees east. */
+                        longitude: number;
+                        note: string | null;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEnvelopeSigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a007",
+                 *       "trigger": "envelope.signed",
+                 *       "entity_type": "envelope",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000060",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "recipient_id": "01957a3c-5b00-7000-8000-000000000061",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com"
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000060",
+                 *         "object": "envelope",
+                 *         "title": "Remodel agreement",
+                 *         "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "status": "sent",
+                 *         "recipients": [
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000061",
+                 *             "name": "Maria Alvarez",
+                 *             "email": "maria@example.com",
+                 *             "status": "signed",
+                 *             "signed_at": "2026-03-14T15:09:26.535Z"
+                 *           },
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000062",
+                 *             "name": "Luis Alvarez",
+                 *             "email": "luis@example.com",
+                 *             "status": "pending",
+                 *             "signed_at": null
+                 *           }
+                 *         ],
+                 *         "completed_at": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-12T11:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "envelope.signed";
+                    /** @constant */
+                    entity_type?: "envelope";
+                    metadata?: {
+                        /** Format: uuid */
+                        recipient_id: string;
+                        name: string;
+                        email: string;
+                    };
+                    data?: components["schemas"]["Envelope"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEnvelopeCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a008",
+                 *       "trigger": "envelope.completed",
+                 *       "entity_type": "envelope",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000060",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000060",
+                 *         "object": "envelope",
+                 *         "title": "Remodel agreement",
+                 *         "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "status": "completed",
+                 *         "recipients": [
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000061",
+                 *             "name": "Maria Alvarez",
+                 *             "email": "maria@example.com",
+                 *             "status": "signed",
+                 *             "signed_at": "2026-03-13T19:02:11.004Z"
+                 *           },
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000062",
+                 *             "name": "Luis Alvarez",
+                 *             "email": "luis@example.com",
+                 *             "status": "signed",
+                 *             "signed_at": "2026-03-14T15:09:26.535Z"
+                 *           }
+                 *         ],
+                 *         "completed_at": "2026-03-14T15:09:26.535Z",
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-12T11:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "envelope.completed";
+                    /** @constant */
+                    entity_type?: "envelope";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Envelope"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallInboundCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a009",
+                 *       "trigger": "call.inbound.completed",
+                 *       "entity_type": "contact",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "call": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                 *           "object": "call",
+                 *           "direction": "inbound",
+                 *           "outcome": "completed",
+                 *           "from_number": "+15125550143",
+                 *           "to_number": "+15125550100",
+                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "duration_seconds": 214,
+                 *           "summary": "Asked for a visit on Wednesday.",
+                 *           "transcript": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-14T15:09:26.535Z"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "object": "contact",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com",
+                 *         "phone": "+15125550143",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "created_at": "2026-03-10T08:55:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "call.inbound.completed";
+                    /** @constant */
+                    entity_type?: "contact";
+                    metadata?: {
+                        call: components["schemas"]["Call"];
+                    };
+                    data?: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallOutboundCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00a",
+                 *       "trigger": "call.outbound.completed",
+                 *       "entity_type": "contact",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "call": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                 *           "object": "call",
+                 *           "direction": "outbound",
+                 *           "outcome": "completed",
+                 *           "from_number": "+15125550100",
+                 *           "to_number": "+15125550143",
+                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "duration_seconds": 214,
+                 *           "summary": "Asked for a visit on Wednesday.",
+                 *           "transcript": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-14T15:09:26.535Z"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "object": "contact",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com",
+                 *         "phone": "+15125550143",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "created_at": "2026-03-10T08:55:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "call.outbound.completed";
+                    /** @constant */
+                    entity_type?: "contact";
+                    metadata?: {
+                        call: components["schemas"]["Call"];
+                    };
+                    data?: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallMissed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00b",
+                 *       "trigger": "call.missed",
+                 *       "entity_type": "contact",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "call": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                 *           "object": "call",
+                 *           "direction": "inbound",
+                 *           "outcome": "abandoned",
+                 *           "from_number": "+15125550143",
+                 *           "to_number": "+15125550100",
+                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "duration_seconds": 0,
+                 *           "summary": null,
+                 *           "transcript": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-14T15:09:26.535Z"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "object": "contact",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com",
+                 *         "phone": "+15125550143",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "created_at": "2026-03-10T08:55:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "call.missed";
+                    /** @constant */
+                    entity_type?: "contact";
+                    metadata?: {
+                        call: components["schemas"]["Call"];
+                    };
+                    data?: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00c",
+                 *       "trigger": "expense.created",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": null,
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": null,
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.created";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Expense"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseReceiptAttached: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00d",
+                 *       "trigger": "expense.receipt_attached",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": null,
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z",
+                 *           "mime_type": "image/jpeg",
+                 *           "size_bytes": 482113
+                 *         },
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.receipt_attached";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Expense"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00e",
+                 *       "trigger": "expense.updated",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": "Second truckload",
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z",
+                 *           "mime_type": "image/jpeg",
+                 *           "size_bytes": 482113
+                 *         },
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.updated";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Expense"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00f",
+                 *       "trigger": "expense.deleted",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": null,
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": null,
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       },
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.deleted";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: components["schemas"]["Expense"];
+                    data?: null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPhotoUploaded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a010",
+                 *       "trigger": "photo.uploaded",
+                 *       "entity_type": "photo",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000080",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000080",
+                 *         "object": "photo",
+                 *         "kind": "photo",
+                 *         "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "caption": "Before demolition",
+                 *         "tags": [
+                 *           "before"
+                 *         ],
+                 *         "status": "ready",
+                 *         "mime_type": "image/jpeg",
+                 *         "size_bytes": 3145728,
+                 *         "width": 4032,
+                 *         "height": 3024,
+                 *         "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "original": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "display": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "thumbnail": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "taken_at": "2026-03-14T14:58:00.000Z",
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-14T15:01:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "photo.uploaded";
+                    /** @constant */
+                    entity_type?: "photo";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Photo"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPhotoDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a011",
+                 *       "trigger": "photo.deleted",
+                 *       "entity_type": "photo",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000080",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000080",
+                 *         "object": "photo",
+                 *         "kind": "photo",
+                 *         "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "caption": "Before demolition",
+                 *         "tags": [
+                 *           "before"
+                 *         ],
+                 *         "status": "trashed",
+                 *         "mime_type": "image/jpeg",
+                 *         "size_bytes": 3145728,
+                 *         "width": 4032,
+                 *         "height": 3024,
+                 *         "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "original": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "display": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "thumbnail": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "taken_at": "2026-03-14T14:58:00.000Z",
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-14T15:01:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       },
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "photo.deleted";
+                    /** @constant */
+                    entity_type?: "photo";
+                    metadata?: components["schemas"]["Photo"];
+                    data?: null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
