@@ -7,7 +7,7 @@ export type Schemas = components['schemas']
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The paths that have a method. A redirect to a file is no call: `raw` follows it. */
-export type PathsWith<M extends Method> = {
+type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }>
     ? [Result<P, M>] extends [never]
       ? never
@@ -42,7 +42,7 @@ interface Page {
   readonly has_more: boolean
 }
 
-export type ListPath = {
+type ListPath = {
   [P in PathsWith<'get'>]: Result<P, 'get'> extends Page ? P : never
 }[PathsWith<'get'>]
 
