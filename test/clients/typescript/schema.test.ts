@@ -13,6 +13,13 @@ test('the types of the client are those of docs/openapi.json (npm run openapi)',
   expect(committed === readFileSync(file, 'utf8'), 'out of date: run `npm run openapi`').toBe(true)
 })
 
+test('the client depends on the openapi-fetch that is tested here', () => {
+  const [root, client] = ['package.json', 'clients/typescript/package.json'].map((file) =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  )
+  expect(client.dependencies).toEqual({ 'openapi-fetch': root.devDependencies['openapi-fetch'] })
+})
+
 test('every POST takes the Idempotency-Key that the client sends', () => {
   const { paths }: { paths: Record<string, { post?: { parameters?: { name?: string }[] } }> } = JSON.parse(
     readFileSync('docs/openapi.json', 'utf8'),
