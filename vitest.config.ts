@@ -14,6 +14,7 @@ const TEST_LIMIT_MS = 3_600_000
 const LONG = [
   'test/integration/**/*.property.test.ts',
   'test/integration/{admin,clients,like-aws,local,photos,smoke}/**',
+  'test/integration/changes/mirror.test.ts',
   'test/integration/http/{large-page,replay-rights,unavailable}.test.ts',
   'test/integration/webhooks/{every-trigger,replay,replay-walk,trips}.test.ts',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',

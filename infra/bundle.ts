@@ -13,6 +13,7 @@ const PHONES = ['node_modules/libphonenumber-js/metadata.min.json']
 /** Data files that a function reads at run time, copied to the same path as in the source. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   'contacts/create': PHONES,
+  'contacts/list': PHONES,
   'contacts/patch': PHONES,
   'calls/create': PHONES,
   'triggers/sample': ['events/envelopes'],

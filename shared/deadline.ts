@@ -16,10 +16,29 @@ export function withDeadline<T>(limit: Limit, reserveMs: number, work: () => T):
   return remaining === undefined ? work() : deadlines.run(performance.now() + remaining - reserveMs, work)
 }
 
-/** Milliseconds until the deadline, negative after it; Infinity without one. */
-export function timeLeft(): number {
-  return (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()
+/** When the current write must have ended, in the same milliseconds: for a part of the work, and never later than it. */
+const writeEnds = new AsyncLocalStorage<number>()
+
+/** Runs a write that must not be sent later than `ms` milliseconds from now. */
+export function withinMs<T>(ms: number, write: () => T): T {
+  return writeEnds.run(performance.now() + Math.min(ms, writeLeft()), write)
 }
+
+/** Milliseconds until the deadline, or until the current write must have ended; negative after it; Infinity without one. */
+export function timeLeft(): number {
+  return Math.min(invocationLeft(), writeLeft())
+}
+
+/**
+ * The time limit of one try of a request: a third of the time that the invocation has left, so that there is time to
+ * retry, but no more than the current write has left.
+ */
+export function tryLimit(): number {
+  return Math.min(invocationLeft() / 3, writeLeft())
+}
+
+const invocationLeft = (): number => (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()
+const writeLeft = (): number => (writeEnds.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()
 
 /** Time reserved for writing logs and returning the partial failure of a batch, in milliseconds. */
 const RESERVE_MS = 5_000

@@ -45,6 +45,8 @@ export interface RuntimeEnvironment {
   AWS_ENDPOINT_URL_DYNAMODB: string
   /** Endpoint of S3, if it is not AWS. */
   AWS_ENDPOINT_URL_S3?: string
+  /** By how much the local runner multiplies time limits, for tests on slow machines; absent on AWS. */
+  PATIENCE?: string
 }
 
 /** Reads a variable of the runtime; undefined if it is not set or empty. */

@@ -1,11 +1,12 @@
 import { deleteContact as route } from '../../shared/contract/routes/contacts.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { deleteContact, getContact } from '../../shared/table/contacts.ts'
 
-export const handler = endpoint(route, async ({ params, caller, commit }) => {
+export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await getContact(caller.workspaceId, params.id)
   if (!current) throw notFound('contact')
-  return commit(noContent(), deleteContact(current))
+  return commit(noContent(), deleteContact(current, timestampAfter(now, current.record)))
 })

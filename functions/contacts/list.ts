@@ -1,12 +1,23 @@
+import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
+import { readContactFilter } from '../../shared/actions/contacts/read-filter.ts'
 import { listContacts as route } from '../../shared/contract/routes/contacts.ts'
 import { viewContact } from '../../shared/domain/contact.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listContacts } from '../../shared/table/contacts.ts'
+import { changedContacts, listContacts } from '../../shared/table/contacts.ts'
 
-export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
-  const after = openCursor(caller, route.id, cursor)
-  const found = await listContacts(caller.workspaceId, { limit, after })
-  return ok(page(caller, route.id, limit, found, viewContact))
+export const handler = endpoint(route, async ({ query, caller, now }) => {
+  const { limit, cursor, updated_since, include_deleted, ...given } = query
+  const filter = await readContactFilter(given)
+  const changes = changesQueryOf(query, now)
+  if (changes) {
+    const list = changedContacts(caller.workspaceId, filter)
+    return ok(await changesPage(caller, changes, { ...query, ...filter }, list, viewContact))
+  }
+  // Without filters, the scope is that of earlier versions, whose cursors stay valid.
+  const scope = Object.values(filter).some((value) => value) ? [route.id, filter] : route.id
+  const after = openCursor(caller, scope, cursor)
+  const found = await listContacts(caller.workspaceId, filter, { limit, after })
+  return ok(page(caller, scope, limit, found, viewContact))
 })

@@ -1,14 +1,20 @@
+import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listOpportunities as route } from '../../shared/contract/routes/opportunities.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listOpportunities } from '../../shared/table/opportunities.ts'
+import { changedOpportunities, listOpportunities } from '../../shared/table/opportunities.ts'
 
-export const handler = endpoint(route, async ({ query, caller }) => {
-  const { limit, cursor, ...given } = query
+export const handler = endpoint(route, async ({ query, caller, now }) => {
+  const { limit, cursor, updated_since, include_deleted, ...given } = query
   // Ignore empty filter texts (contract 3.7), also in the filters that the cursor covers.
   const filter = { ...given, q: given.q || undefined, contact_name: given.contact_name || undefined }
+  const changes = changesQueryOf(query, now)
+  if (changes) {
+    const list = changedOpportunities(caller.workspaceId, filter)
+    return ok(await changesPage(caller, changes, { ...query, ...filter }, list, viewOpportunity))
+  }
   const scope = [route.id, filter]
   const after = openCursor(caller, scope, cursor)
   const found = await listOpportunities(caller.workspaceId, filter, { limit, after })

@@ -16,8 +16,10 @@ export const handler = scheduled(async (context) => {
       overdue.map(async (photo) => {
         // The index may lag; skip photos that are no longer pending.
         if (photo.record.status !== 'pending') return
-        const failed = failedPhoto(photo.record, 'no file has arrived', timestampAfter(now, photo.record))
-        await commitUnlessChanged([replacePhoto(photo, failed)])
+        await commitUnlessChanged((at) => {
+          const failedAt = timestampAfter(at, photo.record)
+          return [replacePhoto(photo, failedPhoto(photo.record, 'no file has arrived', failedAt))]
+        })
       }),
     )
     if (overdue.length > 0) logger().info('photos failed', { overdue: overdue.length })

@@ -1,18 +1,32 @@
+import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listPhotos as route } from '../../shared/contract/routes/photos.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'
-import { listPhotos } from '../../shared/table/photos.ts'
+import { changedPhotos, listPhotos } from '../../shared/table/photos.ts'
 
-export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller, now }) => {
-  const scope = [route.id, filter]
-  const after = openCursor(caller, scope, cursor)
-  const found = await listPhotos(caller.workspaceId, filter, { limit, after })
-  const listed = page(caller, scope, limit, found, viewPhoto)
-  return ok({
-    ...listed,
-    data: await Promise.all(listed.data.map((photo) => signRecord('photo', photo, now))),
-  })
+export const handler = endpoint(route, async ({ query, caller, now }) => {
+  const { limit, cursor, project_id, trashed } = query
+  const changes = changesQueryOf(query, now)
+  const list = async () => {
+    if (changes) {
+      const changed = changedPhotos(caller.workspaceId, { project_id, trashed })
+      return changesPage(caller, changes, query, changed, viewPhoto)
+    }
+    const filter = { project_id, trashed: trashed ?? false }
+    const scope = [route.id, filter]
+    const after = openCursor(caller, scope, cursor)
+    return page(
+      caller,
+      scope,
+      limit,
+      await listPhotos(caller.workspaceId, filter, { limit, after }),
+      viewPhoto,
+    )
+  }
+  const listed = await list()
+  const data = await Promise.all(listed.data.map((photo) => signRecord('photo', photo, now)))
+  return ok({ ...listed, data })
 })

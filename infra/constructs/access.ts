@@ -70,6 +70,7 @@ const GRANTS: Record<Access, Granter> = {
   'index:list': index('list'),
   'index:project': index('project'),
   'index:state': index('state'),
+  'index:changes': index('changes'),
   'index:due': index('due'),
   'sealing-key': ({ sealingKey }) => ({
     statements: [allow(['secretsmanager:GetSecretValue'], sealingKey.secretArn)],

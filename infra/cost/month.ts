@@ -16,7 +16,7 @@ const KEPT_KB = { events: 4, records: 2 }
  * A test counts the alarms in the templates.
  */
 export const FIXED: FixedCost = {
-  alarmMetrics: 26,
+  alarmMetrics: 27,
   metrics: 6,
   secrets: 2,
   queuesPolled: 4,

@@ -174,13 +174,19 @@ export function unset<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema))
 }
 
+/** A non-negative whole number in a response. */
+/* @__NO_SIDE_EFFECTS__ */
+export function count() {
+  return document(z.int().check(z.minimum(0)), { type: 'integer', minimum: 0 })
+}
+
 /** A list response. `next_cursor` is null on the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<S extends z.ZodMiniType>(item: S) {
   return z.strictObject({
     data: z.array(item),
     has_more: z.boolean(),
-    limit: z.number(),
+    limit: count(),
     next_cursor: z.nullable(z.string()),
   })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listOf } from './fields.ts'
 import type { Route } from './route.ts'
 import { call } from './schemas/call.ts'
-import { contact } from './schemas/contact.ts'
+import { contact, deletedContact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, uploadForm } from './schemas/expense.ts'
@@ -33,7 +33,7 @@ export const RESPONSES = {
   listCustomFields: listOf(customField),
   createCustomField: customField,
   patchCustomField: customField,
-  listContacts: listOf(contact),
+  listContacts: listOf(z.union([contact, deletedContact])),
   createContact: contact,
   getContact: contact,
   patchContact: contact,
@@ -79,6 +79,7 @@ export const RESPONSES = {
   getReplay: replay,
   listEvents: listOf(envelope),
   getEvent: envelope,
+  listDeliveriesOfEvent: listOf(delivery),
   listDeliveries: listOf(delivery),
   getDelivery: delivery,
   redeliver: delivery,

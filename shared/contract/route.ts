@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '../domain/permissions.ts'
+import type { TriggerId } from '../domain/triggers.ts'
 
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check
@@ -23,6 +24,7 @@ export type Access =
   | 'index:list' // Query on the slim list index
   | 'index:project' // Query on the slim index by project
   | 'index:state' // Query on the slim index of expenses by whether any outside system has handled them
+  | 'index:changes' // Query on the index of records by their last change
   | 'index:due' // Query on the index of due rows
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
   | 'table:statements' // PartiQLUpdate: several updates in one call
@@ -58,6 +60,14 @@ export interface Route {
   readonly plan?: 'professional'
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
+  /** Rights that the handler checks beyond the ones above, as sentences for the documentation. */
+  readonly rights?: string
+  /** The triggers that a write can fire; every write declares them, most of them none. */
+  readonly fires?: readonly TriggerId[]
+  /** Set when the triggers fire later than the response: completes the sentence that lists them. */
+  readonly firesWhen?: string
+  /** Limits that the schemas do not show, as sentences for the documentation. */
+  readonly limits?: readonly string[]
   readonly access: readonly Access[]
   /** Parses path parameters that are not ids (400). UUIDs need no schema: any other value is a 404. */
   readonly params?: z.ZodMiniType

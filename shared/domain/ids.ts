@@ -52,6 +52,15 @@ export function newId<Id extends Branded<string>>(now: Date): Id {
 /** Creation time of a UUIDv7 in milliseconds, from its first 48 bits. Only for ids that this service created. */
 export const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
+/** A text that sorts after every UUIDv7 of this millisecond and before those of the next one. */
+export function lastIdAt(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}~`
+}
+
+/** Creation time of an event in milliseconds, from its id. */
+export const eventMadeAt = (id: EventId): number => madeAt(id.slice('evt_'.length))
+
 /** A new event id: `evt_` and the 32 hex digits of a UUIDv7, so ids sort by time. */
 export function newEventId(now: Date): EventId {
   return `evt_${monotonicUuid(now).replaceAll('-', '')}` as EventId

@@ -20,16 +20,20 @@ export function openCursor(caller: Caller, filters: unknown, cursor: string | un
   return after
 }
 
-/** The response body of a page; every list uses it except that of expenses. */
+/**
+ * The response body of a page; every list uses it except that of expenses.
+ * @param positionOf the position of a row in the list; absent: its id
+ */
 export function page<T extends { readonly id: string }, Shown>(
   caller: Caller,
   filters: unknown,
   limit: number,
   { rows, more }: { readonly rows: readonly T[]; readonly more: boolean },
   show: (row: T) => Shown,
+  positionOf: (row: T) => string = ({ id }) => id,
 ): { data: Shown[]; has_more: boolean; limit: number; next_cursor: string | null } {
   const last = rows.at(-1)
-  const next = more && last ? newCursor(caller, filters, last.id) : null
+  const next = more && last ? newCursor(caller, filters, positionOf(last)) : null
   return { data: rows.map(show), has_more: more, limit, next_cursor: next }
 }
 

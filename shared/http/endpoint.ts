@@ -13,6 +13,7 @@ import type { Caller, State } from './exchange.ts'
 import type { Guard } from './guard.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import { originOf } from './origin.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 
@@ -35,6 +36,8 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /** The value that the guard of the route loaded. */
   readonly found: Loaded
   readonly now: Date
+  /** Scheme and host of the request: `https://api.example.com`. */
+  readonly origin: string
   /**
    * Writes a change and its events in one transaction, together with the response if the request has an
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
@@ -113,6 +116,7 @@ function run<R extends Route, Loaded>(
       ...parsed,
       found,
       now: new Date(),
+      origin: originOf(state.event),
       commit: (reply, writes) => commitReply(state, reply, writes, vault),
     })
   })

@@ -1,17 +1,24 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
+import { type ContactFilter, contactPredicate } from '../domain/contact-filter.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
+import type { Tombstone } from '../domain/tombstone.ts'
+import { changesEntry, replacement, tombstone } from './changes/entry.ts'
+import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
-import { phoneWrites } from './phones.ts'
+import { contactIdsOfPhone, phoneWrites } from './phones.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ABSENT, PRESENT, unchanged, type Write } from './store/commit.ts'
+import { fillPage } from './store/fill-page.ts'
 import { readRow } from './store/read.ts'
-import { type Versioned, versioned } from './store/versioned.ts'
+import { readMany } from './store/read-many.ts'
+import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 
 const row = (contact: Contact, v: number) => ({
   ...contactKey(contact.workspace_id, contact.id),
   type: 'contact',
   data: contact,
   v,
+  ...changesEntry('contact', contact),
 })
 
 /** Refused if the contact reserves its number and another contact has reserved it meanwhile (`phones.ts`). */
@@ -19,13 +26,17 @@ export function insertContact(contact: Contact): Write[] {
   return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
 }
 
-export function replaceContact({ record, v }: Versioned<Contact>, next: Contact): Write[] {
-  return [{ put: row(next, v + 1), when: unchanged(v) }, ...phoneWrites(record, next)]
+export function replaceContact(old: Versioned<Contact>, next: Contact): Write[] {
+  return [replacement(old, next, row(next, old.v + 1)), ...phoneWrites(old.record, next)]
 }
 
-export function deleteContact({ record, v }: Versioned<Contact>): Write[] {
+export function deleteContact({ record, v }: Versioned<Contact>, deletedAt: Date): Write[] {
   const key = contactKey(record.workspace_id, record.id)
-  return [{ delete: key, when: unchanged(v) }, ...phoneWrites(record, undefined)]
+  return [
+    { delete: key, when: unchanged(v) },
+    tombstone('contact', record, deletedAt),
+    ...phoneWrites(record, undefined),
+  ]
 }
 
 /** Refuses the transaction if the contact no longer exists. */
@@ -38,6 +49,33 @@ export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versio
   return found && versioned<Contact>(found, CONTACT_FIELDS)
 }
 
-export function listContacts(ws: WorkspaceId, page: Page): Promise<Paged<Contact>> {
-  return listCollection(ws, 'contact', CONTACT_FIELDS, page)
+/**
+ * Newest first. A list by phone number reads the number's phone rows and their contacts; other filters read the
+ * workspace's contacts until the page is full.
+ */
+export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page): Promise<Paged<Contact>> {
+  const accept = contactPredicate(filter)
+  const { phone_e164: e164 } = filter
+  if (!e164 || !accept) return listCollection(ws, 'contact', CONTACT_FIELDS, page, accept)
+  let step = 1
+  return fillPage(
+    page,
+    // Reads more at each step: many contacts may share the number, and few of them may pass the other filters.
+    (more) => contactIdsOfPhone(ws, e164, { ...more, limit: more.limit * step++ }),
+    async (ids) => {
+      const rows = await readMany(ids.map((id) => contactKey(ws, id as ContactId)))
+      return rows.flatMap((row) => (row ? [recordOf<Contact>(row, CONTACT_FIELDS)] : [])).filter(accept)
+    },
+  )
 }
+
+export const changedContacts = (
+  ws: WorkspaceId,
+  filter: ContactFilter,
+): ChangesOf<Contact, Tombstone<'contact'>> => ({
+  ws,
+  type: 'contact',
+  fields: CONTACT_FIELDS,
+  deleted: ({ id, updated_at }) => [{ id, object: 'contact', deleted: true, updated_at }],
+  matches: contactPredicate(filter),
+})

@@ -18,6 +18,7 @@ import type {
   VendorId,
   WorkspaceId,
 } from '../domain/ids.ts'
+import type { Dated, DeletableType, MirroredType } from '../domain/tombstone.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
 /*
@@ -42,7 +43,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
  * envelope (to sign): one            table  <ws>#envelope#<id>                           1 get
  * envelopes, newest first            list   <ws>#envelope / <id>                         1 query + 1 batch get
- * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query
+ * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query + 1 batch get
+ * contacts by name or e-mail         table  <ws>#contact / <id>                          1 query per MB of contacts
  * call: one                          table  <ws>#call#<id>                               1 get
  * calls, newest first                list   <ws>#call / <id>                             1 query + 1 batch get
  * expense: one                       table  <ws>#expense#<id>                            1 get
@@ -61,10 +63,16 @@ import type { TriggerId } from '../domain/triggers.ts'
  * photos whose upload is overdue     due    awaited / <ISO time>#<row's pk>              1 query
  * upload of an object key            table  <ws>#upload#<id>                             1 get
  * files to remove, oldest first      due    retired / <ISO time>#<row's pk>              1 query
+ * opportunities, contacts, expenses or
+ *   photos by last change            changes <ws>#changes#<type> / <ISO time>#<id>         1 query + 1 batch get
+ * tombstone of a deleted contact or
+ *   expense                          table  <ws>#tombstone#<type>#<id>                   in the list above
  * event: one                         table  <ws>#event#<id>                              1 get
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
  * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>       1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
+ * deliveries of an event             table  <ws>#subscription / <id>, then the ids that   1 query + 1 batch get
+ *                                           follow from the event and the subscriptions
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * replay: one                        table  <ws>#replay#<id>                             1 get
  * delivery pause                     table  BRAKE                                        1 get
@@ -209,6 +217,18 @@ export const replacedFileKey = (ws: WorkspaceId, file: string): Key => alone(`${
 export const replacedFileOfKey = ({ pk }: Pick<Key, 'pk'>): string =>
   pk.slice(pk.indexOf('#retired#') + '#retired#'.length)
 export const removalKey = ({ pk }: Key, at: Date): DueKey => dueIn(REPLACED_FILES, at, pk)
+
+/** The records of a type in the order of their last change; one entry for each record, or for its tombstone. */
+export const changesList = (ws: WorkspaceId, type: MirroredType): string => `${ws}#changes#${type}`
+export const changePlace = ({ updated_at, id }: Dated): string => `${updated_at}#${id}`
+export const changeOfPlace = (place: string): Dated => {
+  const [updated_at = '', id = ''] = place.split('#')
+  return { updated_at, id }
+}
+/** The start of a range of places that excludes this one. */
+export const afterPlace = (place: string): string => `${place}!`
+export const tombstoneKey = (ws: WorkspaceId, type: DeletableType, id: string): Key =>
+  alone(`${ws}#tombstone#${type}#${id}`)
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`

@@ -1,34 +1,19 @@
-import { fold } from '../domain/fold.ts'
 import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
-import { type ApprovalStatus, nameOf, OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
+import {
+  type OpportunityFilter,
+  type OpportunitySlim,
+  opportunityPredicate,
+  opportunitySlim,
+} from '../domain/opportunity-filter.ts'
+import { changesEntry, replacement } from './changes/entry.ts'
+import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { ABSENT, type Item, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
-
-/** The attributes that the list's filters need. Names are short because a query bills every byte that it reads. */
-interface Slim {
-  /** approval status */
-  readonly s: ApprovalStatus
-  /** name, folded */
-  readonly n: string
-  /** contact name, folded */
-  readonly c: string
-}
-
-export interface OpportunityFilter {
-  readonly q?: string | undefined
-  readonly contact_name?: string | undefined
-  readonly approval_status?: ApprovalStatus | undefined
-}
-
-const slimOf = (opportunity: Opportunity): Slim => ({
-  s: opportunity.approval_status,
-  n: fold(nameOf(opportunity)),
-  c: fold(opportunity.contact_name ?? ''),
-})
 
 function row(opportunity: Opportunity, v: number): Item {
   return {
@@ -38,7 +23,8 @@ function row(opportunity: Opportunity, v: number): Item {
     v,
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
-    slim: slimOf(opportunity),
+    ...changesEntry('opportunity', opportunity),
+    slim: opportunitySlim(opportunity),
   }
 }
 
@@ -46,8 +32,8 @@ export function insertOpportunity(opportunity: Opportunity): Write {
   return { put: row(opportunity, 1), when: ABSENT }
 }
 
-export function replaceOpportunity({ v }: Versioned<Opportunity>, next: Opportunity): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+export function replaceOpportunity(old: Versioned<Opportunity>, next: Opportunity): Write {
+  return replacement(old, next, row(next, old.v + 1))
 }
 
 export async function getOpportunity(
@@ -64,21 +50,22 @@ export function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  const accept = Object.values(filter).some((value) => value) ? predicate(filter) : undefined
-  return listRecords<Opportunity, Slim>(
+  return listRecords<Opportunity, OpportunitySlim>(
     { pk: opportunityList(ws) },
     (id) => opportunityKey(ws, id),
     OPPORTUNITY_FIELDS,
     page,
-    accept && { accept, matches: (opportunity) => accept(slimOf(opportunity)) },
+    opportunityPredicate(filter),
   )
 }
 
-function predicate({ q, contact_name, approval_status }: OpportunityFilter): (slim: Slim) => boolean {
-  const text = q && fold(q)
-  const contact = contact_name && fold(contact_name)
-  return (slim) =>
-    (!approval_status || slim.s === approval_status) &&
-    (!text || slim.n.includes(text) || slim.c.includes(text)) &&
-    (!contact || slim.c.includes(contact))
-}
+export const changedOpportunities = (
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+): ChangesOf<Opportunity, never, OpportunitySlim> => ({
+  ws,
+  type: 'opportunity',
+  fields: OPPORTUNITY_FIELDS,
+  deleted: () => [],
+  ...opportunityPredicate(filter),
+})

@@ -1,6 +1,7 @@
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import { contactOfKey, type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
+import type { Page } from './store/collection.ts'
 import { ABSENT, type Write } from './store/commit.ts'
 import { queryRows } from './store/query.ts'
 
@@ -36,4 +37,21 @@ export async function contactOfPhone(ws: WorkspaceId, e164: string): Promise<Con
     1,
   )
   return oldest && contactOfKey({ sk: String(oldest.sk) })
+}
+
+/** Ids of the contacts that have a phone number, newest first, read consistently; fewer than `limit` only at the end. */
+export async function contactIdsOfPhone(
+  ws: WorkspaceId,
+  e164: string,
+  { limit, after = phoneTakenKey(ws, e164).sk }: Page,
+): Promise<ContactId[]> {
+  const rows = await queryRows(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk < :after',
+      ExpressionAttributeValues: { ':pk': phoneContacts(ws, e164), ':after': after },
+      ScanIndexForward: false,
+    },
+    limit,
+  )
+  return rows.map(({ sk }) => contactOfKey({ sk: String(sk) }))
 }

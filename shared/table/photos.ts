@@ -1,8 +1,10 @@
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
+import { changesEntry, replacement } from './changes/entry.ts'
+import type { ChangesOf } from './changes/list.ts'
 import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
+import { ABSENT, type Item, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
@@ -24,6 +26,7 @@ function row(photo: Photo, v: number): Item {
     v,
     list_pk: photoList(ws, trashed),
     list_sk: id,
+    ...changesEntry('photo', photo),
     ...(project_id && { project_pk: projectPhotos(ws, project_id, trashed) }),
     ...(photo.status === 'pending' && awaitedKey(key, until)),
   }
@@ -34,8 +37,8 @@ export function insertPhoto(photo: Photo): Write {
   return { put: row(photo, 1), when: ABSENT }
 }
 
-export function replacePhoto({ v }: Versioned<Photo>, next: Photo): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+export function replacePhoto(old: Versioned<Photo>, next: Photo): Write {
+  return replacement(old, next, row(next, old.v + 1))
 }
 
 export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<Photo> | undefined> {
@@ -49,6 +52,9 @@ export interface PhotoFilter {
   readonly trashed: boolean
 }
 
+/** `trashed` absent: photos in the trash and outside it. */
+type ChangedPhotoFilter = { readonly [K in keyof PhotoFilter]?: PhotoFilter[K] | undefined }
+
 /** Newest first. Each filter has its own run of an index, so a query reads only the photos that it returns. */
 export function listPhotos(
   ws: WorkspaceId,
@@ -57,12 +63,24 @@ export function listPhotos(
 ): Promise<Paged<Photo>> {
   const pk = project_id ? projectPhotos(ws, project_id, trashed) : photoList(ws, trashed)
   const index = project_id ? 'project' : 'list'
-  const matches = (photo: Photo) =>
-    (photo.status === 'trashed') === trashed && (!project_id || photo.project_id === project_id)
   return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id), PHOTO_FIELDS, page, {
-    matches,
+    matches: predicate({ project_id, trashed }),
   })
 }
+
+export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): ChangesOf<Photo> => ({
+  ws,
+  type: 'photo',
+  fields: PHOTO_FIELDS,
+  deleted: () => [],
+  matches: predicate(filter),
+})
+
+const predicate =
+  ({ project_id, trashed }: ChangedPhotoFilter) =>
+  (photo: Photo): boolean =>
+    (trashed === undefined || (photo.status === 'trashed') === trashed) &&
+    (!project_id || photo.project_id === project_id)
 
 /** Pages of photos whose upload is overdue, oldest first. The index lags, so some may no longer be pending. */
 export async function* overduePhotos(now: Date, limit: number): AsyncGenerator<Versioned<Photo>[], void> {

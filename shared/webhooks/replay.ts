@@ -40,7 +40,7 @@ async function step(at: Versioned<Replay>): Promise<Versioned<Replay> | undefine
   const subscription = await getSubscription(replay.workspace_id, replay.subscription_id)
   const revoked = subscription?.record.status !== 'active'
   const next = revoked ? cancelReplay(replay, now) : advance(replay, await replayPage(replay, now), now)
-  const recorded = await commitUnlessChanged([replaceReplay(at, next, lostAt(now))])
+  const recorded = await commitUnlessChanged(() => [replaceReplay(at, next, lostAt(now))])
   return recorded ? { record: next, v: at.v + 1 } : undefined
 }
 

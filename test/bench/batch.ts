@@ -1,7 +1,7 @@
-/** Messages of a batch, as SQS hands them over. */
+/** The number of messages in a batch from SQS. */
 export const BATCH = 10
 
-/** CPU of some work, of this whole process: user and system, in microseconds. */
+/** CPU time of the whole process during some work: user and system, in microseconds. */
 export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

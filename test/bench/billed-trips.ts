@@ -6,7 +6,7 @@ import { HttpRequest, HttpResponse } from '@smithy/protocol-http'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 import type { Row } from '../../shared/table/store/read.ts'
 
-/** Attributes of each index that an update of ours may change, its keys first. */
+/** For each index, the attributes that our updates may change, keys first. */
 const INDEXES = [
   ['list_pk', 'list_sk', 'slim'],
   ['due_pk', 'due_sk'],
@@ -22,16 +22,16 @@ interface Units {
 }
 
 /**
- * Tells what calls past the SDK's middleware (`shared/table/store/batching/raw-client.ts`) would be billed. Reads are taken from the store.
- * DynamoDB Local tells nothing of statements, so each row is looked at before and after.
+ * Measures what calls without the SDK's middleware (`shared/table/store/batching/raw-client.ts`) would be billed. The
+ * store reports the units of reads. DynamoDB Local reports none for statements, so each row is read before and after.
  */
 export function watchTrips(bill: (units: Units) => void, sizeOf: (row: Row) => number): void {
   const { requestHandler } = documents().config
   const handle = requestHandler.handle.bind(requestHandler)
-  // A client of its own, whose calls are on nobody's bill.
+  // A separate client, whose calls are not billed.
   const looking = DynamoDBDocumentClient.from(new DynamoDBClient())
   requestHandler.handle = async (request, options) => {
-    // The SDK tells who it is.
+    // Calls of the SDK itself have a user agent.
     if (request.headers['user-agent'] !== undefined) return handle(request, options)
     const input = JSON.parse(String(request.body))
     if ('RequestItems' in input) {
@@ -53,14 +53,14 @@ export function watchTrips(bill: (units: Units) => void, sizeOf: (row: Row) => n
   }
 }
 
-/** A statement of ours ends with its row's key. */
+/** The last parameters of our statements are the key of the row. */
 async function rowOf(looking: DynamoDBDocumentClient, { Parameters }: Statement): Promise<Row> {
   const [pk, sk] = Parameters.slice(-2).map(({ S }) => S)
   const get = new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true })
   return (await looking.send(get)).Item ?? {}
 }
 
-/** The larger of the two, rounded up to a kilobyte, and each index entry that is written or removed. */
+/** The larger of both sizes, rounded up to a kilobyte, plus each index entry that is written or removed. */
 function unitsOf(before: Row, after: Row, sizeOf: (row: Row) => number): number {
   const entries = INDEXES.map(([pk, sk, ...rest]) => {
     const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name])

@@ -1,4 +1,5 @@
 import { documents } from '../../shared/table/store/client.ts'
+import { ABSENT } from '../../shared/table/store/commit.ts'
 import { watchTrips } from './billed-trips.ts'
 
 /** Units as AWS bills them. */
@@ -10,9 +11,9 @@ export interface Billed {
 let billed: Billed = { readUnits: 0, writeUnits: 0 }
 
 /**
- * Has the one document client of this process tell what its commands would be billed. Reads and single writes are taken
- * from the store; transactions are not, because DynamoDB Local adds up their items before it rounds: on AWS each item is
- * rounded up to a kilobyte and counts twice, and each index entry it makes once.
+ * Measures what the commands of this process's document client would be billed. The store reports reads and single
+ * writes. Transactions are computed, because DynamoDB Local adds up their items before rounding: on AWS each item is
+ * rounded up to a kilobyte and counts twice, and each of its index entries counts once.
  */
 export function watchBill(): void {
   documents().middlewareStack.add(
@@ -33,7 +34,7 @@ export function watchBill(): void {
   }, sizeOf)
 }
 
-/** What some work would be billed. One piece at a time. */
+/** What some work would be billed. Must not run concurrently. */
 export async function billOf(work: () => Promise<unknown>): Promise<Billed> {
   billed = { readUnits: 0, writeUnits: 0 }
   await work()
@@ -41,19 +42,21 @@ export async function billOf(work: () => Promise<unknown>): Promise<Billed> {
 }
 
 interface TransactItem {
-  readonly Put?: { readonly Item: Readonly<Record<string, unknown>> }
+  readonly Put?: { readonly Item: Readonly<Record<string, unknown>>; readonly ConditionExpression?: string }
 }
 
-const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'due_pk']
+const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk', 'due_pk']
 
-/** Checks, deletes and updates of ours are of small items. */
+/** Checks, deletes and updates are counted as those of small items without index entries. */
 function unitsOfItem({ Put }: TransactItem): number {
   if (!Put) return 2
   const entries = INDEXES.filter((name) => name in Put.Item).length
-  return 2 * Math.ceil(sizeOf(Put.Item) / 1_024) + entries
+  // A change moves the record in the list of changes: its old entry is deleted, and a new one is put.
+  const isMoved = 'changes_pk' in Put.Item && Put.ConditionExpression !== ABSENT.expression
+  return 2 * Math.ceil(sizeOf(Put.Item) / 1_024) + entries + (isMoved ? 1 : 0)
 }
 
-/** An item's size as DynamoDB counts it, nearly: names and values as UTF-8, 3 bytes more a list or map. */
+/** Approximately an item's size as DynamoDB counts it: names and values in UTF-8, plus 3 bytes for a list or map. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value !== 'object' || value === null) return 8

@@ -14,25 +14,25 @@ import { aPage, idOf } from './exercise.ts'
 import { type Measured, measure } from './measured.ts'
 import type { Bench } from './workspace.ts'
 
-/** What a receiver takes to answer: mostly what a function is paid for. In milliseconds. */
+/** The response time of a receiver in milliseconds, which is most of the billed duration of a function. */
 export const RECEIVER_MS = 200
 /*
- * Assumed, not measured here: what a call of the store and any other call take on AWS, and what a function itself does,
- * in milliseconds. How many calls of the store there are is counted.
+ * Assumptions about AWS, not measured here: the duration of a store call, of any other call, and of a function's own
+ * work, in milliseconds. The number of store calls is measured.
  */
 const STORE_MS = 6
 const OTHER_CALL_MS = 15
 const OWN_MS = 10
-/** What the first start of an instance takes with the CPU of 1 GB, and of half of it, in milliseconds. Assumed. */
+/** The assumed duration of a cold start with the CPU of 1 GB and of half of it, in milliseconds. */
 const START_MS = { endpoint: 300, pipeline: 500 }
-/** The pipeline's functions have half a gigabyte: they wait for receivers, and wait as well with less of a CPU. */
+/** The pipeline's functions have half a gigabyte: they mostly wait for receivers, which needs little CPU. */
 const PIPELINE_GB = 0.5
-/** API Gateway's line for a request, in bytes, beside our own. Lambda's START, END and REPORT are not kept. */
+/** API Gateway's access log line for a request, in bytes. Lambda's START, END and REPORT lines are not stored. */
 const ACCESS_LOG_BYTES = 480
-/** Status, headers and TLS around the body of a request or an answer. */
+/** Status, headers and TLS overhead of a request or a response. */
 const HEAD_BYTES = 700
 
-/** What one of each consumes, by the real handlers on the real store, alone in its batch: the dearest case. */
+/** Measures each unit with the real handlers on the real store, alone in its batch: the most expensive case. */
 export async function measureUnits(bench: Bench, target_url: string): Promise<Units> {
   const subscribe = () => bench.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url })
   const { body: subscription } = await subscribe()
@@ -44,7 +44,7 @@ export async function measureUnits(bench: Bench, target_url: string): Promise<Un
   }
   const make = () => bench.post('/v1/opportunities', fields)
   const id = await aPage(bench, () => idOf(make()))
-  // The steady state of a trigger: its three samples are there already.
+  // The steady state of a trigger: its three samples already exist.
   for (let n = 0; n < 4; n++) {
     await make()
     await emit(bench, await newest(bench))
@@ -91,7 +91,7 @@ const consumer = ({ calls, logBytes, ...bill }: Measured, otherMs: number, more:
   ...more,
 })
 
-/** It sends its messages in one call. */
+/** Fan-out sends its messages in one call. */
 const fanOutOf = (measured: Measured): Work => consumer(measured, OTHER_CALL_MS, {})
 
 function differenceOf(more: Work, less: Work): Work {
@@ -113,7 +113,7 @@ async function deliveryOf(bench: Bench, event: Envelope, subscription: Subscript
   return consumer(measured, RECEIVER_MS, { queueCalls: 3, bytesOut })
 }
 
-/** The request for a link and the file that comes; sent by the client, read, stored, and read once by a receiver. */
+/** The request for an upload link, and the file: sent by the client, read, stored, and read once by a receiver. */
 async function receiptOf(bench: Bench): Promise<Pick<Units, 'upload' | 'receipt'>> {
   const bytes = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
   const expense = await idOf(
@@ -139,7 +139,7 @@ async function receiptOf(bench: Bench): Promise<Pick<Units, 'upload' | 'receipt'
   )
   if ((await bench.get(`/v1/expenses/${expense}`)).body.receipt === null) throw new Error('no receipt')
   const receipt = consumer(finished, 3 * OTHER_CALL_MS, { queueCalls: 3, s3Puts: 2, s3Gets: 2 })
-  // It has 1 GB.
+  // The function has 1 GB.
   return {
     upload: request(upload, 1_500),
     receipt: { ...receipt, functionMs: receipt.functionMs / PIPELINE_GB, startMs: START_MS.endpoint },
@@ -153,7 +153,7 @@ async function newest({ get, workspace }: Bench): Promise<Envelope> {
   return event
 }
 
-/** An event through fan-out, as the stream would give it. */
+/** Runs an event through fan-out, as the stream would deliver it. */
 async function emit(bench: Bench, event: Envelope): Promise<void> {
   const image = marshall({ ...eventItem(bench.workspace, event), data: JSON.stringify(event) })
   const record = { dynamodb: { SequenceNumber: '1', NewImage: image } }

@@ -9,12 +9,12 @@ import { type Broken, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
 
-/** A million deliveries may cost so many dollars. */
+/** Budget for a million deliveries, in dollars. */
 const MOST_DOLLARS = 13
-/** What receivers answer, usually: some JSON, which is kept with the attempt. */
+/** A typical response of a receiver: some JSON, which is stored with the attempt. */
 const ANSWER = JSON.stringify({ received: true, note: 'x'.repeat(200 - 27) })
 
-/** What things consume, kept in `infra/cost/units.json` for `npm run cost`. */
+/** Measures the consumption of each unit, and stores it in `infra/cost/units.json` for `npm run cost`. */
 export const cost: Section = { name: 'cost', run }
 
 async function run(): Promise<Broken> {
@@ -25,7 +25,7 @@ async function run(): Promise<Broken> {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   try {
     watch()
-    // What is logged is part of the bill.
+    // Logs are part of the bill.
     process.env.POWERTOOLS_LOG_LEVEL = 'INFO'
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
     let units: Units | undefined

@@ -5,8 +5,8 @@ import { BATCH, cpuOf } from './batch.ts'
 import { leastBatch } from './least.ts'
 
 /*
- * A process of its own, so that its CPU is that of the deliveries alone: stores and receiver have theirs. Delivers by
- * our function or by the least program, as its argument says.
+ * Runs in a separate process, so that its CPU time is that of the deliveries, without stores and receiver. Delivers
+ * with our function or with the minimal program, by its argument.
  */
 
 export type By = 'us' | 'least'
@@ -16,18 +16,18 @@ export interface DeliverOrder {
   readonly messages: readonly string[]
 }
 
-/** What delivering them took. */
+/** What the deliveries took. */
 export interface Delivered {
-  /** Of a message, in microseconds. */
+  /** CPU time per message, in microseconds. */
   readonly cpu: number
-  /** How often each operation of the store was called. */
+  /** Number of calls of each store operation. */
   readonly calls: Readonly<Record<string, number>>
 }
 
 let calls: Record<string, number> = {}
 const { requestHandler } = documents().config
 const send = requestHandler.handle.bind(requestHandler)
-// Where requests are handed to the network: whoever makes them, and tries again included.
+// All requests pass here, including retries.
 requestHandler.handle = (request, options) => {
   const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? ''
   calls[operation] = (calls[operation] ?? 0) + 1

@@ -15,15 +15,15 @@ export const TURNS = 12
 const WARM_UP = 3
 export const MESSAGES = 200
 
-/** One turn of both; `least` is the CPU of a message in microseconds. */
+/** One turn of both programs; `least` is the CPU time per message in microseconds. */
 export interface Turn extends Delivered {
   readonly least: number
 }
 
-/** Processes of their own, so that the CPU of each is counted by itself. */
+/** Separate processes, so that the CPU time of each is measured separately. */
 export type Children = Readonly<Record<By, ChildProcess>>
 
-/** In each turn both deliver the same number of messages, one after the other, so that both see the same machine. */
+/** In each turn both deliver the same number of messages, one after the other, under the same machine load. */
 export async function turns(bench: Bench, target_url: string, { us, least }: Children): Promise<Turn[]> {
   const subscription = { trigger_id: 'opportunity.created', target_url }
   const { body: subscribed } = await bench.post('/v1/subscriptions', subscription)
@@ -33,7 +33,7 @@ export async function turns(bench: Bench, target_url: string, { us, least }: Chi
   const deliverBy = async (child: ChildProcess) => {
     const messages: string[] = []
     for (let i = 0; i < MESSAGES; i++) messages.push(await dueMessage(bench, subscribed.id, record))
-    return ask(child, { messages })
+    return request(child, { messages })
   }
   for (let n = 0; n < WARM_UP + TURNS; n++) {
     const turn = { ...(await deliverBy(us)), least: (await deliverBy(least)).cpu }
@@ -43,7 +43,7 @@ export async function turns(bench: Bench, target_url: string, { us, least }: Chi
 }
 
 /** @throws Error when the child ends instead */
-async function ask(child: ChildProcess, order: DeliverOrder): Promise<Delivered> {
+async function request(child: ChildProcess, order: DeliverOrder): Promise<Delivered> {
   const over = new AbortController()
   const { signal } = over
   child.send(order)
@@ -59,7 +59,7 @@ async function ask(child: ChildProcess, order: DeliverOrder): Promise<Delivered>
   }
 }
 
-/** A delivery that is due, of a new event; gives its message. */
+/** Creates a due delivery of a new event, and returns its message. */
 async function dueMessage(bench: Bench, to: Parameters<typeof deliveryIdOf>[1], data: { id: string }) {
   const now = new Date()
   const about = { entityId: data.id, performedBy: bench.owner, data }

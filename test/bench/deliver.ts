@@ -10,16 +10,16 @@ import { type Broken, median, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
 
-/** Highest ratio of deliver's CPU to that of the least program that does the same work. */
+/** Highest allowed ratio of deliver's CPU time to that of the minimal program that does the same work. */
 const MOST_OF_LEAST = 1.5
-/** Store calls a message: a claim and a record, a read beside the claim, and the brake each five seconds. */
+/** Store calls per message: a claim, a read and a record, and a read of the delivery pause every five seconds. */
 const MOST_CALLS: Readonly<Record<string, number>> = {
   BatchExecuteStatement: 2,
   BatchGetItem: 1,
   GetItem: 0.02,
 }
 
-/** Compares the CPU of a delivered message with that of the least program that does the same work (`least.ts`). */
+/** Compares the CPU time of a delivered message with that of the minimal program for the same work (`least.ts`). */
 export const deliver: Section = { name: 'deliver', run }
 
 async function run(): Promise<Broken> {
@@ -38,11 +38,11 @@ async function run(): Promise<Broken> {
   }
 }
 
-/** What it logs is written, as on Lambda, and read by nobody. */
+/** Starts a child process. It writes its logs, as on Lambda, but they are discarded. */
 const child = (file: string, ...args: string[]): ChildProcess =>
   fork(join(import.meta.dirname, file), args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Bytes pass as bytes.
+    // Bytes are sent as bytes.
     serialization: 'advanced',
     env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'INFO' },
   })
@@ -67,16 +67,16 @@ function report(taken: readonly Turn[]): Broken {
     ['', 'calls', 'allowed'],
     calls.map(([name, count]) => [name, count.toFixed(2), MOST_CALLS[name] ?? 0]),
   )
-  const dear =
+  const overBudget =
     ratio > MOST_OF_LEAST ? [`a delivered message costs ${ratio.toFixed(2)} times the least program`] : []
-  return dear.concat(
+  return overBudget.concat(
     calls
       .filter(([name, count]) => count > (MOST_CALLS[name] ?? 0))
       .map(([name, count]) => `a delivered message takes ${count} ${name}`),
   )
 }
 
-/** In this process, so that its CPU is not counted. */
+/** Runs in this process, so that its CPU time is not counted. */
 async function startReceiver() {
   const server = createServer(async (request, response) => {
     await buffer(request)

@@ -29,7 +29,7 @@ export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<num
 const sizeOfItem = (item: object): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0)
 
-/** A text is its bytes, a boolean one; a map has three, and one more for each of its attributes. */
+/** A string counts its bytes, a boolean one byte; a map counts three, plus one for each of its attributes. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value === 'boolean') return 1

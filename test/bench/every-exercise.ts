@@ -41,7 +41,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
     [deliveryRows, deliveries],
   ]
 
-/** Every exercise, by the id of its row in the route table. */
+/** Every exercise, by the id of its route. */
 export const EXERCISES: ReadonlyMap<string, Exercise | undefined> = new Map(
   FAMILIES.flatMap(([rows, exercises]) =>
     Object.entries(rows).map(([name, row]) => [row.id, exercises[name]] as const),

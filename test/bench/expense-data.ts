@@ -1,27 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Expense } from '../../shared/domain/expense.ts'
-import { type MemberId, newId, type OpportunityId, type WorkspaceId } from '../../shared/domain/ids.ts'
+import { createExpense } from '../../shared/domain/expense-change.ts'
+import type { MemberId, OpportunityId, WorkspaceId } from '../../shared/domain/ids.ts'
 import type { Namespaces } from '../../shared/domain/namespaces.ts'
 import { replaceNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { insertExpense } from '../../shared/table/expenses/rows.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 import { type Item, stored, type Write } from '../../shared/table/store/commit.ts'
 
-/** The share of expenses that is stamped, and in which namespaces. */
+/** How many expenses are stamped, and in which namespaces. */
 export interface Stamped {
   readonly count: number
-  /** All but this many are stamped by `books`. */
+  /** All but this many are stamped in `books`. */
   readonly pending: number
-  /** So many, the oldest, by `archive` too. */
+  /** This many of the oldest are also stamped in `archive`. */
   readonly archived: number
 }
 
 const BATCH = 25
-/** DynamoDB Local takes one write at a time; a second one is made ready meanwhile. */
+/** DynamoDB Local handles one write at a time; the other writers prepare theirs during that time. */
 const WRITERS = 3
 
-/** Puts the very rows that the builders make, without the transactions that would make them. */
+/** Puts the same rows as the real writes, but in batches instead of transactions. */
 export async function fill(
   ws: WorkspaceId,
   owner: MemberId,
@@ -73,11 +74,11 @@ function* rowsOf(
 const puts = (writes: readonly Write[]): Item[] =>
   writes.flatMap((write) => ('put' in write ? [write.put] : []))
 
-/** Jobs that are under way at a time: a page of expenses shows some of them, not a job a row. */
+/** Jobs that are open at the same time, so that the expenses of a page share a few jobs. */
 const AT_A_TIME = 8
 
 /**
- * The n-th expense, the oldest first. Every tenth is a trip, every second has a receipt, every fortieth is archived,
+ * The n-th expense, oldest first. Every tenth is a trip, every second has a receipt, every fortieth is archived,
  * and three of four belong to a job.
  */
 function expenseOf(
@@ -92,35 +93,35 @@ function expenseOf(
   const stamp = { external_id: `TX-${n}`, url: null, metadata: {}, created_at: at, updated_at: at }
   const trip = n % 10 === 0
   const job = Math.floor((n / count) * (projects.length - AT_A_TIME)) + (n % AT_A_TIME)
-  // The pending ones lie among all of the others: the sweep must not depend on their being the newest.
+  // Pending expenses are spread over all dates: the cost must not depend on their being the newest.
   const isPending = n % Math.ceil(count / pending) === 0
-  const id = newId<Expense['id']>(day)
+  const made = createExpense(
+    ws,
+    trip ? 'mileage' : 'purchase',
+    {
+      expense_date: at.slice(0, 10),
+      ...(trip
+        ? { mileage: { miles_driven: 10, rate: 0.7 } }
+        : { amount_tax_inclusive: 108.25, tax_amount_included: 8.25, reference_number: `R-${n}` }),
+      vendor: trip ? null : { id: null, name: 'Lumber Yard' },
+      description: 'Nails, screws, and what else was needed on the day',
+      billable: n % 3 === 0,
+      is_archived: n % 40 === 7,
+      project_id: n % 4 === 3 ? null : (projects[job] ?? null),
+    },
+    owner,
+    day,
+  )
+  if (!('id' in made)) throw new Error(JSON.stringify(made))
   return {
-    id,
-    workspace_id: ws,
-    expense_type: trip ? 'mileage' : 'purchase',
-    expense_date: at.slice(0, 10),
-    amount_tax_inclusive: trip ? 7 : 108.25,
-    tax_amount_included: trip ? null : 8.25,
-    vendor: trip ? null : { id: null, name: 'Lumber Yard' },
-    category: null,
-    description: 'Nails, screws, and what else was needed on the day',
-    notes: null,
-    reference_number: trip ? null : `R-${n}`,
-    payment_method: trip ? 'mileage' : 'company_card',
-    reimbursement_status: 'none',
-    billable: n % 3 === 0,
-    is_archived: n % 40 === 7,
-    mileage: trip ? { miles_driven: 10, rate: 0.7 } : null,
-    project_id: n % 4 === 3 ? null : (projects[job] ?? null),
+    ...made,
     receipt:
-      n % 2 === 0 ? { key: `receipts/${ws}/${id}/file`, mime_type: 'image/png', size_bytes: 100_000 } : null,
+      n % 2 === 0
+        ? { key: `receipts/${ws}/${made.id}/file`, mime_type: 'image/png', size_bytes: 100_000 }
+        : null,
     external_references: {
       ...(!isPending && { books: stamp }),
       ...(!isPending && n < archived && { archive: stamp }),
     },
-    created_by: owner,
-    created_at: at,
-    updated_at: at,
   }
 }

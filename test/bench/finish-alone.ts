@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { handler } from '../../functions/photos/finish.ts'
 
-/** What it took to finish one file. */
+/** The resources that finishing one file took. */
 export interface FinishedAlone {
-  /** Resident memory before the file came, and the most there was. */
+  /** Resident memory before the file, and the peak. */
   readonly idleMb: number
   readonly peakMb: number
   readonly ms: number
 }
 
-/** Finishes the file at an object key, and prints what it took: for the bench, in a process of its own. */
+/** Finishes the file at an object key in a separate process, and prints the resources it took, for the bench. */
 const [, , key = ''] = process.argv
 const body = JSON.stringify({ Records: [{ s3: { object: { key } } }] })
 const idleMb = process.memoryUsage.rss() / 1024 / 1024
@@ -19,7 +19,7 @@ const ms = performance.now() - start
 if (batchItemFailures.length > 0) throw new Error('the message would come again')
 console.log(JSON.stringify({ idleMb, peakMb: peakKb() / 1024, ms } satisfies FinishedAlone))
 
-/** Linux counts into `maxRSS` what the parent had when it forked; its own figure begins with the program. */
+/** On Linux `maxRSS` includes the parent's memory at the fork; VmHWM starts with this program. */
 function peakKb(): number {
   if (!existsSync('/proc/self/status')) return process.resourceUsage().maxRSS
   const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []

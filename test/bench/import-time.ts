@@ -5,15 +5,15 @@ import { median } from './section.ts'
 const PROGRAM =
   'const start = performance.now(); await import(process.argv[1]); console.log(performance.now() - start)'
 
-/** Milliseconds that a process as Lambda starts it takes to import a module; the start of Node itself is not in it. */
+/** Milliseconds that a new process takes to import a module, without the start of Node itself. */
 function importOnce(file: string): number {
   const args = ['--input-type=module', '--eval', PROGRAM, pathToFileURL(file).href]
   return Number(execFileSync(process.execPath, args, { env: {}, encoding: 'utf8' }))
 }
 
 /**
- * The median import time of each pair's two files. They are measured in turns, `rounds` times over all pairs: what
- * else the machine does then falls on all of them alike, and a file and its floor are measured next to each other.
+ * The median import time of the two files of each pair. They are measured in turns, `rounds` times over all pairs, so
+ * that other load affects all of them equally, and a file and its floor are measured next to each other.
  */
 export function importTimes<P extends { readonly file: string; readonly floor: string }>(
   pairs: readonly P[],

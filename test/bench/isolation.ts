@@ -17,10 +17,10 @@ const HEALTHY = 20
 const WAITING = 1_000
 const EVENTS = 60
 const EVERY_MS = 250
-/** p95 beside the one that hangs, in those of without it. */
+/** Highest allowed ratio of the p95 with a hanging receiver to the p95 without one. */
 const MOST_RATIO = 2
 
-/** One receiver that hangs on every request, with a thousand events waiting, beside twenty healthy ones. */
+/** Twenty healthy receivers, and one with a thousand waiting events that hangs on every request. */
 export const isolation: Section = { name: 'isolation', run }
 
 async function run(): Promise<Broken> {
@@ -38,14 +38,14 @@ async function run(): Promise<Broken> {
 async function measure(send: Transport, hanging: Awaited<ReturnType<typeof startHanging>>): Promise<Broken> {
   const healthy = await newBench(send)
   const receivers = await Promise.all(Array.from({ length: HEALTHY }, () => healthyReceiver(healthy)))
-  // The first events load what a running service has loaded.
+  // The first events are a warm-up.
   await deliveries(healthy, receivers, 10)
   const alone = await deliveries(healthy, receivers, EVENTS)
 
   const bench = await newBench(send)
   await bench.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: hanging.url })
   const [written, during] = await Promise.all([burst(bench), deliveries(healthy, receivers, 4)])
-  const beside = await deliveries(healthy, receivers, EVENTS)
+  const withHanging = await deliveries(healthy, receivers, EVENTS)
   for (const receiver of receivers) receiver.close()
 
   const row = (name: string, taken: readonly number[], hits: number | string) => [
@@ -59,14 +59,14 @@ async function measure(send: Transport, hanging: Awaited<ReturnType<typeof start
   printTable(
     `Event to receipt at ${HEALTHY} healthy receivers (${WAITING} events for another written in ${written.toFixed(0)} ms)`,
     ['', 'n', 'median ms', 'p95 ms', 'ratio', 'posts that hang'],
-    // No budget: what comes together waits for its turn, whether its receiver hangs or not.
+    // No budget: events that arrive together queue up, with or without a hanging receiver.
     [
       row('alone', alone, ''),
       row('while they are written', during, ''),
-      row('while they wait', beside, hanging.most()),
+      row('while they wait', withHanging, hanging.maxOpen()),
     ],
   )
-  const ratio = percentile(beside, 95) / percentile(alone, 95)
+  const ratio = percentile(withHanging, 95) / percentile(alone, 95)
   return ratio > MOST_RATIO
     ? [`healthy receivers wait ${ratio.toFixed(2)} times as long, ${MOST_RATIO} allowed`]
     : []
@@ -82,7 +82,7 @@ async function healthyReceiver(bench: Bench): Promise<Receiver> {
   return receiver
 }
 
-/** One event after the other; how long each took to each receiver, in milliseconds. */
+/** Emits one event after the other, and returns the time of each delivery in milliseconds. */
 async function deliveries(bench: Bench, receivers: readonly Receiver[], events: number): Promise<number[]> {
   const taken: Promise<number[]>[] = []
   for (let n = 0; n < events; n++) {
@@ -95,7 +95,7 @@ async function deliveries(bench: Bench, receivers: readonly Receiver[], events: 
   return (await Promise.all(taken)).flat()
 }
 
-/** Events of another workspace, as fast as they can be written; gives how long that took. */
+/** Writes events of another workspace as fast as possible, and returns the time it took. */
 async function burst({ workspace, owner }: Bench): Promise<number> {
   const start = performance.now()
   for (let n = 0; n < WAITING; n += 50) {
@@ -109,12 +109,12 @@ async function burst({ workspace, owner }: Bench): Promise<number> {
   return performance.now() - start
 }
 
-/** Takes every request and answers none. */
+/** Accepts every request and never responds. */
 async function startHanging() {
   let open = 0
-  let most = 0
+  let maxOpen = 0
   const server = createServer((request, response) => {
-    most = Math.max(most, ++open)
+    maxOpen = Math.max(maxOpen, ++open)
     response.once('close', () => open--)
     request.resume()
   })
@@ -122,7 +122,7 @@ async function startHanging() {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    most: () => most,
+    maxOpen: () => maxOpen,
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -24,7 +24,7 @@ async function run(): Promise<Broken> {
 
 type Client = ReturnType<typeof clientOf>
 
-/** From the request's start to the arrival of its signed event, with nothing else under way. */
+/** Measures from the start of a request to the arrival of its signed event, without other load. */
 async function deliveries(client: Client): Promise<Broken> {
   let secret = ''
   const receiver = await startReceiver(() => secret)
@@ -39,9 +39,9 @@ async function deliveries(client: Client): Promise<Broken> {
       const start = performance.now()
       const { body: made } = await client.post('/v1/opportunities', { name: `Roof ${n}` })
       const { at } = await receiver.of(made.id)
-      // The first one loads what a running service has loaded.
+      // The first one is a warm-up.
       if (n > 0) taken.push(at - start)
-      // At different moments of the pollers' turns, and after what the delivery still records.
+      // Varies the phase of the pollers, and lets the previous delivery record its outcome.
       await sleep(150 + Math.random() * 250)
     }
     const row = [DELIVERIES, median(taken).toFixed(0), percentile(taken, 95).toFixed(0), MOST_DELIVERY_MS]
@@ -54,7 +54,7 @@ async function deliveries(client: Client): Promise<Broken> {
   }
 }
 
-/** Requests in turns with the one that does nothing, which tells what the machine and the gateway take by themselves. */
+/** Alternates requests with a no-op request, which measures the overhead of the machine and the gateway. */
 async function requests(client: Client): Promise<void> {
   const { body: made } = await client.post('/v1/opportunities', { name: 'Roof' })
   const kinds: readonly (readonly [string, () => Promise<unknown>])[] = [

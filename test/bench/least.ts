@@ -9,10 +9,10 @@ import { signedHeaders } from '../../shared/webhooks/sign.ts'
 import { signingSecretsAt } from '../../shared/webhooks/signing-secrets.ts'
 
 /*
- * The least program that does to the store and to the receiver what deliver does when all goes well: the same claims,
- * read and records in as many calls, the same bytes signed and posted, a log line for each. No leases to examine, no
- * tries again, no lanes, no guard, no cap, no time limit, no library but undici; texts that could be written beforehand
- * are. The ratio of deliver's CPU to this program's is the price of the engine.
+ * The minimal program that makes the same store calls and posts as deliver when nothing fails: the same claims,
+ * reads and records in as many calls, the same bytes signed and posted, a log line for each. It has no lease checks,
+ * retries, lanes, address guard, size limit or timeouts, and no library but undici; its statements are constant
+ * texts. The ratio of deliver's CPU time to this program's is the overhead of the engine.
  */
 
 const CLAIM = `UPDATE "TABLE" SET "data"."lease_until" = ? SET "started" = "started" + ? WHERE "data"."status" = ? AND "data"."next_attempt_at" <= ? AND (attribute_type("data"."lease_until", 'NULL') OR "data"."lease_until" <= ?) AND pk = ? AND sk = ?`
@@ -24,7 +24,7 @@ const N = (number: number) => ({ N: String(number) })
 const NULL = { NULL: true }
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`
 
-/** One batch. @throws Error when anything did not go well */
+/** Delivers one batch. @throws Error when anything fails */
 export async function leastBatch(bodies: readonly string[]): Promise<void> {
   const messages = bodies.map((body) => JSON.parse(body) as DeliveryMessage)
   const now = new Date().toISOString()
@@ -61,7 +61,7 @@ async function write(Statements: readonly object[]): Promise<void> {
 
 type Rows = Map<string, unknown>
 
-/** What each row has to tell, by its key. */
+/** The data of each row, by its key. */
 async function read(messages: readonly DeliveryMessage[]): Promise<Rows> {
   const keys = messages.flatMap(({ workspace_id: ws, delivery_id, event_id, subscription_id }) => [
     deliveryKey(ws, delivery_id),

@@ -28,11 +28,11 @@ for (const { name, run } of SECTIONS) {
       console.log(`BROKEN ${line}`)
     }
   } else {
-    // A process each: a section leads its clients to stores of its own, and they keep where they were led first.
+    // Each section runs in its own process: it starts its own stores, and SDK clients keep their first endpoints.
     const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
     if (status !== 0) broken += 1
   }
 }
 const what = isOne ? 'budgets' : 'sections'
-console.log(broken === 0 ? `\nall ${what} hold` : `\n${broken} ${what} are broken`)
+console.log(broken === 0 ? `\nall ${what} are met` : `\n${broken} ${what} are exceeded`)
 process.exit(broken === 0 ? 0 : 1)

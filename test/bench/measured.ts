@@ -1,17 +1,17 @@
 import { documents } from '../../shared/table/store/client.ts'
 import { type Billed, billOf, watchBill } from './billed.ts'
 
-/** What a piece of work took of the store and of its log. */
+/** The store units, store calls and log bytes of some work. */
 export interface Measured extends Billed {
-  /** Calls of the store, however many items each had. */
+  /** Store calls, with any number of items. */
   readonly calls: number
-  /** Metrics included, which are log lines. */
+  /** Includes metrics, which are log lines. */
   readonly logBytes: number
 }
 
 let calls = 0
 
-/** Has the one document client of this process tell what its calls would be billed, and how many there are. */
+/** Starts to count the calls of this process's document client, and what they would be billed. */
 export function watch(): void {
   watchBill()
   const { requestHandler } = documents().config
@@ -22,7 +22,7 @@ export function watch(): void {
   }
 }
 
-/** One piece at a time. */
+/** Must not run concurrently. */
 export async function measure(work: () => Promise<unknown>): Promise<Measured> {
   calls = 0
   let bill: Billed = { readUnits: 0, writeUnits: 0 }
@@ -32,7 +32,7 @@ export async function measure(work: () => Promise<unknown>): Promise<Measured> {
   return { ...bill, calls, logBytes }
 }
 
-/** Shows nothing of what some work logs; gives the bytes. */
+/** Suppresses the logs of some work, and returns their bytes. */
 export async function silenced(work: () => Promise<unknown>): Promise<number> {
   const { write } = process.stdout
   let bytes = 0

@@ -1,7 +1,7 @@
 import type { Service } from '../../infra/local/service.ts'
 import type { Transport } from '../support/handlers.ts'
 
-/** Over a socket, to a service. */
+/** Sends requests over HTTP to a service. */
 export const over =
   ({ url }: Pick<Service, 'url'>): Transport =>
   async ({ method, target, headers = {}, body }) => {

@@ -14,9 +14,9 @@ import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
 
 const PHOTOS = 12
-/** The process that makes the renditions of a usual photo. */
+/** Memory limit of a process that makes the renditions of a typical photo. */
 const MOST_MB = 512
-/** What the function has (infra/constructs/uploads.ts): anything that is taken must fit. */
+/** Memory of the function (infra/constructs/uploads.ts), which must suffice for every accepted file. */
 const FUNCTION_MB = 2_048
 
 interface File {
@@ -39,10 +39,10 @@ async function run(): Promise<Broken> {
   return memory([usual, ...(await largest())])
 }
 
-/** The most that each kind of work may take. */
+/** The largest accepted file of each kind. */
 async function largest(): Promise<File[]> {
   const jpeg = await picture(10_000, 8_000).withMetadata({ orientation: 6 }).jpeg({ quality: 50 }).toBuffer()
-  // Plain, or it would be larger than 100 MB: its pixels are all held at once whatever they are.
+  // Plain, because noise would exceed 100 MB; the pixels take the same memory in both cases.
   const plain = { width: 10_000, height: 8_000, channels: 3, background: '#fff' } as const
   const png = await sharp({ create: plain }).png({ progressive: true }).toBuffer()
   const mp4 = Buffer.alloc(MAX_PHOTO_BYTES, Buffer.from('00000014667479706d703432000000006d703432', 'hex'))
@@ -54,7 +54,7 @@ async function largest(): Promise<File[]> {
   ]
 }
 
-/** Allows the file and sends it; gives the photo's id. */
+/** Requests an upload and sends the file; returns the photo's id. */
 async function send(client: Client, { mime_type, bytes }: File): Promise<string> {
   const { status, body } = await client.post('/v1/photos', { mime_type, size_bytes: bytes.length })
   if (status !== 201) throw new Error(`a photo was answered ${status}`)
@@ -64,7 +64,7 @@ async function send(client: Client, { mime_type, bytes }: File): Promise<string>
   return body.id
 }
 
-/** From the request for a link to the photo that is ready, over HTTP, one after the other. */
+/** Measures from the request for an upload link to the ready photo, over HTTP, one after the other. */
 async function uploadToReady(file: File): Promise<void> {
   const service = await startService({ ephemeral: true, port: 0, rate: 10_000 })
   try {
@@ -75,7 +75,7 @@ async function uploadToReady(file: File): Promise<void> {
       const id = await send(client, file)
       const status = async () => (await client.get(`/v1/photos/${id}`)).body.status
       while ((await status()) === 'pending') await sleep(10)
-      // The first one loads what a running service has loaded.
+      // The first one is a warm-up.
       if (n > 0) taken.push(performance.now() - start)
     }
     const row = [file.what, taken.length, median(taken).toFixed(0), percentile(taken, 95).toFixed(0)]
@@ -85,7 +85,7 @@ async function uploadToReady(file: File): Promise<void> {
   }
 }
 
-/** Peak memory of a process of its own that finishes one file, as a new function would. */
+/** Measures the peak memory of a new process that finishes one file, like a new function instance. */
 async function memory(files: readonly File[]): Promise<Broken> {
   const stores = await startQuietStores()
   try {
@@ -100,18 +100,18 @@ async function memory(files: readonly File[]): Promise<Broken> {
       const size = (file.bytes.length / 1024 / 1024).toFixed(1)
       rows.push([file.what, size, status, ms.toFixed(0), idleMb.toFixed(0), peakMb.toFixed(0), file.mostMb])
       if (status !== 'ready') broken.push(`${file.what}: ${status}`)
-      // Also where there is no figure.
+      // Also fails if there is no figure.
       if (!(peakMb < file.mostMb)) broken.push(`${file.what}: ${peakMb.toFixed(0)} MB`)
     }
     const headings = ['file', 'MB', 'ends', 'ms', 'RSS before', 'peak RSS MB', 'allowed']
-    printTable('Finish in a process of its own', headings, rows)
+    printTable('Finish in a separate process', headings, rows)
     return broken
   } finally {
     await stores.stop()
   }
 }
 
-/** Not synchronously: the object store is in this process. */
+/** Must be asynchronous, because the object store runs in this process. */
 async function finishAlone(key: string): Promise<FinishedAlone> {
   const program = new URL('./finish-alone.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, [program, key], { timeout: 60_000 })

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
 
-/** An event that arrived with a good signature, at a time of `performance.now()`. */
+/** An event that arrived with a valid signature, at a time of `performance.now()`. */
 export interface Arrival {
   readonly at: number
 }
 
-/** A webhook receiver that answers at once. `of(id)` waits for the event of an entity. */
+/** A webhook receiver that responds at once. `of(id)` waits for the event of an entity. */
 export async function startReceiver(secret: () => string) {
   const arrivals = new Map<string, PromiseWithResolvers<Arrival>>()
   const of = (entityId: string) => {

@@ -17,7 +17,7 @@ async function run(): Promise<Broken> {
   }
   const parts = await startService({ ephemeral: true, port: 0, rate: 10_000 })
   try {
-    // One log line a request would bury the table.
+    // One log line for each request would hide the table.
     Object.assign(process.env, parts.environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' })
     watchStore()
     return await measure()

@@ -1,4 +1,4 @@
-/** What a section found: a line for each budget that is broken. */
+/** The result of a section: a line for each exceeded budget. */
 export type Broken = readonly string[]
 
 export interface Section {
@@ -8,7 +8,7 @@ export interface Section {
 
 type Cell = string | number
 
-/** Prints rows below their headings; figures are set right. */
+/** Prints rows below their headings; numbers are aligned right. */
 export function printTable(
   title: string,
   headings: readonly string[],
@@ -33,10 +33,10 @@ export function printTable(
   for (const row of rows) console.log(line(row))
 }
 
-/** The value that half of them do not exceed. */
+/** The value that half of the values do not exceed. */
 export const median = (values: readonly number[]): number => percentile(values, 50)
 
-/** The value that `p` percent of them do not exceed (nearest rank). */
+/** The value that `p` percent of the values do not exceed (nearest rank). */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil((sorted.length * p) / 100) - 1)]

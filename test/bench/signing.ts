@@ -5,7 +5,7 @@ const ROWS = 100
 const ROUNDS = 21
 const MOST_MS = 15
 
-/** CPU that the links of a full page take: of a page among many, not the first one that a process ever signs. */
+/** CPU time for the links of a full page, in a process that has already signed links. */
 export async function signing(): Promise<Broken> {
   const taken: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,9 +1,9 @@
 import { documents } from '../../shared/table/store/client.ts'
 
-/** What one piece of work asked of the store. */
+/** The store calls and units of some work. */
 export interface StoreUse {
   readonly calls: readonly string[]
-  /** Calls that had to wait for another one: those that overlap count as one. */
+  /** Sequential round trips: overlapping calls count as one. */
   readonly roundTrips: number
   readonly readUnits: number
   readonly writeUnits: number
@@ -20,7 +20,7 @@ const READS = /^(Get|BatchGet|Query|Scan|TransactGet)/
 
 let calls: Call[] = []
 
-/** Makes the one document client of this process tell of each command; the units are those that the store reports. */
+/** Starts to record each command of this process's document client, with the units that the store reports. */
 export function watchStore(): void {
   documents().middlewareStack.add(
     (next, context) => async (args) => {
@@ -42,7 +42,7 @@ export function watchStore(): void {
   )
 }
 
-/** Runs the work and tells what it asked of the store. One piece at a time: calls are not told apart. */
+/** Runs the work and returns its use of the store. Must not run concurrently, because calls are not distinguished. */
 export async function storeUse(work: () => Promise<unknown>): Promise<StoreUse> {
   calls = []
   await work()
@@ -56,7 +56,7 @@ export async function storeUse(work: () => Promise<unknown>): Promise<StoreUse> 
   }
 }
 
-/** The longest row of calls of which each began after the one before it had ended. */
+/** The longest sequence of calls in which each starts after the previous one has ended. */
 function inSequence(all: readonly Call[]): number {
   let count = 0
   let ended = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ function inSequence(all: readonly Call[]): number {
   return count
 }
 
-/** How many items a transaction writes or checks: AWS bills each of them by itself. */
+/** The number of items that a transaction writes or checks: AWS bills each separately. */
 function itemsOf(input: object): string {
   const { TransactItems: items } = input as { TransactItems?: readonly unknown[] }
   return items ? `(${items.length})` : ''
@@ -78,7 +78,7 @@ interface Consumed {
   readonly CapacityUnits?: number
 }
 
-/** One figure for each table: a single one, or a list where a command may touch several. */
+/** The sum over all tables: commands for several tables report a list, others a single value. */
 function unitsOf(output: object): number {
   const { ConsumedCapacity: consumed } = output as { ConsumedCapacity?: Consumed | readonly Consumed[] }
   if (consumed === undefined) throw new Error('the store reported no consumed capacity')

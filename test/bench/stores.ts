@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unionEnvironment } from '../../infra/local/cloudformation/definition.ts'
 import { synthesize } from '../../infra/local/cloudformation/synth.ts'
-import { definitionOf, unionEnvironment } from '../../infra/local/cloudformation/template.ts'
+import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
 import { startStores } from '../../infra/local/stores.ts'
 import { parseSettings } from '../../infra/settings.ts'
 
 /**
- * The stores of the definition without anything that reads them, and without a stream: 300,000 rows would keep the
- * pipeline busy long after they were written. Leads this process there.
+ * Starts the stores without consumers and without a stream, because 300,000 rows would keep the
+ * pipeline busy long after they are written. Points this process to them.
  */
 export async function startQuietStores(): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))

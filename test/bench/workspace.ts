@@ -3,14 +3,14 @@ import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { callHandler, type Transport } from '../support/handlers.ts'
 
-/** A workspace with some of everything, and a client that speaks for its owner. */
+/** A workspace with records of every kind, and a client with its owner's key. */
 export interface Bench extends Client {
   readonly workspace: WorkspaceId
   readonly owner: MemberId
   readonly key: string
 }
 
-/** A new workspace on the Professional plan, with an owner who holds every permission. */
+/** Creates a workspace on the Professional plan, with an owner who has every permission. */
 export async function newBench(send: Transport = callHandler): Promise<Bench> {
   const now = new Date()
   const person = { name: 'Olive Owner', email: 'olive@example.com' }

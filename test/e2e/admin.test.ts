@@ -16,8 +16,8 @@ function folder(): string {
   return data
 }
 
-/** As SQS does with a message that failed too often. */
-async function bury(data: string): Promise<string | undefined> {
+/** Puts a message into a dead-letter queue, as SQS does after too many failures. */
+async function addDeadLetter(data: string): Promise<string | undefined> {
   const { environment, resources } = JSON.parse(readFileSync(join(data, 'service.json'), 'utf8'))
   const sqs = new SQSClient({
     region: 'local',
@@ -31,7 +31,7 @@ async function bury(data: string): Promise<string | undefined> {
 const WORKSPACE = ['workspace', 'create', '--name', 'Alvarez', '--plan', 'professional']
 const OWNER = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
 
-test('works on stores at rest, and on the service once it runs there', async () => {
+test('the admin CLI works on a stopped data folder, and on the service once it runs there', async () => {
   const data = folder()
   const run = (...args: string[]) => adminJson(['--data', data, ...args])
   const { id: workspace, owner } = await run(...WORKSPACE, ...OWNER)
@@ -44,12 +44,12 @@ test('works on stores at rest, and on the service once it runs there', async () 
   await run('workspace', 'set-plan', workspace, 'starter')
   expect((await call(ana, 'GET', '/expenses')).status).toBe(403)
 
-  const dead = await bury(data)
+  const dead = await addDeadLetter(data)
   for (const _ of [1, 2]) {
     expect(await run('dlq', 'list')).toMatchObject({ deliveries: [{ message_id: dead }] })
   }
   await end(service, 'SIGKILL')
-  // The manifest of a killed service is not believed.
+  // The manifest of a killed service is ignored.
   expect(await run('dlq', 'redrive')).toMatchObject({
     deliveries: 1,
     uploads: 0,
@@ -58,7 +58,7 @@ test('works on stores at rest, and on the service once it runs there', async () 
   })
 })
 
-test('Ctrl-C leaves nothing that hinders the next command', async () => {
+test('a command interrupted by Ctrl-C does not block the next one', async () => {
   const data = folder()
   const child = spawn(process.execPath, ['infra/admin/main.ts', '--data', data, ...WORKSPACE])
   const gone = new Promise<number | null>((done) => child.once('exit', done))
@@ -69,7 +69,7 @@ test('Ctrl-C leaves nothing that hinders the next command', async () => {
   expect(await adminJson(['--data', data, ...WORKSPACE])).toHaveProperty('id')
 })
 
-test('says in one line that a data folder cannot be used', async () => {
+test('an unusable data folder is reported in one line', async () => {
   const { code, stdout, stderr } = await admin(['--data', '/proc/nothing', ...WORKSPACE])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/^the data folder \/proc\/nothing cannot be written: .*\n$/)

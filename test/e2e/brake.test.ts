@@ -8,11 +8,11 @@ import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { call, end, npmStart } from './process.ts'
 
-/** Longer than a function believes that the brake is off, a slow read included; in milliseconds. */
+/** Longer than a function caches that deliveries are not paused, including a slow read; in milliseconds. */
 const KNOWN_EVERYWHERE_MS = 10_000
 
-// A service of its own: the brake is everybody's.
-test('the brake keeps everything, and its release sends it', async () => {
+// Needs its own service, because the delivery pause affects all deliveries.
+test('deliveries are kept while paused, and sent on resume', async () => {
   const data = mkdtempSync(join(tmpdir(), 'workspace-brake-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const service = await npmStart('--data', data, '--speed', '60')

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { COMPILE_CACHE } from '../support/admin.ts'
 import { until } from '../support/until.ts'
 
-/** The service as a newcomer starts it: a process of its own, known by what it prints. */
+/** A service started as a separate process, with the URL and key that it printed. */
 export interface Started {
   readonly child: ChildProcess
   /** `http://127.0.0.1:PORT/v1` */
@@ -11,15 +11,15 @@ export interface Started {
   readonly key: string
 }
 
-/** As it is before `adminHere` leads this process to one of the services. */
+/** The environment before `adminHere` points this process to one of the services. */
 const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE }
 const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
 
-/** Starts the runner and waits for its two lines. The process is the runner itself, so that a kill hits it. */
+/** Starts the runner and waits for its two lines. The process is the runner itself, so a kill reaches it directly. */
 export const start = (...options: string[]): Promise<Started> =>
   started(spawn(process.execPath, ['infra/local/cli/start.ts', '--port', '0', ...options], { stdio, env }))
 
-/** Starts what a newcomer types, in a group of its own, which a signal reaches as Ctrl-C does. */
+/** Runs `npm start` in its own process group, so that a signal reaches the group like Ctrl-C. */
 export const npmStart = (...options: string[]): Promise<Started> =>
   started(spawn('npm', ['start', '--', '--port', '0', ...options], { stdio, env, detached: true }))
 
@@ -43,7 +43,7 @@ interface Row {
   readonly parent: number
 }
 
-/** What runs on this machine; what has ended and waits to be fetched by its parent does not. */
+/** The running processes of this machine, without zombies. */
 function running(): Row[] {
   const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
   const rows = text.split('\n').map((line) => line.trim().split(/ +/))
@@ -52,7 +52,7 @@ function running(): Row[] {
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
 }
 
-/** The process and all that it started, as they are now. */
+/** The process and its current descendants. */
 export function familyOf(child: ChildProcess): number[] {
   const rows = running()
   const withChildren = (pid: number): number[] => [
@@ -66,15 +66,15 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
-/** Ends it with a signal, waits until it and all that it started are gone, and gives how it ended. */
+/** Sends a signal, waits until the service and its descendants have ended, and returns the exit code. */
 export const end = (service: Started, signal: NodeJS.Signals): Promise<number | null> =>
   ending(service)(signal)
 
-/** The same, prepared: the signal is sent in the very moment that the result is called. */
+/** Like `end`, prepared in advance: calling the result sends the signal without delay. */
 export function ending({ child }: Started): (signal: NodeJS.Signals) => Promise<number | null> {
   const family = familyOf(child)
   return (signal) => endFamily(child, family, signal)
@@ -86,7 +86,7 @@ async function endFamily(
   signal: NodeJS.Signals,
 ): Promise<number | null> {
   const exited = new Promise<number | null>((done) => child.once('exit', done))
-  // npm was started in a group of its own. Ctrl-C goes to all of a group, what a supervisor sends to npm alone.
+  // npm runs in its own process group. Ctrl-C signals the whole group; a supervisor signals only npm.
   const group = child.spawnfile === 'npm' && signal === 'SIGINT'
   kill(group ? -(child.pid ?? 0) : (child.pid ?? 0), signal)
   const code = await exited

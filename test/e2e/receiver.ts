@@ -10,13 +10,13 @@ interface Post {
 
 export interface Receiver {
   readonly url: string
-  /** From now on nothing is answered, and what comes is not kept, until it is opened. */
+  /** Stops responding and keeping posts until `open` is called. */
   close(): void
   open(): void
   next(): Promise<Post>
 }
 
-/** A receiver on a port of its own, which answers 200. */
+/** A receiver on its own port, which returns 200. */
 export async function receiver(): Promise<Receiver> {
   const posts: Post[] = []
   let closed = false

@@ -9,7 +9,7 @@ import { receiver } from './receiver.ts'
 const signatureOf = (body: Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-test('keeps what was written before a kill -9, delivers it signed after the restart, and ends when asked', async () => {
+test('the service keeps writes from before a kill -9, delivers them after a restart, and ends on a signal', async () => {
   const data = mkdtempSync(join(tmpdir(), 'workspace-smoke-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const options = ['--data', data, '--speed', '60']
@@ -22,7 +22,7 @@ test('keeps what was written before a kill -9, delivers it signed after the rest
   await end(first, 'SIGKILL')
   open()
   const second = await npmStart(...options)
-  // npm, the runner, and the store's Java at least.
+  // At least npm, the runner, and the Java process of the store.
   expect(familyOf(second.child).length).toBeGreaterThan(2)
   expect(second.key).toBe(first.key)
   expect((await call(second, 'GET', `/opportunities/${made.id}`)).body).toEqual(made)
@@ -35,7 +35,7 @@ test('keeps what was written before a kill -9, delivers it signed after the rest
   })
   expect((await call(second, 'GET', '/openapi.json')).status).toBe(200)
   expect(await (await fetch(second.url.replace('/v1', '/docs'))).text()).toContain('/opportunities')
-  // Told to end, npm takes the service with it.
+  // A signal to npm also ends the service.
   await end(second, 'SIGTERM')
   await expect(fetch(second.url)).rejects.toThrow()
 })

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 import { call, end, ending, type Started, start } from './process.ts'
 
 /*
- * Kills the service in the middle of twenty uploads. After the restart every upload that was answered 200 is attached,
+ * Kills the service in the middle of twenty uploads. After the restart every upload that returned 200 is attached,
  * and every link from before the kill still works. `npm run test:restarts` plays five rounds.
  */
 const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 1)
@@ -16,14 +16,14 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Long enough that a kill hits some files half written. */
+/** Large enough that a kill interrupts some files halfway. */
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000_000, ' '), Buffer.from('\n%%EOF\n')])
 
 interface Upload {
   readonly bytes: Buffer
   readonly url: string
   readonly headers: Record<string, string>
-  /** The link to the file, once it is attached. */
+  /** The link to the file after it is attached. */
   readonly link: (service: Started) => Promise<string | undefined>
 }
 
@@ -43,14 +43,14 @@ async function newPhoto(service: Started): Promise<Upload> {
   return { bytes: PNG, url: upload.url, headers: upload.headers, link }
 }
 
-/** Whether the upload was answered 200. */
+/** Returns whether the upload returned 200. */
 const put = ({ url, headers, bytes }: Upload): Promise<boolean> =>
   fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) }).then(
     ({ status }) => status === 200,
     () => false,
   )
 
-/** Sends all of them at once and kills the service when so many have been answered. */
+/** Sends all uploads at once and kills the service after `after` responses. */
 async function killedAmid(uploads: readonly Upload[], service: Started, after: number): Promise<boolean[]> {
   let answered = 0
   let killed: Promise<unknown> | undefined
@@ -67,7 +67,7 @@ async function killedAmid(uploads: readonly Upload[], service: Started, after: n
   return outcomes
 }
 
-/** Waits until all of them are attached, and gives their links. */
+/** Waits until all uploads are attached, and returns their links. */
 async function attached(uploads: readonly Upload[], service: Started): Promise<Map<string, Buffer>> {
   const links = new Map<string, Buffer>()
   const waiting = new Set(uploads)
@@ -92,7 +92,7 @@ async function expectToOpen(links: ReadonlyMap<string, Buffer>): Promise<void> {
   }
 }
 
-test('every upload answered before a kill is attached, and links outlive it', async () => {
+test('every upload acknowledged before a kill is attached, and its links still work', async () => {
   const data = mkdtempSync(join(tmpdir(), 'workspace-uploads-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   let service = await start('--data', data)
@@ -113,7 +113,7 @@ test('every upload answered before a kill is attached, and links outlive it', as
     console.info(`round ${round}: ${found.size} of ${UPLOADS} answered 200, attached after ${seconds} s`)
     for (const [link, bytes] of found) links.set(link, bytes)
     await expectToOpen(links)
-    // The links to upload live on too: what was not answered is sent again.
+    // Upload links still work too: unacknowledged uploads are sent again.
     const rest = uploads.filter((_, n) => !stored[n])
     expect(await Promise.all(rest.map(put))).toEqual(rest.map(() => true))
     for (const [link, bytes] of await attached(rest, service)) links.set(link, bytes)

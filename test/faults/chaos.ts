@@ -5,15 +5,15 @@ import { type RequestHandler, textOf, throttling } from './throttling.ts'
 
 export interface ChaosOptions {
   readonly random: () => number
-  /** How likely an await point is to kill; 0: none does. */
+  /** The probability that an await point kills the invocation; 0 for never. */
   readonly kills: number
-  /** How many calls of the store are throttled, 0 to 1. */
+  /** The share of store calls that are throttled, 0 to 1. */
   readonly throttles: number
-  /** How many batches are given twice, 0 to 1. */
+  /** The share of batches that are delivered twice, 0 to 1. */
   readonly repeats: number
 }
 
-/** The invocation ended as by a kill -9: what it was about to do is not done. */
+/** The invocation ended as by kill -9, before its next operation. */
 class Killed extends Error {
   override readonly name = 'Killed'
 }
@@ -28,26 +28,26 @@ interface Life {
 const lives = new AsyncLocalStorage<Life>()
 const NEVER = new Promise<never>(() => {})
 
-/** How often an invocation came by, and how often it ended there. */
+/** How often invocations reached a point, and how often they were killed there. */
 export interface Point {
   passed: number
   killed: number
 }
 
-/** Where an invocation touches the outside: before and after each call of store and queue; a post lies between two. */
+/** The points before and after each call of the store or queue. A post happens between two points. */
 export const points = new Map<string, Point>()
 
 async function point(where: string): Promise<void> {
   const life = lives.getStore()
   if (!life || !options) return
-  // What the invocation had under way beside it ended with it.
+  // Concurrent work of the invocation ends with it.
   if (life.dead) return NEVER
   if (options.kills === 0) return
   const name = `${life.name} ${where}`
   const at = points.get(name) ?? { passed: 0, killed: 0 }
   points.set(name, at)
   at.passed += 1
-  // A point where nobody has died yet is likelier to kill, so that all of them do.
+  // A point that has not killed yet is more likely to, so that every point kills at least once.
   const likelihood = options.kills * (at.killed === 0 ? 4 : 0.02)
   if (options.random() < likelihood) {
     life.dead = true
@@ -60,18 +60,18 @@ async function point(where: string): Promise<void> {
 let options: ChaosOptions | undefined
 let installed = false
 
-/** From now on this process's clients and invocations suffer; what is called outside an invocation does not. */
+/** Starts the faults for this process's clients and invocations; calls outside an invocation are not affected. */
 export function unleash(given: ChaosOptions): void {
   options = given
   if (installed) return
   installed = true
-  // Where requests are handed to the network, whoever makes them: DynamoDB's and SQS's clients send by the same class.
+  // All requests pass here: the DynamoDB and SQS clients use the same HTTP handler class.
   const kind: RequestHandler = Object.getPrototypeOf(documents().config.requestHandler)
   const send = kind.handle
   kind.handle = async function (this: RequestHandler, request, how) {
     const target = String(request.headers['x-amz-target'])
     const body = textOf(request)
-    // Invocations of one process wait for the same read of the brake: on AWS it would die with all that wait for it.
+    // Invocations of one process share a read of the delivery pause; on AWS a kill would end all of them with it.
     const shared = !/^(DynamoDB|AmazonSQS)/.test(target) || body.includes('BRAKE')
     if (!lives.getStore() || shared) return send.call(this, request, how)
     const name = nameOf(target, body)
@@ -88,7 +88,7 @@ export function unleash(given: ChaosOptions): void {
   }
 }
 
-/** Updates of a delivery say what they do in their expressions. */
+/** The name of a call; updates of a delivery are recognized by their expressions. */
 function nameOf(target: string, body: string): string {
   if (/started\W* \+ /.test(body)) return 'claim'
   if (/started\W* - /.test(body)) return 'giving back'
@@ -98,7 +98,7 @@ function nameOf(target: string, body: string): string {
 
 type Handler = (event: { Records: readonly object[] }) => Promise<unknown>
 
-/** Gives a batch to a function: in another order, maybe twice at the same time, and maybe it is killed. */
+/** Invokes a function with a shuffled batch, sometimes twice at once, and may kill the invocation. */
 export async function suffer(name: string, handler: Handler, batch: readonly object[]): Promise<unknown> {
   if (!options) throw new Error('chaos was not unleashed')
   const { random, repeats } = options

@@ -29,15 +29,15 @@ const EVENTS = Number(process.env.FAULTS_EVENTS ?? 60)
 const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000)
 /** Retries after 0.1, 0.5, 1.5, 6 and 24 seconds. */
 const SPEED = 600
-/** Ends a play that hangs. */
+/** The time limit of a run. */
 const DEADLINE_MS = 600_000 + EVENTS * 500
 /**
- * Kills go on so long after the last event, and until most events have arrived, however long a slow machine takes.
- * Without an end the same delivery may be hit again and again.
+ * Kills continue this long after the last event, and until most events have arrived, even on a slow machine.
+ * Without an end, the same delivery might be killed again and again.
  */
 const STORM_MS = 10_000
 const STORM_PART = 0.2
-/** How far the clocks of functions may be ahead of this test's. */
+/** How far the clocks of functions may be ahead of this test's clock. */
 const SKEW_MS = process.env.LIKE_AWS ? CLOCK_SKEW_MS : 0
 const TRIGGER = 'opportunity.created'
 const FAILURES: readonly Behavior[] = ['500', '429', 'reset', 'close early']
@@ -51,7 +51,7 @@ afterAll(() => stage?.stop())
 const CHAOS = { throttles: 0.05, repeats: 0.1 }
 
 test(
-  'throttles, purges, repeats and disorder lose nothing and repeat next to nothing',
+  'throttling, queue purges, repeats and reordering lose no event and cause few duplicates',
   async () => {
     const { hits, duplicates } = await play(SEED, { ...CHAOS, kills: 0 })
     expect(duplicates / hits).toBeLessThan(0.01)
@@ -60,27 +60,27 @@ test(
 )
 
 test(
-  'kills at every await point lose nothing either',
+  'kills at every await point lose no event',
   async () => {
     const { hits, duplicates } = await play(SEED + 1, { ...CHAOS, kills: 0.05 })
     const all = [...points].sort().map(([name, at]) => ({ name, ...at }))
     console.table(all)
     console.log(`${duplicates} of ${hits} posts were repeats`)
-    // What is rarely passed may be survived by luck.
+    // A rarely reached point may never kill.
     const survived = all.filter((at) => at.killed === 0 && at.passed > 40)
     expect(survived).toEqual([])
   },
   2 * DEADLINE_MS,
 )
 
-/** Plays one piece: events, receivers and faults of a seed; afterwards everything must have arrived. */
+/** Runs the events, receivers and faults of a seed, and checks that every event has arrived. */
 async function play(seed: number, chaos: { kills: number; throttles: number; repeats: number }) {
   console.log(`FAULTS_SEED=${SEED} FAULTS_EVENTS=${EVENTS}`)
   const random = randomOf(seed)
   unleash({ ...chaos, random })
   const ws = newId<WorkspaceId>(new Date())
   const receivers = await Promise.all(
-    // Two of five hang now and then: each time costs 15 s.
+    // Two of five receivers sometimes hang, which takes 15 s each time.
     [0, 1, 2, 3, 4].map((n) =>
       flaky(random, n < 3 ? FAILURES : [...FAILURES, ...FAILURES, ...FAILURES, 'hang']),
     ),
@@ -123,7 +123,7 @@ async function play(seed: number, chaos: { kills: number; throttles: number; rep
     status: 'revoked',
     revoked_reason: 'gone',
   })
-  // Who had claimed before the revocation was recorded could not know of it, however long the post took to come.
+  // An attempt claimed before the revocation was recorded may still arrive, even much later.
   expect(goner.state.claims.filter((at) => at > revocation.knownAt + SKEW_MS)).toEqual([])
   expect(await stage.deadLetters()).toBe(0)
   const seen = receivers.flatMap((receiver) => [...receiver.seen.values()])
@@ -141,14 +141,14 @@ async function subscribe(ws: WorkspaceId, target_url: string) {
   return { subscription, secret }
 }
 
-/** When the attempt that is under way was claimed, by its lease. */
+/** When the running attempt was claimed, computed from its lease. */
 async function claimedAt(ws: WorkspaceId, event: EventId, { id }: Subscription): Promise<number> {
   const row = await getDeliveryRow(ws, deliveryIdOf(event, id))
   const leaseUntil = row?.delivery.lease_until
   return leaseUntil ? Date.parse(leaseUntil) - leaseMs(SPEED) : Number.POSITIVE_INFINITY
 }
 
-/** Looks again and again whether a subscription is revoked, and notes when everybody who reads must know it. */
+/** Polls until a subscription is revoked, and records the time from which every reader must see it. */
 function watchRevocation({ workspace_id: ws, id }: Subscription) {
   const watch = { knownAt: Number.POSITIVE_INFINITY, [Symbol.dispose]: () => clearInterval(timer) }
   const timer = setInterval(async () => {
@@ -160,7 +160,7 @@ function watchRevocation({ workspace_id: ws, id }: Subscription) {
   return watch
 }
 
-/** Writes events as changes do, a few at a time; forgets the queue three times meanwhile. */
+/** Writes events as changes do, a few at a time, and purges the queues three times in between. */
 async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
   const ids: EventId[] = []
   const purges = [0.25, 0.5, 0.75].map((part) => Math.floor(EVENTS * part))
@@ -180,7 +180,7 @@ async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
   return ids
 }
 
-/** Waits until nothing is pending and as many have come as must. */
+/** Waits until no delivery is pending and enough have arrived. */
 async function settled(subscriptions: readonly Subscription[], most: number): Promise<void> {
   for (const deadline = Date.now() + DEADLINE_MS; ; await sleep(1_000)) {
     const rows = await Promise.all(subscriptions.map((one) => deliveriesOf(one)))

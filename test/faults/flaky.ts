@@ -6,7 +6,7 @@ import type { EventId } from '../../shared/domain/ids.ts'
 import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
 import { oneOf } from './random.ts'
 
-/** A way to answer; only the first and the last are taken for success (contract 12.2). */
+/** How a receiver responds; only the first and the last count as success (contract 12.2). */
 export type Behavior = 'ok' | '500' | '429' | 'hang' | 'reset' | 'close early' | 'endless'
 
 const ANSWERS: Readonly<Record<Behavior, (request: IncomingMessage, response: ServerResponse) => void>> = {
@@ -29,7 +29,7 @@ const ANSWERS: Readonly<Record<Behavior, (request: IncomingMessage, response: Se
   },
 }
 
-/** A receiver that fails up to twice for an event before it takes it; what it saw, by event. */
+/** A receiver that fails up to twice for an event before it accepts it, and records its posts by event. */
 export async function flaky(random: () => number, failures: readonly Behavior[]) {
   const seen = new Map<string, { plan: Behavior[]; hits: number; taken: number }>()
   const state = { secret: '', forged: 0 }
@@ -63,8 +63,8 @@ export async function flaky(random: () => number, failures: readonly Behavior[])
 }
 
 /**
- * Says 410 to the post after so many, and asks of each that comes after that when it was claimed. Every other one before
- * fails, so that retries are waiting when it leaves.
+ * Returns 410 after `takes` posts, and for each later post records when it was claimed. Every second post before that
+ * fails, so that retries are waiting when it returns 410.
  */
 export async function leaving(takes: number, claimedAt: (event: EventId) => Promise<number>) {
   const state = { hits: 0, claims: [] as number[] }

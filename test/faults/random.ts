@@ -1,11 +1,11 @@
-/** One of them. */
+/** A random element. */
 export function oneOf<T>(random: () => number, values: readonly T[]): T {
   const value = values[Math.floor(random() * values.length)]
   if (value === undefined) throw new Error('nothing to choose from')
   return value
 }
 
-/** In another order. */
+/** A shuffled copy. */
 export function shuffled<T>(random: () => number, values: readonly T[]): T[] {
   return values
     .map((value) => ({ value, place: random() }))

@@ -6,13 +6,10 @@ import { handler as deliver } from '../../functions/webhooks/deliver.ts'
 import { handler as deliverSlow } from '../../functions/webhooks/deliver-slow.ts'
 import { handler as fanOut } from '../../functions/webhooks/fan-out.ts'
 import { handler as sweep } from '../../functions/webhooks/sweep.ts'
+import { unionEnvironment } from '../../infra/local/cloudformation/definition.ts'
+import { nameOfArn, tableOfStream } from '../../infra/local/cloudformation/locate.ts'
 import { synthesize } from '../../infra/local/cloudformation/synth.ts'
-import {
-  definitionOf,
-  nameOfArn,
-  tableOfStream,
-  unionEnvironment,
-} from '../../infra/local/cloudformation/template.ts'
+import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
 import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { intervalOf } from '../../infra/local/lambda/schedule.ts'
@@ -26,7 +23,7 @@ import { StreamPoller } from '../../infra/local/streams/poller.ts'
 import { parseSettings } from '../../infra/settings.ts'
 import { suffer } from './chaos.ts'
 
-// Lambda's types of events are wider than what chaos passes on.
+// The event types of Lambda have more fields than the batches here.
 const HANDLERS = {
   'webhooks/fan-out': fanOut,
   'webhooks/deliver': deliver,
@@ -34,8 +31,8 @@ const HANDLERS = {
 } as Readonly<Record<string, (event: never) => Promise<unknown>>>
 
 /**
- * The real stores, the real event source mappings and the real handlers of the pipeline, in this process, where chaos
- * reaches them. Nothing else of the service runs.
+ * The real stores, event source mappings and handlers of the pipeline, in this process, so that the faults can reach
+ * them. No other part of the service runs.
  */
 export async function startStage(speed: number) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
@@ -84,7 +81,7 @@ export async function startStage(speed: number) {
       sweeping ??= withVariables({ _HANDLER: 'functions/webhooks/sweep.handler' }, () =>
         sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }),
       )
-        // Throttled for long, a shard is left to the next run; its rows must arrive all the same.
+        // A shard that stays throttled is left to the next run; its rows must still arrive.
         .catch((error: unknown) => console.warn('sweep', error))
         .finally(() => {
           sweeping = undefined
@@ -95,7 +92,7 @@ export async function startStage(speed: number) {
   const queues = (part: string) => definition.queues.filter(({ id }) => id.startsWith(`Webhooks${part}`))
 
   return {
-    /** Forgets everything that was queued. */
+    /** Purges the queues. */
     async purge(): Promise<void> {
       const live = queues('Deliveries').filter(({ id }) => !id.startsWith('WebhooksDeliveriesDead'))
       await Promise.all(live.map(({ url }) => sqs.send(new PurgeQueueCommand({ QueueUrl: url }))))

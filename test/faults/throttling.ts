@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { HttpRequest, HttpResponse } from '@smithy/protocol-http'
 
-/** What the SDK sends a request with. */
+/** The HTTP handler of an SDK client. */
 export interface RequestHandler {
   handle(request: HttpRequest, options?: unknown): Promise<Answer>
 }
@@ -11,13 +11,13 @@ interface Answer {
   readonly response: HttpResponse
 }
 
-/** A request's body, which the SDK writes as a text or as bytes. */
+/** A request's body as text; the SDK sets it as a string or as bytes. */
 export const textOf = ({ body }: HttpRequest): string =>
   typeof body === 'string' ? body : new TextDecoder().decode(body)
 
 type Send = (request: HttpRequest) => Promise<Answer>
 
-/** Sends a request of the store, unless it is throttled; of a batch of statements some are, and some are not. */
+/** Sends a request to the store unless it is throttled. In a batch of statements, each is throttled separately. */
 export async function throttling(request: HttpRequest, send: Send, strikes: () => boolean): Promise<Answer> {
   const target = String(request.headers['x-amz-target'])
   if (!target.startsWith('DynamoDB')) return send(request)
@@ -38,7 +38,7 @@ async function someStatements(request: HttpRequest, send: Send, strikes: () => b
   return answer(200, { Responses: struck.map((one) => (one ? throttled : passed.shift())) })
 }
 
-/** The store here takes any signature. */
+/** Sends the statements in a new request; the local store accepts any signature. */
 async function responsesTo(request: HttpRequest, Statements: object[], send: Send): Promise<object[]> {
   const body = Buffer.from(JSON.stringify({ Statements }))
   const headers = { ...request.headers, 'content-length': String(body.byteLength) }

@@ -16,22 +16,22 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
 const metafile = bundleAll(handlers, folder)
 
-test('bundles need nothing but Node, the SDK included', () => {
+test('bundles import only Node modules, so they include the SDK', () => {
   const outside = Object.entries(metafile.outputs)
     .flatMap(([file, { imports }]) => imports.map((one) => ({ ...one, file })))
-    // Lies beside the one bundle that asks for it.
+    // Is shipped next to the one bundle that imports it.
     .filter(({ path, file }) => path !== 'sharp' || !file.endsWith('/functions/photos/finish.mjs'))
     .filter(({ path }) => !builtinModules.includes(path.replace(/^node:/, '')))
-  // What is left out is asked for only where a function has no credentials in its environment: never.
+  // The excluded packages are imported only without credentials in the environment, which a function always has.
   expect(outside.filter(({ kind }) => kind !== 'dynamic-import')).toEqual([])
   expect(outside.filter(({ path }) => !NEVER_ON_LAMBDA.includes(path))).toEqual([])
 })
 
-test('no bundle is over its floor, the AWS clients alone, by more than the budget', () => {
+test('no bundle exceeds the size of its AWS clients alone by more than the budget', () => {
   const bundles = bundlesIn(folder, metafile)
   const over = bundles.filter((bundle) => overFloor(bundle) > mostOver(bundle))
   expect(over.map((bundle) => `${bundle.handler}: ${Math.ceil(overFloor(bundle) / 1024)} KB`)).toEqual([])
-  // The floors are real: the smallest holds the document client.
+  // The floors are plausible: the smallest has the document client.
   expect(Math.min(...bundles.flatMap(({ floor }) => floor?.bytes ?? []))).toBeGreaterThan(200 * 1024)
 })
 
@@ -42,26 +42,26 @@ test('every bundle loads as Lambda loads it and exports a handler', () => {
       const { handler } = await import(file)
       if (typeof handler !== 'function') throw new Error(file + ' exports no handler')
     }`
-  // Without a variable set: a module that reads its environment at import fails here.
+  // No variable is set, so a module that reads its environment at import fails here.
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env: {}, encoding: 'utf8' })
 })
 
 test.each([
   ['triggers/sample', 'events/envelopes/opportunity.created.json'],
   ['calls/create', 'node_modules/libphonenumber-js/metadata.min.json'],
-])('%s finds the data that it reads beside its bundle', (handler, data) => {
+])('%s finds its data files next to its bundle', (handler, data) => {
   const place = dirname(join(folder, bundleName(handler), 'functions', handler))
   expect(existsSync(join(place, '../..', data))).toBe(true)
 })
 
-test('photos/finish finds sharp for Lambda beside its bundle: arm64, and small enough', () => {
+test('photos/finish has sharp for arm64 next to its bundle, within the size limit', () => {
   const own = join(folder, 'photos-finish')
   const from = createRequire(join(own, 'functions/photos/finish.mjs'))
   const sharp = from.resolve('sharp')
   const native = createRequire(sharp).resolve('@img/sharp-linux-arm64/sharp.node')
   const files = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((file) => join(own, file))
   const binaries = files.filter((file) => /\.node$|\.so(\.|$)/.test(file))
-  // The one loads the other by the place where npm puts it.
+  // One binary loads the other by the path that npm gives it.
   const [addon = '', library = ''] = binaries.toSorted((a, b) =>
     a.endsWith('.node') ? -1 : b.length - a.length,
   )
@@ -83,24 +83,24 @@ test('photos/finish finds sharp for Lambda beside its bundle: arm64, and small e
   expect(version(own)).toBe(version('.'))
 })
 
-/** The machine in an ELF file's head (System V ABI, e_machine). */
+/** The machine in the header of an ELF file (System V ABI, e_machine). */
 const EM_AARCH64 = 0xb7
 
-// Locally all functions share one process, and with it the secrets that were read before: what a role lacks would not show.
+// Local functions share one process and its cached secrets, so a missing variable would not show there.
 test.each(['SEALING_KEY_SECRET_ARN', 'LINK_KEY_SECRET_ARN'])(
-  'who may read %s is told where it is',
+  'every function whose code reads %s has it in its environment',
   (name) => {
-    const told = ofType(synthesize(), 'AWS::Lambda::Function')
+    const configured = ofType(synthesize(), 'AWS::Lambda::Function')
       .filter(({ Properties }) => JSON.stringify(Properties.Environment).includes(name))
       .map(({ Properties }) => String(Properties.Handler).replace(/\.handler$/, ''))
     const readers = globSync('*/functions/**/*.mjs', { cwd: folder })
       .filter((file) => readFileSync(join(folder, file), 'utf8').includes(name))
       .map((file) => file.slice(file.indexOf('/') + 1, -'.mjs'.length))
     expect(readers.length).toBeGreaterThan(0)
-    expect(readers.filter((reader) => !told.includes(reader))).toEqual([])
+    expect(readers.filter((reader) => !configured.includes(reader))).toEqual([])
   },
 )
 
-test('a row without a file is named', () => {
+test('a route without a file is named in the error', () => {
   expect(() => bundleAll(['nowhere/at-all'], folder)).toThrow('no file functions/{nowhere/at-all}.ts')
 })

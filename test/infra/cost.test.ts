@@ -27,21 +27,21 @@ const WORK: Work = {
   s3Gets: 1,
 }
 
-test('the page shows what the script prints', () => {
+test('the page shows the output of the script', () => {
   const printed = execFileSync(process.execPath, ['infra/cost/main.ts'], { encoding: 'utf8' })
   expect(readFileSync('docs/cost.md', 'utf8')).toContain(printed.trim())
 })
 
-test('a million of something costs its list price', () => {
+test('a million of each unit costs its list price', () => {
   expect(costOfMillion(WORK)).toEqual({
     'DynamoDB writes': 0.625,
     'DynamoDB reads': 0.125,
-    // A million milliseconds of a gigabyte.
+    // A million milliseconds with one gigabyte.
     'Lambda time': expect.closeTo(0.0133334, 6),
     'Lambda requests': 0.2,
     SQS: 0.4,
     'API Gateway': 1,
-    // A megabyte of logs, kept compressed, and one sent out.
+    // A megabyte of logs, stored compressed, and a megabyte sent out.
     Logs: 0.0005,
     'Logs kept 30 days': expect.closeTo(0.0000045, 8),
     'S3 requests': 5.4,
@@ -50,23 +50,23 @@ test('a million of something costs its list price', () => {
   expect(totalOf(costOfMillion(sum([2, WORK], [1, WORK])))).toBeCloseTo(3 * totalOf(costOfMillion(WORK)))
 })
 
-test('nearly every invocation of a function that is hardly used is a first start, and few of a busy one', () => {
+test('nearly every invocation of a rarely used function is a cold start, and few of a busy one are', () => {
   expect(firstStarts(10)).toBeGreaterThan(0.99)
   expect(firstStarts(10_000_000)).toBe(0.005)
-  // A gigabyte-second for each of a thousand starts.
+  // One gigabyte-second for each of a thousand starts.
   const slow = { ...NOTHING, invocations: 1, startMs: 1_000 }
   expect(costOfStarts(slow, 1_000)).toBeCloseTo(firstStarts(1_000) * 1_000 * 0.0000133334)
   expect(costOfStarts(slow, 0)).toBe(0)
 })
 
-test('a second subscriber is charged what fan-out takes for it', () => {
+test('the cost of a second subscriber includes its fan-out', () => {
   const units: Units = JSON.parse(readFileSync('infra/cost/units.json', 'utf8'))
   expect(units.subscriber.writeUnits).toBeGreaterThan(0)
   const month = (more: Work) => totalOf(costOfMonth({ ...units, subscriber: more }, 1_000_000))
   expect(month(units.subscriber) - month(NOTHING)).toBeCloseTo(totalOf(costOfMillion(units.subscriber)))
 })
 
-test('alarms, polled queues and schedules that run each minute are as many as there are', () => {
+test('the numbers of alarms, polled queues and schedules match the stacks', () => {
   const stacks = synthesize()
   const metrics = ofType(stacks, 'AWS::CloudWatch::Alarm').flatMap(({ Properties: { Metrics } }) =>
     Array.isArray(Metrics) ? Metrics.filter((one) => 'MetricStat' in one) : [undefined],

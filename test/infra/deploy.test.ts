@@ -16,7 +16,7 @@ const ALARMS = [
   'arn:aws:cloudwatch:eu-central-1:123456789012:alarm:b',
 ]
 
-test('a guarded deployment has CloudFormation watch the alarms of the version that runs', async () => {
+test('a guarded deployment makes CloudFormation watch the alarms of the running version', async () => {
   await fakeAws({ outputs: { RollbackAlarms: ALARMS.join(' ') } })
   expect(await rollbackAlarmsOf('dev')).toEqual(ALARMS)
   expect(guardArguments(guarded, ALARMS).join(' ')).toBe(
@@ -24,19 +24,19 @@ test('a guarded deployment has CloudFormation watch the alarms of the version th
   )
 })
 
-test('the first deployment has no alarms to watch, and one at once stops watching', async () => {
+test('the first deployment watches no alarms, and an all-at-once deployment stops watching them', async () => {
   await fakeAws({ stacks: {} })
   expect(await rollbackAlarmsOf('dev')).toEqual([])
   expect(guardArguments(guarded, [])).toEqual(['--rollback-trigger-alarm-arns', 'none'])
   expect(guardArguments(parseSettings({}), ALARMS)).toEqual(['--rollback-trigger-alarm-arns', 'none'])
 })
 
-test('what cannot be asked is no deployment without a guard', async () => {
+test('a guarded deployment fails if the running version cannot be read', async () => {
   await fakeAws({ denied: ['DescribeStacks'] })
   await expect(rollbackAlarmsOf('dev')).rejects.toThrow('not authorized')
 })
 
-test('every option that is passed on is one of the CDK of this project', () => {
+test('every option that is passed on exists in the installed CDK', () => {
   const help = execFileSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--help'], {
     encoding: 'utf8',
   })
@@ -59,7 +59,7 @@ test('the stage and other settings become context', () => {
   expect(() => parseDeployOptions('deploy', '', ['--stage', 'Prod'])).toThrow('wrong settings: stage')
 })
 
-/** A repository with a commit for each of these tags, and one more. */
+/** A repository with a commit for each of these tags, and one more commit. */
 function repository(...tags: string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'tags-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -77,7 +77,7 @@ function repository(...tags: string[]): string {
   return root
 }
 
-test('going back deploys the last tag before this commit, from a folder of its own, whatever the alarms say', () => {
+test('a rollback deploys the last tag before this commit from a separate folder, ignoring alarms', () => {
   const root = repository('v1', 'v2')
   const commands: string[] = []
   goBack({
@@ -99,7 +99,7 @@ test('going back deploys the last tag before this commit, from a folder of its o
 
 const WORKFLOWS = ['ci', 'deploy'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8'))
 
-test('workflows call scripts of this project, and actions by commit', () => {
+test('workflows call existing scripts, and pin actions by commit', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   for (const workflow of WORKFLOWS) {
     const called = [...workflow.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name)
@@ -109,7 +109,7 @@ test('workflows call scripts of this project, and actions by commit', () => {
   }
 })
 
-test('no workflow holds a key of AWS', () => {
+test('no workflow contains an AWS key', () => {
   for (const workflow of WORKFLOWS) expect(workflow).not.toMatch(/aws-access-key-id|AWS_SECRET_ACCESS_KEY/i)
   expect(WORKFLOWS[1]).toMatch(/id-token: write/)
 })

@@ -3,14 +3,14 @@ import type { SynthesizedStack } from './synthesize.ts'
 
 type Stack = Pick<SynthesizedStack, 'name' | 'resources' | 'exports'>
 
-/** What API Gateway or Lambda has only once: a route by its method and path, whatever its variables are called. */
+/** The identity of a resource that can exist only once: a route by method and path, with any variable names. */
 function identityOf({ Type, Properties }: Stack['resources'][string]): string | undefined {
   if (Type === 'AWS::ApiGatewayV2::Route') return String(Properties.RouteKey).replace(/\{[^}]*\}/g, '{}')
   if (Type === 'AWS::Lambda::Function' && Properties.FunctionName) return String(Properties.FunctionName)
   return undefined
 }
 
-/** Properties whose change makes CloudFormation create another resource in place of this one. */
+/** Properties whose change makes CloudFormation replace the resource. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
   'AWS::ApiGatewayV2::Route': ['ApiId'],
   'AWS::ApiGatewayV2::Integration': ['ApiId', 'IntegrationType'],
@@ -23,8 +23,8 @@ const importsOf = (stack: Stack): string[] =>
   )
 
 /**
- * Deploys `after` over `before` as `cdk deploy --all` does (one stack after another, in each one creations before
- * deletions) and gives what CloudFormation would stop at, and every route, integration or function that it would replace.
+ * Simulates a deployment of `after` over `before` by `cdk deploy --all` (stack by stack, in each one creations before
+ * deletions). Returns what would make it fail, and every route, integration or function that it would replace.
  */
 export function troublesOf(before: readonly Stack[], after: readonly Stack[]): string[] {
   const live = new Map(before.map((stack) => [stack.name, stack]))

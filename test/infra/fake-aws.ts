@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 
-/** An account: what AWS would answer to the questions of preflight. */
+/** The state of an AWS account, from which the fake answers the requests of preflight. */
 export interface Account {
   readonly concurrency: number
-  /** Of the bootstrap stack; none before `cdk bootstrap`. */
+  /** Version of the bootstrap stack; undefined before `cdk bootstrap`. */
   readonly bootstrap?: number | undefined
   /** Statuses of stacks by name. */
   readonly stacks: Readonly<Record<string, string>>
   readonly outputs: Readonly<Record<string, string>>
-  /** By service and beginning of the name. */
+  /** Quotas by service and start of the name. */
   readonly quotas: Readonly<Record<string, number>>
   /** Operations that AWS refuses. */
   readonly denied: readonly string[]
@@ -32,7 +32,7 @@ const HEALTHY: Account = {
   denied: [],
 }
 
-/** Leads the SDK of this process to an endpoint that answers as AWS does for such an account. */
+/** Points the SDK of this process to an endpoint that responds like AWS for such an account. */
 export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
   const account = { ...HEALTHY, ...given }
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ interface Statement {
 type GetAtt = { readonly 'Fn::GetAtt': readonly [string] }
 type Join = { readonly 'Fn::Join': readonly [string, readonly unknown[]] }
 
-/** What the role of a function allows with S3 and secrets, actions and objects as text. */
+/** The S3 and Secrets Manager permissions of a function's role, as texts of action and object. */
 function allowed(handler: string): string[] {
   return stacks.flatMap(({ resources }) => {
     const lambda = Object.values(resources).find(
@@ -33,7 +33,7 @@ function allowed(handler: string): string[] {
   })
 }
 
-test('the bucket is private, encrypted, versioned, and forgets', () => {
+test('the bucket is private, encrypted and versioned, and expires old objects', () => {
   const bucket = one('AWS::S3::Bucket')
   expect(bucket).toMatchObject({
     BucketEncryption: {
@@ -60,18 +60,18 @@ test('the bucket is private, encrypted, versioned, and forgets', () => {
   expect(JSON.stringify(one('AWS::S3::BucketPolicy'))).toContain('"aws:SecureTransport":"false"')
 })
 
-test('uploads of each kind, and nothing else, are told to its queue, which takes them from S3 before there is a bucket', () => {
+test('each kind of upload, and no other object, notifies its queue; queue policies precede the bucket', () => {
   const { QueueConfigurations } = one('AWS::S3::Bucket').NotificationConfiguration as {
     QueueConfigurations: unknown[]
   }
-  const told = (kind: string, queue: string) => ({
+  const notification = (kind: string, queue: string) => ({
     Event: 's3:ObjectCreated:*',
     Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: `uploads/${kind}/` }] } },
     Queue: { 'Fn::GetAtt': [expect.stringMatching(queue), 'Arn'] },
   })
   expect(QueueConfigurations).toEqual([
-    told('receipts', '^FilesReceipts[0-9A-F]{8}$'),
-    told('photos', '^FilesPhotos[0-9A-F]{8}$'),
+    notification('receipts', '^FilesReceipts[0-9A-F]{8}$'),
+    notification('photos', '^FilesPhotos[0-9A-F]{8}$'),
   ])
   const [bucket] = ofType(stacks, 'AWS::S3::Bucket')
   const { DependsOn } = bucket as { DependsOn?: string[] }
@@ -80,7 +80,7 @@ test('uploads of each kind, and nothing else, are told to its queue, which takes
   )
 })
 
-test('links are signed by a user who may read receipts and photos, and nothing else', () => {
+test('links are signed by a user who may only read receipts and photos', () => {
   const { Policies, ...rest } = one('AWS::IAM::User')
   expect(rest).toEqual({})
   const [{ PolicyDocument }] = Policies as [{ PolicyDocument: { Statement: Statement[] } }]
@@ -91,7 +91,7 @@ test('links are signed by a user who may read receipts and photos, and nothing e
   expect(objects).toEqual(['/receipts/*', '/photos/*'])
 })
 
-test('the secret holds that key, by reference: the template shows no secret', () => {
+test('the secret contains that key by reference, so the template shows no secret', () => {
   const [secret] = ofType(stacks, 'AWS::SecretsManager::Secret').filter(
     ({ Properties }) => Properties.SecretString !== undefined,
   )
@@ -105,7 +105,7 @@ test('the secret holds that key, by reference: the template shows no secret', ()
   ])
 })
 
-test('no role can read what links read; only finish touches objects', () => {
+test('no role can read the objects of links, and only the finish functions access objects', () => {
   expect(allowed('webhooks/deliver').filter((line) => line.startsWith('s3:'))).toEqual([])
   expect(allowed('webhooks/deliver').some((line) => /^secretsmanager:.*LinkKey/.test(line))).toBe(true)
   for (const [kind, other] of [

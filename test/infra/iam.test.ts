@@ -1,6 +1,7 @@
 import { runSimulation } from '@cloud-copilot/iam-simulate'
 import { expect, test } from 'vitest'
-import { definitionOf, tableOfStream } from '../../infra/local/cloudformation/template.ts'
+import { tableOfStream } from '../../infra/local/cloudformation/locate.ts'
+import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { denied } from '../../infra/local/iam/decide.ts'
 import type { Principal } from '../../infra/local/iam/policy.ts'
 import { synthesize } from './synthesize.ts'
@@ -15,10 +16,10 @@ const policiesOf = ({ policies }: Principal) =>
   policies.map(({ PolicyName, PolicyDocument }) => ({ name: PolicyName, policy: PolicyDocument }))
 
 test.each(holders.map((holder) => [holder.arn, holder] as const))(
-  '%s has policies that AWS would take',
+  '%s has policies that AWS would accept',
   async (_, holder) => {
-    // The whole simulator, which checks policies and names of actions first; each call at run time goes without.
-    const asked = {
+    // The full simulator, which also validates policies and action names; run-time checks skip that.
+    const query = {
       principal: holder.arn,
       action: 's3:GetObject',
       resource: { resource: 'arn:aws:s3:::none/none', accountId: '000000000000' },
@@ -26,7 +27,7 @@ test.each(holders.map((holder) => [holder.arn, holder] as const))(
     }
     const answer = await runSimulation(
       {
-        request: asked,
+        request: query,
         identityPolicies: policiesOf(holder),
         serviceControlPolicies: [],
         resourceControlPolicies: [],
@@ -37,7 +38,7 @@ test.each(holders.map((holder) => [holder.arn, holder] as const))(
   },
 )
 
-/** What Lambda's pollers do with the function's own role, and no function itself. */
+/** Calls that Lambda's pollers make with the function's role, and functions themselves do not. */
 const POLLS = {
   stream: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((name) => `dynamodb:${name}`),
   queue: ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'].map(
@@ -46,7 +47,7 @@ const POLLS = {
 }
 
 test.each(mappings.map((mapping) => [mapping.FunctionName, mapping] as const))(
-  'the role of %s may poll its source, and tell of what failed',
+  'the role of %s may poll its source, and send failed batches to their destination',
   (name, { EventSourceArn: source, DestinationConfig }) => {
     const holder = functions.find(({ arn }) => arn === name)?.credentials.holder
     if (!holder) throw new Error(`there is no ${name}`)
@@ -57,9 +58,9 @@ test.each(mappings.map((mapping) => [mapping.FunctionName, mapping] as const))(
       context: {},
     }))
     const failed = DestinationConfig?.OnFailure.Destination
-    const tells = failed ? [{ action: 'sqs:SendMessage', resource: failed, context: {} }] : []
-    expect(denied(holder, [...polls, ...tells])).toBeUndefined()
-    // The question can be answered with no.
+    const failureSends = failed ? [{ action: 'sqs:SendMessage', resource: failed, context: {} }] : []
+    expect(denied(holder, [...polls, ...failureSends])).toBeUndefined()
+    // The simulator can also deny.
     expect(denied({ ...holder, policies: [] }, polls)).toEqual(polls[0])
   },
 )

@@ -9,7 +9,7 @@ const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com' })
 const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm')
 const runbook = readFileSync('docs/operations.md', 'utf8')
 
-test('every alarm tells the topic when it goes off and when it is over, and leads to its entry in the runbook', () => {
+test('every alarm notifies the topic on alarm and recovery, and links to its runbook entry', () => {
   const anchors = alarms.map(({ Properties }) => {
     expect(Properties.AlarmActions).toEqual([{ Ref: expect.stringContaining('Alarms') }])
     expect(Properties.OKActions).toEqual(Properties.AlarmActions)
@@ -20,7 +20,7 @@ test('every alarm tells the topic when it goes off and when it is over, and lead
   expect(new Set(anchors).size).toBe(alarms.length)
 })
 
-test('the topic may be published to by alarms, and mails whom the settings name', () => {
+test('alarms may publish to the topic, which mails the address in the settings', () => {
   expect(ofType(stacks, 'AWS::SNS::Subscription')).toMatchObject([
     { Properties: { Protocol: 'email', Endpoint: 'on-call@example.com' } },
   ])
@@ -29,23 +29,23 @@ test('the topic may be published to by alarms, and mails whom the settings name'
   expect(document?.Statement).toContainEqual(
     expect.objectContaining({
       Principal: { Service: 'cloudwatch.amazonaws.com' },
-      // Of this account only: anybody's alarm could name the topic.
+      // Only of this account: alarms of any other account could name the topic.
       Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
     }),
   )
 })
 
-test('each consumer and schedule has an alarm on its errors', () => {
+test('each consumer and scheduled function has an alarm on its errors', () => {
   const watched = ofType(stacks, 'AWS::Lambda::Function')
     .map(({ Properties }) => String(Properties.Handler).slice('functions/'.length, -'.handler'.length))
     .filter((handler) =>
       alarms.some(({ Properties }) => String(Properties.AlarmDescription).startsWith(`${handler} fails`)),
     )
-  // Failures of what the API calls are answers, which ApiFailures counts.
+  // Failures of API functions are 5xx responses, which ApiFailures counts.
   expect(watched.toSorted()).toEqual(CONSUMERS.filter((one) => one !== 'http/not-found').toSorted())
 })
 
-test('a guarded deployment names the alarms that roll it back: at most five, as CloudFormation allows', () => {
+test('a guarded deployment names the alarms that roll it back, at most the five that CloudFormation allows', () => {
   const alarmIds = (context: Record<string, unknown>) =>
     synthesize(context).flatMap(({ outputs }) => JSON.stringify(outputs[ROLLBACK_ALARMS]) ?? [])
   expect(alarmIds({ rollout: 'all-at-once' })).toEqual([])
@@ -65,11 +65,11 @@ test('each dead-letter queue has an alarm', () => {
   const dead = ofType(stacks, 'AWS::SQS::Queue').length
   expect(
     dead - [...watched.matchAll(/ApproximateNumberOfMessagesVisible/g)].length,
-    'queues that are worked off',
+    'queues that have a consumer',
   ).toBe(4)
 })
 
-test('the alarm of throttles sees the writes of every index, which the table does not count', () => {
+test('the throttling alarm includes the writes of every index, which the table metric does not count', () => {
   const [table] = ofType(stacks, 'AWS::DynamoDB::Table')
   const indexes = table?.Properties.GlobalSecondaryIndexes as { IndexName: string }[]
   const alarm = JSON.stringify(alarms.find((one) => JSON.stringify(one).includes('WriteThrottleEvents')))
@@ -87,7 +87,7 @@ interface Emf {
   }
 }
 
-/** Namespace, name and dimensions of all that is emitted, from the lines that a function writes. */
+/** Namespace, name and dimensions of every emitted metric, from the log lines of a function. */
 function emitted(): string[] {
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'seen-workspace')
@@ -108,7 +108,7 @@ function emitted(): string[] {
   )
 }
 
-test('alarms and the dashboard name what is emitted, in its namespace and with its dimensions', () => {
+test('alarms and the dashboard use emitted metrics, with their namespace and dimensions', () => {
   const inAlarms = alarms.flatMap(({ Properties: { Namespace, MetricName, Dimensions } }) =>
     Namespace === 'seen-workspace'
       ? [`${Namespace} ${MetricName} ${(Dimensions as { Name: string }[]).map(({ Name }) => Name)}`]

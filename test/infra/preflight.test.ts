@@ -7,10 +7,10 @@ import { type Account, fakeAws } from './fake-aws.ts'
 
 const SETTINGS = { stage: 'dev', alarmEmail: 'on-call@example.com' }
 
-/** Counted once: a synthesis takes a second. */
+/** Computed once, because a synthesis takes a second. */
 const NEEDS = needsOf(parseSettings(SETTINGS))
 
-/** Every finding as one line, as it is printed. */
+/** Every finding, as its printed line. */
 async function linesFor(
   account: Partial<Account>,
   settings: Record<string, unknown> = {},
@@ -20,7 +20,7 @@ async function linesFor(
   return found.map(({ level, check, says }) => `${level} ${check}: ${says}`)
 }
 
-test('an account that is ready has nothing but ok', async () => {
+test('every check of a ready account is ok', async () => {
   const lines = await linesFor({})
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([])
   expect(lines).toEqual(
@@ -69,13 +69,13 @@ test.each<[string, Partial<Account>, Record<string, unknown>, RegExp]>([
     /^failed stacks: dev-workspace-data is ROLLBACK_COMPLETE: aws cloudformation delete-stack --stack-name dev-work/,
   ],
   [
-    'a deployment that runs',
+    'a running deployment',
     { stacks: { 'dev-workspace-api': 'UPDATE_IN_PROGRESS' } },
     {},
     /^failed stacks: dev-workspace-api is UPDATE_IN_PROGRESS: wait until it has ended$/,
   ],
   [
-    'a role that may not ask',
+    'a role without the rights to check',
     { denied: ['GetAccountSettings'] },
     {},
     /^failed concurrency: AWS could not be asked: /,
@@ -97,7 +97,7 @@ test.each<[string, Partial<Account>, Record<string, unknown>, RegExp]>([
   ],
   ['alarms without an address', {}, { alarmEmail: undefined }, /^warning settings: alarms have no recipient/],
   ['private targets', {}, { privateTargets: 'allowed' }, /^warning settings: privateTargets=allowed/],
-])('%s is one clear line', async (_, account, settings, line) => {
+])('%s is reported in one line', async (_, account, settings, line) => {
   const lines = await linesFor(account, settings)
   expect(lines.filter((one) => !one.startsWith('ok '))).toEqual(
     expect.arrayContaining([expect.stringMatching(line)]),
@@ -105,7 +105,7 @@ test.each<[string, Partial<Account>, Record<string, unknown>, RegExp]>([
   for (const one of lines) expect(one).not.toContain('\n')
 })
 
-test('without a network it says what failed', async () => {
+test('without a network, the failed request is reported', async () => {
   await fakeAws()
   vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9')
   const found = await preflight(parseSettings(SETTINGS))
@@ -118,7 +118,7 @@ test('without a network it says what failed', async () => {
   })
 })
 
-test('the command exits with 1 when something failed, wrong settings among them', () => {
+test('the command exits with 1 on a failed check or invalid settings', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['infra/preflight/main.ts', ...args], {

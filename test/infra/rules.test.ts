@@ -29,11 +29,11 @@ const VARIANTS = [
   },
 ]
 
-test.each(VARIANTS)('the AwsSolutions rules find nothing that is not acknowledged: %j', (settings) => {
+test.each(VARIANTS)('the AwsSolutions rules report only acknowledged findings: %j', (settings) => {
   expect(findingsIn(app(settings))).toEqual([])
 })
 
-test('they would: a wildcard, wherever it is', () => {
+test('the AwsSolutions rules report a wildcard in any place', () => {
   const broken = app()
   const [stack] = stacksOf(broken)
   if (!stack) throw new Error('there is no stack')
@@ -45,7 +45,7 @@ test('they would: a wildcard, wherever it is', () => {
   ])
 })
 
-/** Synthesizes the app with a queue more; gives what CloudFormation's validator says to it. */
+/** Synthesizes the app with an additional queue, and returns the output of CloudFormation's validator. */
 function validated(queue: Record<string, unknown>, given: Record<string, unknown> = {}): string {
   const outdir = mkdtempSync(join(tmpdir(), 'validated-'))
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -65,12 +65,12 @@ function validated(queue: Record<string, unknown>, given: Record<string, unknown
   }
 }
 
-// The validator's rules are a WASM module, which a busy machine takes long to start.
+// The validator's rules are a WASM module, which starts slowly on a busy machine.
 test.each(VARIANTS)('CloudFormation accepts the templates: %j', (settings) => {
   expect(validated({ VisibilityTimeout: 30 }, settings)).toBe('')
 })
 
-test('what it would not take ends the synthesis', () => {
+test('a template that CloudFormation would reject fails the synthesis', () => {
   const report = validated({ VisibilityTimeout: 'soon', Color: 'red' })
   expect(report).toContain('VisibilityTimeout')
   expect(report).toContain('Color')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS, parseSettings, SettingsError } from '../../infra/settings.ts'
 
-test('defaults are those of a deployment among strangers', () => {
+test('defaults are safe for a public deployment', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     stage: 'dev',
     ratePerSecond: 100,
@@ -15,7 +15,7 @@ test('defaults are those of a deployment among strangers', () => {
   })
 })
 
-test('values of the command line are text, and CDK keeps its own flags beside ours', () => {
+test('command-line values are parsed from text, and the flags of CDK itself are ignored', () => {
   const context = {
     stage: 'prod',
     ratePerSecond: '250',
@@ -68,13 +68,13 @@ test.each([
   ],
   [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
   [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
-])('%j is one clear line', (context, line) => {
+])('%j is refused with a message of one line', (context, line) => {
   expect(() => parseSettings(context)).toThrow(SettingsError)
   expect(() => parseSettings(context)).toThrow(line)
   expect(() => parseSettings(context)).not.toThrow(/\n/)
 })
 
-test('the app says it in one line and exits with 1', () => {
+test('the app reports invalid settings in one line and exits with 1', () => {
   const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], {
     encoding: 'utf8',
     env: { ...process.env, CDK_CONTEXT_JSON: '{"stage":"No"}' },

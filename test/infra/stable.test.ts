@@ -18,7 +18,7 @@ const idsOf = (stacks: readonly SynthesizedStack[]) =>
       .map(([id]) => `${name}/${id}`),
   )
 
-test('renaming a handler, an operation or a tag changes nothing but the function in place', () => {
+test('renaming a handler, an operation or a tag only updates the function in place', () => {
   const after = changed((row) => ({
     ...row,
     handler: `renamed/${row.handler.replace('/', '-')}`,
@@ -29,7 +29,7 @@ test('renaming a handler, an operation or a tag changes nothing but the function
   expect(idsOf(after)).toEqual(idsOf(before))
 })
 
-test('renaming a path variable changes the route in place', () => {
+test('renaming a path variable updates the route in place', () => {
   const after = changed((row) => ({ ...row, path: row.path.replaceAll('{id}', '{record_id}') }))
   expect(ofType(after, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey)).toContain(
     'GET /v1/expenses/{record_id}',
@@ -71,7 +71,7 @@ test('endpoints can be removed, down to the last use of a resource of another st
   }
 })
 
-test('every route names a function that is deployed before it', () => {
+test('every route targets a function that is deployed before it', () => {
   const names = new Set(
     ofType(before, 'AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName),
   )
@@ -83,7 +83,7 @@ test('every route names a function that is deployed before it', () => {
   expect(before.at(-1)?.name).toBe('dev-workspace-routes')
 })
 
-test('names of functions fit, and differ by stage, family and route', () => {
+test('function names fit the length limit, and differ by stage, family and route', () => {
   const longest = 'PUT /v1/expenses/{id}/external-references/{namespace}'
   const names = ['a-stage-of-20-letter', 'b-stage-of-20-letter'].flatMap((stage) =>
     ['costs', 'webhooks'].map((family) => functionNameOf(stage, family, longest)),
@@ -95,7 +95,7 @@ test('names of functions fit, and differ by stage, family and route', () => {
   )
 })
 
-test('paths call a variable by one name wherever they branch', () => {
+test('paths with a common prefix use the same variable names in it', () => {
   const names = new Map<string, Set<string>>()
   for (const { path } of routes) {
     for (const [whole, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
@@ -106,7 +106,7 @@ test('paths call a variable by one name wherever they branch', () => {
   expect([...names].filter(([, { size }]) => size > 1)).toEqual([])
 })
 
-test('a 401 reaches the client with its challenge, whatever API Gateway does to the header', () => {
+test('a 401 has its challenge header, although API Gateway renames that header', () => {
   const authenticated = routes.filter(({ auth }) => auth !== 'none')
   expect(
     ofType(before, 'AWS::ApiGatewayV2::Integration').flatMap(
@@ -119,7 +119,7 @@ test('a 401 reaches the client with its challenge, whatever API Gateway does to 
   )
 })
 
-// Troubles are found where there are some: what these stacks were like before ids followed the route.
+// Checks `troublesOf` itself with stacks like those before logical ids followed the route.
 const stack = (name: string, ids: Record<string, string>, exports: string[] = [], uses: string[] = []) => ({
   name,
   exports,
@@ -150,7 +150,7 @@ test.each([
     /already exists/,
   ],
   [
-    'a variable with another name in an id of its own',
+    'a renamed variable in a new id',
     [stack('a', { Id: 'GET /x/{id}' })],
     [stack('a', { Key: 'GET /x/{key}' })],
     /already exists/,
@@ -165,7 +165,7 @@ test.each([
   expect(troublesOf(old, now)).toEqual([expect.stringMatching(trouble)])
 })
 
-test('ids follow from the route key', () => {
+test('logical ids are derived from the route key', () => {
   expect(constructIdOf('PUT /v1/expenses/{id}/external-references/{namespace}')).toBe(
     'PutV1ExpensesParamExternalReferencesParam',
   )

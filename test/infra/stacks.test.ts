@@ -22,7 +22,7 @@ test.each(
   [...dev, ...everything].map(({ name, resources }) => [name, Object.keys(resources).length] as const),
 )('%s stays below 400 resources', (_, count) => expect(count).toBeLessThan(400))
 
-test('rows of the route table = handler files = synthesized routes and functions', () => {
+test('the route table, the handler files, and the synthesized routes and functions agree', () => {
   const rows = routes.map(({ handler }) => handler)
   const files = globSync('functions/**/*.ts').map((file) => file.slice('functions/'.length, -'.ts'.length))
   const handlers = functions.map(({ Properties }) => String(Properties.Handler))
@@ -36,7 +36,7 @@ test('rows of the route table = handler files = synthesized routes and functions
   ).toEqual(['$default', ...routes.map(({ method, path }) => `${method} ${path}`)].sort())
 })
 
-test('every function is arm64, Node 24, and logs to a group of its own that forgets', () => {
+test('every function is arm64 with Node 24, and has its own log group with a retention', () => {
   for (const { Properties } of functions) {
     expect(Properties).toMatchObject({
       Architectures: ['arm64'],
@@ -49,7 +49,7 @@ test('every function is arm64, Node 24, and logs to a group of its own that forg
   for (const group of groups) expect(group).toMatchObject({ RetentionInDays: 30 })
 })
 
-test('functions get the variables of their words and no others', () => {
+test('functions get only the variables that their access needs', () => {
   const names = (handler: string) =>
     functions
       .filter(({ Properties }) => Properties.Handler === `functions/${handler}.handler`)
@@ -94,7 +94,7 @@ test('roles have one inline policy, without managed ones, wildcard actions or wi
   }
 })
 
-test('what is stored is retained, protected and can be restored to any second', () => {
+test('the stores are retained, protected, and can be restored to any second', () => {
   const [table, ...others] = ofType(dev, 'AWS::DynamoDB::Table')
   expect(others).toEqual([])
   expect(table).toMatchObject({
@@ -115,7 +115,7 @@ test('what is stored is retained, protected and can be restored to any second', 
   expect(ofType(dev, 'AWS::S3::Bucket').map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Retain'])
 })
 
-test('queues are encrypted, refuse plain text, and hand on what cannot be handled', () => {
+test('queues are encrypted and require TLS, and each work queue has a dead-letter queue', () => {
   const queues = properties('AWS::SQS::Queue')
   expect(queues.length).toBe(8)
   for (const queue of queues) {
@@ -125,7 +125,7 @@ test('queues are encrypted, refuse plain text, and hand on what cannot be handle
   expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(8)
 })
 
-test('the stream mapping cannot be blocked for ever', () => {
+test('a failing batch cannot block the stream forever', () => {
   const [stream] = properties('AWS::Lambda::EventSourceMapping').filter(
     ({ StartingPosition }) => StartingPosition,
   )
@@ -138,7 +138,7 @@ test('the stream mapping cannot be blocked for ever', () => {
   })
 })
 
-test('the API is bounded as a whole, and has a name of its own where one is given', () => {
+test('the API has a total rate limit, and a custom domain if one is set', () => {
   const throttle = (stacks: typeof dev) =>
     ofType(stacks, 'AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties.DefaultRouteSettings)
   expect(throttle(dev)).toEqual([{ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 2000 }])
@@ -171,19 +171,19 @@ const throughputOf = (context: Record<string, unknown>) => {
   }
 }
 
-test('capacity on demand has a ceiling where one is set, on the table and on every index', () => {
+test('on-demand capacity has a maximum if one is set, on the table and on every index', () => {
   const ceiling = { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 1000 }
-  expect(throughputOf({})).toEqual({ billing: 'PAY_PER_REQUEST', all: Array(5).fill(undefined) })
+  expect(throughputOf({})).toEqual({ billing: 'PAY_PER_REQUEST', all: Array(6).fill(undefined) })
   expect(throughputOf({ maxReadUnits: 4000, maxWriteUnits: 1000 })).toEqual({
     billing: 'PAY_PER_REQUEST',
-    all: Array(5).fill(ceiling),
+    all: Array(6).fill(ceiling),
   })
 })
 
-test('provisioned capacity scales by itself between its bounds, on the table and on every index', () => {
+test('provisioned capacity scales automatically between its bounds, on the table and every index', () => {
   const context = { provisionedReadUnits: '10-4000', provisionedWriteUnits: '5-1000' }
   const { all } = throughputOf(context)
-  expect(all).toEqual(Array(5).fill({ ReadCapacityUnits: 10, WriteCapacityUnits: 5 }))
+  expect(all).toEqual(Array(6).fill({ ReadCapacityUnits: 10, WriteCapacityUnits: 5 }))
   const targets = ofType(synthesize(context), 'AWS::ApplicationAutoScaling::ScalableTarget')
   expect(
     targets
@@ -194,17 +194,17 @@ test('provisioned capacity scales by itself between its bounds, on the table and
       .toSorted(),
   ).toEqual(
     [
-      ...['index', 'index', 'index', 'index', 'table'].map(
+      ...['index', 'index', 'index', 'index', 'index', 'table'].map(
         (of) => `dynamodb:${of}:ReadCapacityUnits 10-4000`,
       ),
-      ...['index', 'index', 'index', 'index', 'table'].map(
+      ...['index', 'index', 'index', 'index', 'index', 'table'].map(
         (of) => `dynamodb:${of}:WriteCapacityUnits 5-1000`,
       ),
     ].toSorted(),
   )
 })
 
-test('traces are recorded where they are asked for, and every role may send its own', () => {
+test('tracing is on if it is set, and every role may then send traces', () => {
   const traced = synthesize({ tracing: 'active' })
   for (const { Properties } of ofType(traced, 'AWS::Lambda::Function')) {
     expect(Properties.TracingConfig).toEqual({ Mode: 'Active' })
@@ -217,14 +217,14 @@ test('traces are recorded where they are asked for, and every role may send its 
   expect(JSON.stringify(dev)).not.toMatch(/TracingConfig|xray/)
 })
 
-test('access logs hold no query string', () => {
+test('access logs contain no query string', () => {
   const [stage] = properties('AWS::ApiGatewayV2::Stage')
   const { Format } = (stage as { AccessLogSettings: { Format: string } }).AccessLogSettings
   expect(JSON.parse(Format)).toMatchObject({ path: '$context.path' })
   expect(Format).not.toMatch(/query/i)
 })
 
-test('two stages share nothing that has a name', () => {
+test('two stages share no resource name', () => {
   const named = (stacks: typeof dev) => [
     ...stacks.map(({ name }) => name),
     ...stacks.flatMap(({ exports }) => exports),
@@ -244,7 +244,7 @@ test('two stages share nothing that has a name', () => {
   expect(named(dev).filter((name) => named(prod).includes(name))).toEqual([])
 })
 
-test('a path that no family names stops the synthesis', () => {
+test('a path without a family fails the synthesis', () => {
   const [row] = routes
   expect(() => byFamily(row ? [{ ...row, path: '/v1/nowhere' }] : [])).toThrow(/add "nowhere" to infra/)
 })

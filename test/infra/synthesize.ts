@@ -16,7 +16,7 @@ export interface SynthesizedStack {
   readonly resources: Readonly<Record<string, Resource>>
   readonly exports: readonly string[]
   readonly outputs: Readonly<Record<string, unknown>>
-  /** As it was written. */
+  /** The template as written. */
   readonly template: unknown
 }
 
@@ -25,7 +25,7 @@ interface TemplateFile {
   readonly Outputs?: Record<string, { readonly Export?: { readonly Name: string } }>
 }
 
-/** The templates that these settings give, without bundles. */
+/** Synthesizes the templates for these settings, without bundles. */
 export function synthesize(
   context: Record<string, unknown> = {},
   more: Pick<BuildOptions, 'routes' | 'families'> = {},
@@ -47,6 +47,6 @@ export function synthesize(
   }
 }
 
-/** All resources of a type, wherever they are. */
+/** All resources of a type in all stacks. */
 export const ofType = (stacks: readonly SynthesizedStack[], type: string): Resource[] =>
   stacks.flatMap(({ resources }) => Object.values(resources).filter((resource) => resource.Type === type))

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
-import type { ExpenseId, OpportunityId } from '../../shared/domain/ids.ts'
+import type { ContactId, ExpenseId, OpportunityId } from '../../shared/domain/ids.ts'
+import { getContact, replaceContact } from '../../shared/table/contacts.ts'
 import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
+import { tombstoneKey } from '../../shared/table/keys.ts'
 import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
 import { commit } from '../../shared/table/store/commit.ts'
+import { readRow } from '../../shared/table/store/read.ts'
 import { direct, useService } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { eventsOf, purchase, reference } from './expenses/api.ts'
 
 useService()
 
-/** As another function left it, whose clock is ahead. */
+/** The record as written by a function whose clock is a minute ahead. */
 const ahead = <T>(record: T) => ({ ...record, updated_at: new Date(Date.now() + 60_000).toISOString() })
 
-/** When an event of the record happened last. */
+/** The time of the record's newest event. */
 const lastEvent = async (ws: TestWorkspace, id: string) => {
   const events = await eventsOf(ws, id)
   return events.at(-1)?.occurred_at
 }
 
-test('whatever changes an expense comes after what another clock left', async () => {
+test('changes of an expense are dated after a change by a function whose clock is ahead', async () => {
   const ws = await newWorkspace(direct)
   const { id } = await purchase(ws)
   const path = `/v1/expenses/${id}`
@@ -39,7 +42,23 @@ test('whatever changes an expense comes after what another clock left', async ()
   expect(await lastEvent(ws, id)).not.toBe(cleared.updated_at)
 })
 
-test('whatever changes an opportunity does too', async () => {
+test('changes and the deletion of a contact are dated after a change by a function whose clock is ahead', async () => {
+  const ws = await newWorkspace(direct)
+  const { id } = (await ws.post('/v1/contacts')).body
+  const found = await getContact(ws.id, id as ContactId)
+  if (!found) throw new Error('no contact')
+  const left = ahead(found.record)
+  await commit(replaceContact(found, left))
+  const path = `/v1/contacts/${id}`
+  const patched = (await ws.patch(path, { name: 'x' })).body
+  await ws.delete(path)
+  const tombstone = await readRow(tombstoneKey(ws.id, 'contact', id))
+  const times = [left.updated_at, patched.updated_at, String(tombstone?.changes_sk).split('#')[0]]
+  expect(new Set(times).size).toBe(3)
+  expect(times).toEqual(times.toSorted())
+})
+
+test('changes of an opportunity are dated after a change by a function whose clock is ahead', async () => {
   const ws = await newWorkspace(direct)
   const { id } = (await ws.post('/v1/opportunities')).body
   const found = await getOpportunity(ws.id, id as OpportunityId)
@@ -48,15 +67,15 @@ test('whatever changes an opportunity does too', async () => {
   await commit([replaceOpportunity(found, left)])
   const path = `/v1/opportunities/${id}`
   const estimate = (await ws.post(`${path}/estimates`, { title: 'Roof', amount: 5 })).body
-  const of = async (action: string) => (await ws.post(`${path}/${action}`)).body.updated_at
+  const act = async (action: string) => (await ws.post(`${path}/${action}`)).body.updated_at
   const times = [
     left.updated_at,
     estimate.updated_at,
     (await ws.post(`/v1/estimates/${estimate.id}/send`)).body.updated_at,
     (await ws.patch(path, { name: 'x' })).body.updated_at,
-    await of('approve'),
-    await of('archive'),
-    await of('restore'),
+    await act('approve'),
+    await act('archive'),
+    await act('restore'),
   ]
   expect(new Set(times).size).toBe(times.length)
   expect(times).toEqual(times.toSorted())

@@ -26,7 +26,7 @@ export class KeptThread {
     await former?.terminate()
   }
 
-  /** What Vitest takes for a worker of its own: its start and stop reach the thread only the first time and never. */
+  /** A worker as Vitest sees it. Its start reaches only a new thread, and its stop never does. */
   private lease({ distPath, env, execArgv }: PoolOptions): PoolWorker {
     const events = new EventEmitter()
     const answer = (type: 'started' | 'stopped') =>

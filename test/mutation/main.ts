@@ -32,7 +32,7 @@ function optionsOf({ name, mutate }: Folder, only: readonly string[]): PartialSt
   } as PartialStrykerOptions
 }
 
-/** Runs work beside local stores of its own, which the workers find through the environment. */
+/** Runs work with new local stores, which the workers find through the environment. */
 async function withService<T>(work: () => Promise<T>): Promise<T> {
   const service = await startService({ ephemeral: true, port: 0, rate: 10_000 })
   const { url, environment, logFile } = service

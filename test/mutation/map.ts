@@ -1,19 +1,19 @@
-/** A folder of `shared/`, and the tests that hold it. */
+/** A folder of `shared/`, and the tests that cover it. */
 export interface Folder {
   readonly name: string
   readonly mutate: readonly string[]
-  /** Test files that are tried, as globs. */
+  /** Globs of the test files that run for its mutants. */
   readonly tests: readonly string[]
   /** Whether the tests need the local stores. */
   readonly service?: true
 }
 
-/** What becomes of an uploaded file: tried with the tests of `storage`, which upload. */
+/** The processing of uploaded files, which is tested with `storage`, whose tests upload files. */
 const FINISH = 'shared/actions/**/finish*.ts'
 
 /**
- * Unit tests wherever they reach the code: a mutant costs tens of milliseconds. An integration test costs seconds, so
- * only `storage` is tried with some, whose rules are those of the bucket.
+ * Folders use unit tests where these reach the code: a mutant takes tens of milliseconds. An integration test takes
+ * seconds, so only `storage` uses some, because its rules depend on the bucket.
  */
 export const FOLDERS: readonly Folder[] = [
   { name: 'domain', mutate: ['shared/domain/**/*.ts'], tests: ['test/unit/domain/*.test.ts'] },
@@ -26,7 +26,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'storage',
     mutate: ['shared/storage/**/*.ts', FINISH],
-    // The others upload, and the running service finishes what arrives.
+    // The other tests upload files, which the running service processes without mutants.
     tests: [
       'test/unit/storage/*.test.ts',
       'test/integration/files/{bucket,finish-receipt,links}.test.ts',

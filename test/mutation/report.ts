@@ -21,7 +21,7 @@ const line = (name: string, results: readonly MutantResult[]) => {
   ].join(' ')
 }
 
-/** A line for each file, the weakest first, and one for all of them. */
+/** A line for each file, the lowest score first, and one for the total. */
 export function scores(root: string, results: readonly MutantResult[]): string {
   const files = Map.groupBy(results, ({ fileName }) => relative(root, fileName))
   const sorted = [...files].sort(([, a], [, b]) => score(a) - score(b))
@@ -29,7 +29,7 @@ export function scores(root: string, results: readonly MutantResult[]): string {
   return [head, ...sorted.map(([file, ofFile]) => line(file, ofFile)), line('all', results)].join('\n')
 }
 
-/** The mutants that no test notices, one a line, as they could be typed. */
+/** The undetected mutants, one on each line, as code. */
 export function survivors(root: string, results: readonly MutantResult[]): string {
   return results
     .filter(({ status }) => UNDETECTED.includes(status))

@@ -22,15 +22,15 @@ import { failureOf, runFile, startVitest } from './vitest.ts'
 /** How often a test file may fail without a mutant. */
 const DRY_RUN_TRIES = 3
 
-/** A mutant may take this long, and so many times what its tests took in the dry run. */
+/** The time limit of a mutant: this minimum, plus a multiple of the time that its tests took in the dry run. */
 const MIN_LIMIT_MS = 8_000
 const LIMIT_FACTOR = 3
 const TICK_MS = 100
 
-/** What it takes to load a test file and what it imports, about. */
+/** The approximate time to load a test file and its imports. */
 const FILE_MS = 300
 
-/** A test file, with its tests that reach a mutant. */
+/** A test file, with those of its tests that reach a mutant. */
 interface Tried {
   readonly file: string
   readonly tests: readonly string[]
@@ -80,7 +80,7 @@ class VitestRunner implements TestRunner {
         module = await runFile(vitest, moduleId)
       const failure = failureOf(module)
       if (failure) {
-        // A test that is not tried kills nothing, so this only lowers the score.
+        // A skipped test kills no mutant, so this can only lower the score.
         this.logger.warn('left out, because it fails without a mutant: %s: %s', moduleId, failure)
         continue
       }
@@ -96,7 +96,7 @@ class VitestRunner implements TestRunner {
           timeSpentMs,
           status: TestStatus.Success,
         })
-        // What runs while a file is loaded, or in its hooks, belongs to each of its tests.
+        // Code that runs while a file is loaded, or in its hooks, counts for each of its tests.
         perTest[id] = sum(perTest[id], coverage?.static, coverage?.perTest[test.fullName])
       }
     }
@@ -121,7 +121,7 @@ class VitestRunner implements TestRunner {
     return { status: MutantRunStatus.Timeout }
   }
 
-  /** File by file until a test fails. */
+  /** Runs file by file until a test fails. */
   private async tryTests(source: string, files: readonly Tried[]): Promise<MutantRunResult> {
     let nrOfTests = 0
     for (const { file, tests, kills } of files) {
@@ -143,7 +143,7 @@ class VitestRunner implements TestRunner {
     return { status: MutantRunStatus.Survived, nrOfTests }
   }
 
-  /** The test files to try: first those that have killed mutants of this source before, then the quickest. */
+  /** The test files to run: first those that have killed mutants of this source before, then the fastest. */
   private filesFor(source: string, ids: readonly string[]): Tried[] {
     const files = Map.groupBy(ids, (id) => id.slice(0, id.indexOf('#')))
     const ranked = [...files].map(([file, tests]) => ({
@@ -167,7 +167,7 @@ class VitestRunner implements TestRunner {
 }
 
 /**
- * Waits in ticks. On a machine that is busy with other work the ticks come late, so a mutant is not ended because its
+ * Waits in ticks. On a busy machine the ticks are late too, so a mutant does not time out only because its
  * tests got no CPU.
  */
 async function elapse(ms: number, signal: AbortSignal): Promise<true> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 
 /*
- * Runs in the worker before each test file of a mutation run, and before any module of `shared/` is loaded: it activates
+ * Runs in the worker before each test file of a mutation run and before any module of `shared/` is loaded. It activates
  * the mutant, or starts to record which test reaches which mutant. The names below are Stryker's.
  */
 
@@ -50,7 +50,7 @@ if (activeMutant === undefined) {
   })
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern, and gives the suite second.
+// biome-ignore lint/correctness/noEmptyPattern: Vitest inspects the pattern, and passes the suite second.
 afterAll(({}, suite) => {
   if (activeMutant === undefined) suite.meta.coverage = stryker.mutantCoverage
   else suite.meta.hitLimitReached = (stryker.hitCount ?? 0) > (hitLimit ?? Number.POSITIVE_INFINITY)

@@ -1,12 +1,12 @@
 import { createVitest, type TestModule, type TestUserConfig, type Vitest } from 'vitest/node'
 import type { KeptThread } from './kept-thread.ts'
 
-/** Ends a test that waits for what a mutant keeps from ever happening. */
+/** Ends a test that waits for something that a mutant prevents. */
 const TEST_TIMEOUT_MS = 60_000
 
 type Plugin = NonNullable<NonNullable<Parameters<typeof createVitest>[2]>['plugins']>[number]
 
-/** A Vitest that runs single test files in a thread of ours. */
+/** A Vitest that runs single test files in the given thread. */
 export async function startVitest(
   thread: KeptThread,
   root: string,
@@ -14,11 +14,11 @@ export async function startVitest(
 ): Promise<Vitest> {
   const test: TestUserConfig = {
     cache: false,
-    // It would give back what a plugin made of a module in an earlier run.
+    // The cache would return modules transformed in an earlier run.
     fsModuleCache: false,
     reporters: [{}],
     include: [...include],
-    // These suites would only repeat those of the handlers (test/support/api.ts).
+    // HTTP suites would only repeat the handler suites (test/support/api.ts).
     testNamePattern: /^(?!.*\(http\)).*/,
     setupFiles: ['test/mutation/setup.ts', 'test/support/stubs.setup.ts'],
     env: { MUTATION_RUN: '1', POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
@@ -46,7 +46,7 @@ export async function runFile(vitest: Vitest, file: string, testNames?: string[]
   return module
 }
 
-/** The first thing that went wrong in a test file: in a test, a hook, or its loading. */
+/** The first error of a test file: in a test, a hook, or while loading it. */
 export function failureOf(module: TestModule): string | undefined {
   if (module.state() !== 'failed') return undefined
   const tests = [...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])

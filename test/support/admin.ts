@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { runCommand } from '../../infra/admin/cli.ts'
 
-/** Node keeps here what it compiled, so that starting the next process costs half the CPU time. */
+/** Node's compile cache: it halves the CPU time that starting the next process takes. */
 export const COMPILE_CACHE = resolve('node_modules/.cache/node')
 
-/** How a command of the operator's tool ended, and what it wrote. */
+/** The exit code and output of an admin command. */
 export interface CommandResult {
   readonly code: number | null
   readonly stdout: string
@@ -14,8 +14,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command in this process, which is much cheaper. This process's clients keep the first target that they are
- * led to, so a test file uses it for one local service only.
+ * Runs a command in this process, which takes much less time. The SDK clients of this process keep their first
+ * endpoints, so a test file can use it for only one local service.
  */
 export async function adminHere(args: readonly string[]): Promise<CommandResult> {
   const written = { stdout: '', stderr: '' }
@@ -30,7 +30,7 @@ export async function adminHere(args: readonly string[]): Promise<CommandResult>
   return { code, ...written }
 }
 
-/** Runs a command in a process of its own, as `npm run admin --` does, with only these variables. */
+/** Runs a command in a new process, like `npm run admin --`, with only these environment variables. */
 export async function admin(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   const { PATH, HOME, JAVA_HOME } = process.env
   const child = spawn(process.execPath, ['infra/admin/main.ts', ...args], {
@@ -42,11 +42,11 @@ export async function admin(args: readonly string[], env: NodeJS.ProcessEnv = {}
   return { code, stdout, stderr }
 }
 
-/** The one JSON object that a command prints with `--json`, in a process of its own. */
+/** The one JSON object that a command prints with `--json`, run in a new process. */
 export const adminJson = async (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   parsed(args, await admin([...args, '--json'], env))
 
-/** The same in this process. */
+/** Like `adminJson`, but in this process. */
 export const adminJsonHere = async (args: readonly string[]) =>
   parsed(args, await adminHere([...args, '--json']))
 

@@ -1,47 +1,66 @@
 import { describe, inject } from 'vitest'
+import { undocumented } from './documented.ts'
 import { callHandler, type Transport } from './handlers.ts'
 import { CREDENTIALS, catchUp, installFaults } from './like-aws.ts'
 
 export type { Transport } from './handlers.ts'
 
-/** Over a socket, through the local gateway at a URL, as a client does. */
+/** Sends requests over HTTP to the local gateway at a URL. */
 export const httpTo =
   (url: string): Transport =>
   async ({ method, target, headers, body }) => {
-    const answer = await fetch(url + target, {
+    const response = await fetch(url + target, {
       method,
       redirect: 'manual',
       ...(headers && { headers }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     })
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: await response.text(),
+    }
   }
 
 /**
- * To the service that all tests share. In a mutation run to the handler itself, for the service that answers the socket
- * runs the code without mutants.
+ * Sends requests over HTTP to the service that all tests share. In a mutation run it calls the handler instead, because
+ * the service runs the code without mutants.
  */
 export const http: Transport = async (request) => {
   if (process.env.MUTATION_RUN) return direct(request)
   await catchUpCredentials()
-  return httpTo(inject('service').url)(request)
+  return documented(httpTo(inject('service').url), request)
 }
 
-/** The handler itself, without a socket. */
+/** Calls the handler in this process, without a socket. */
 export const direct: Transport = async (request) => {
   useService()
   await catchUpCredentials()
-  return callHandler(request)
+  return documented(callHandler, request)
 }
 
-/** In a run that is like AWS: changed permissions may otherwise hold up to five seconds later (contract 4.1). */
+/**
+ * Holds every answer of the integration tests against the OpenAPI document, as a validating proxy would.
+ * @throws Error with what the document does not say of the answer
+ */
+async function documented(send: Transport, request: Parameters<Transport>[0]): ReturnType<Transport> {
+  const received = await send(request)
+  const isJson = received.headers['content-type']?.startsWith('application/json')
+  const body: unknown = isJson ? JSON.parse(received.text) : undefined
+  const faults = undocumented({ ...request, ...received, body })
+  if (faults.length === 0) return received
+  const { method, target } = request
+  throw new Error(`${method} ${target} ${received.status} is not as documented: ${faults.join('; ')}`)
+}
+
+/** In a like-AWS run, ends the lag of credentials: changed permissions may take five seconds (contract 4.1). */
 async function catchUpCredentials(): Promise<void> {
   if (inject('service').likeAws) await catchUp(CREDENTIALS)
 }
 
 let used = false
 
-/** Leads this process's SDK clients and handlers to the running parts; once, so that a test may change a variable. */
+/** Points this process's SDK clients and handlers to the local service, once, so that a test may change a variable. */
 export function useService(): void {
   if (used) return
   used = true
@@ -51,8 +70,8 @@ export function useService(): void {
 }
 
 /**
- * The same suite against the handlers and over HTTP. TRANSPORTS names one of the two: `npm test` takes HTTP, which passes
- * the handlers too, and `npm run test:quick` the handlers, which are quicker. `npm run test:integration` runs both.
+ * Runs a suite against the handlers and over HTTP. TRANSPORTS selects one of the two: `npm test` uses HTTP, which runs
+ * the handlers too, and `npm run test:quick` calls the handlers, which is faster. `npm run test:integration` runs both.
  */
 export function describeTransports(name: string, suite: (send: Transport) => void): void {
   const { TRANSPORTS = 'handler,http' } = process.env

@@ -1,6 +1,6 @@
 /*
- * A self-signed certificate for 127.0.0.1, valid for 100 years, and its private key. It protects nothing: only receivers
- * that tests start use it, and only senders that tests make trust it.
+ * A self-signed certificate for 127.0.0.1, valid for 100 years, and its private key. It is not a secret: only test
+ * receivers use it, and only test senders trust it.
  */
 
 export const certificate = `-----BEGIN CERTIFICATE-----

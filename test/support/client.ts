@@ -4,14 +4,14 @@ import { routes } from '../../shared/contract/routes.ts'
 import { errorShape } from '../../shared/contract/schemas/error.ts'
 import type { Received, Transport } from './handlers.ts'
 
-/** Whatever JSON came back: a test reads it as it should be, and fails where it is not. */
+/** Any JSON. Tests read the expected fields and fail if these are missing. */
 type Body = ReturnType<typeof JSON.parse>
 
 export interface Answer extends Received {
   readonly body: Body
 }
 
-/** A caller with an API key, as an integrator's client would be. */
+/** An API client with a key, like an integrator's. */
 export interface Client {
   get(target: string, headers?: Record<string, string>): Promise<Answer>
   post(target: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -39,7 +39,7 @@ export function clientOf(send: Transport, key: string): Client {
   }
 }
 
-/** What came back, with its JSON read where it is JSON. */
+/** The response, with its body parsed if it is JSON. */
 export function read(received: Received): Answer {
   const json = received.headers['content-type']?.startsWith('application/json')
   return { ...received, body: json ? JSON.parse(received.text) : undefined }
@@ -47,7 +47,7 @@ export function read(received: Received): Answer {
 
 const table = new RouteTable(routes.map((row) => ({ key: `${row.method} ${row.path}`, functionArn: row.id })))
 
-/** Every answer is held against the route table: success against its row's schema, all else against the error shape. */
+/** Checks a response: a success against the schema of its route, and an error against the error shape. */
 function checked(method: string, target: string, answer: Answer): Answer {
   if (answer.status >= 400) {
     errorShape.parse(answer.body)

@@ -3,7 +3,7 @@ const everyCharacter = (text: string, encode: (code: number) => string): string 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0')
 const percent = (text: string) => everyCharacter(text, (code) => `%${hex(code, 2)}`)
 
-/** Ways in which a receiver may write what it received. */
+/** Encodings in which a receiver may echo a text that it received. */
 export const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   'it was sent': (text) => text,
   'a field': (text) => JSON.stringify({ file: { signature: text } }),

@@ -23,7 +23,7 @@ export interface Received {
   readonly text: string
 }
 
-/** How a request reaches its handler. */
+/** Sends a request to its handler and returns the response. */
 export type Transport = (request: Sent) => Promise<Received>
 
 const DEFAULT = '$default'
@@ -33,18 +33,18 @@ const table = new RouteTable([
 ])
 
 /**
- * The handler itself, called with the event that API Gateway would make: quick, and steps into under a debugger.
- * The environment must already lead to running parts. Knows no test runner, so that the bench calls handlers too.
+ * Calls the handler with the event that API Gateway would send: fast, and easy to step into with a debugger.
+ * The environment must already point to running stores. Imports no test runner, so that the bench can use it too.
  */
 export const callHandler: Transport = (request) => callWithin({}, request)
 
-/** The same with what Lambda says of its time. */
+/** Like `callHandler`, with the remaining time that Lambda would report. */
 export const callWithin = async (
   limit: Limit,
   { method, target, headers = {}, body = '' }: Sent,
 ): Promise<Received> => {
   const match = table.match(method, splitTarget(target).path)
-  if (!match) throw new Error(`no route at all for ${method} ${target}`)
+  if (!match) throw new Error(`no route matches ${method} ${target}`)
   const file = new URL(`../../functions/${match.functionArn}.ts`, import.meta.url).href
   const { handler } = (await import(/* @vite-ignore */ file)) as { handler: LambdaHandler }
   const lowerCased = Object.fromEntries(
@@ -73,7 +73,7 @@ export const callWithin = async (
   return { status: result.statusCode ?? 0, headers: Object.fromEntries(received), text: textOf(result) }
 }
 
-/** The body as a client reads it: API Gateway decodes base64, the client gzip. */
+/** The body as a client reads it: API Gateway decodes base64, and the client decompresses gzip. */
 function textOf({ body = '', isBase64Encoded, headers }: APIGatewayProxyStructuredResultV2): string {
   if (!isBase64Encoded) return body
   const bytes = Buffer.from(body, 'base64')

@@ -2,29 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
+import type { Definition } from '../../infra/local/cloudformation/definition.ts'
 import { synthesize } from '../../infra/local/cloudformation/synth.ts'
-import { type Definition, definitionOf } from '../../infra/local/cloudformation/template.ts'
+import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { HostThread } from '../../infra/local/lambda/host-thread.ts'
 import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
 import type { Profile } from '../../infra/local/like-aws/profile.ts'
 import { parseSettings } from '../../infra/settings.ts'
 import { httpTo, type Transport } from './api.ts'
 
-/** Functions and a gateway of one test file's own, on the stores that all tests share. */
+/** Functions and a gateway for one test file, on the stores that all tests share. */
 export interface LikeAwsHost {
-  /** Over HTTP, to those functions. */
+  readonly url: string
+  /** Sends requests over HTTP to those functions. */
   readonly send: Transport
   readonly faults: RemoteFaults
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts functions that one test file disturbs alone. Deliveries and schedules stay with the shared service, unless
- * `definition` says otherwise.
+ * Starts functions whose faults affect only one test file. Deliveries and schedules stay with the shared service unless
+ * `change` returns another definition.
+ * `seed` decides random choices, such as how far the clock of each function is off.
  */
 export async function startLikeAwsHost(
   profile: Profile = {},
   change: (definition: Definition) => Definition = (one) => ({ ...one, mappings: [], schedules: [] }),
+  { seed, patience = 5 }: { readonly seed?: number; readonly patience?: number } = {},
 ): Promise<LikeAwsHost> {
   const { environment, likeAws } = inject('service')
   const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
@@ -43,16 +47,18 @@ export async function startLikeAwsHost(
       streams: {},
       dataDir: folder,
       speed: 1,
-      patience: 5,
-      likeAws: { seed: likeAws?.seed ?? 1, profile },
+      patience,
+      likeAws: { seed: seed ?? likeAws?.seed ?? 1, profile },
     },
     (stream) => stream.resume(),
   )
   const { faultsUrl } = await host.heard('loaded')
   host.tell({ order: 'serve', port: 0, demo: false })
   const { port } = await host.heard('serving')
+  const url = `http://127.0.0.1:${port}`
   return {
-    send: httpTo(`http://127.0.0.1:${port}`),
+    url,
+    send: httpTo(url),
     faults: new RemoteFaults(faultsUrl),
     async stop() {
       await host.stop()

@@ -8,22 +8,22 @@ import { apiKeyAuthKey } from '../../shared/table/keys.ts'
 let installed: Faults | undefined
 
 /**
- * The faults of this process, in which the tests call handlers directly; none at first, unless the whole run is like
- * AWS. Files that share a process run one after the other, and `faults.setup.ts` takes back what each of them has set.
+ * The faults of this process, in which tests call handlers directly. There are none at first, except in a like-AWS run.
+ * Files that share a process run one after the other, and `faults.setup.ts` resets the faults after each.
  */
 export function installFaults(likeAws: LikeAws = { seed: 1, profile: {} }): Faults {
   installed ??= installLikeAws(inject('service').tables, likeAws)
   return installed
 }
 
-/** Takes back what a test file has set. */
+/** Resets the faults that a test file has set. */
 export function resetFaults(): void {
   installed?.set(inject('service').likeAws?.profile ?? {})
 }
 
 /**
- * Ends the lag of indexes and replicas for a workspace, for tests that are about something else: lists show what was
- * written before. Does nothing in a run that is not like AWS.
+ * Ends the lag of indexes and replicas for a workspace, for tests that do not test lag: lists then show all earlier
+ * writes. Does nothing outside a like-AWS run.
  */
 export async function catchUp(workspace: string): Promise<void> {
   installed?.catchUp(workspace)
@@ -31,10 +31,10 @@ export async function catchUp(workspace: string): Promise<void> {
   if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp(workspace)
 }
 
-/** For `catchUp`: credentials, whose keys do not name their workspace. */
+/** An argument for `catchUp`: credentials, whose keys do not contain their workspace. */
 export const CREDENTIALS = apiKeyAuthKey('').pk
 
-/** A handler that a test calls itself, as the function that it is: faults strike nothing but functions. */
+/** Runs a handler that a test calls directly as its Lambda function, because faults affect only functions. */
 export const asFunction =
   <A extends readonly unknown[], R>(path: string, handler: (...given: A) => R) =>
   (...given: A): R =>

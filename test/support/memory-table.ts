@@ -19,9 +19,9 @@ export interface Input {
 }
 
 /**
- * The document client of unit tests: it returns rows that a test has put, and records writes without carrying them out
- * or checking their conditions. `vi.mock` gives it to `table/store/client.ts`, before which nothing of `shared/` may be
- * loaded: this file imports types only.
+ * The document client of unit tests: it returns rows that a test has put, and records writes without applying them
+ * or checking their conditions. `vi.mock` injects it into `table/store/client.ts`, and must run before any module of
+ * `shared/` is loaded, so this file imports only types.
  */
 export class MemoryTable {
   protected rows = new Map<string, Row>()
@@ -33,7 +33,7 @@ export class MemoryTable {
     this.send.mockReset().mockImplementation((command) => this.answer(command.input))
   }
 
-  /** A row with its record as JSON text. */
+  /** Puts a row with its record as JSON text. */
   put(key: Key, record: object, more: object = {}): void {
     this.putRow({ ...key, data: JSON.stringify(record), v: 1, ...more })
   }
@@ -42,7 +42,7 @@ export class MemoryTable {
     this.rows.set(`${row.pk} ${row.sk}`, row)
   }
 
-  /** Carries out writes that were made for a transaction, without their conditions. */
+  /** Applies the writes of a transaction, without their conditions. */
   write(writes: readonly Write[]): void {
     for (const write of writes) {
       if ('put' in write) this.putRow({ ...write.put, data: JSON.stringify(write.put.data) })
@@ -54,12 +54,12 @@ export class MemoryTable {
     return this.rows.get(`${pk} ${sk}`)
   }
 
-  /** How many writes each of the transactions so far had. */
+  /** The number of writes in each transaction so far. */
   transactions(): number[] {
     return this.send.mock.calls.flatMap(([{ input }]) => input.TransactItems?.length ?? [])
   }
 
-  /** The rows that were put so far, in transactions and alone. */
+  /** The rows put so far, with and without a transaction. */
   puts(): Row[] {
     return this.send.mock.calls.flatMap(
       ([
@@ -70,7 +70,7 @@ export class MemoryTable {
     )
   }
 
-  /** The keys of the rows that were updated alone so far. */
+  /** The keys of the rows updated so far without a transaction. */
   updates(): Key[] {
     return this.send.mock.calls.flatMap(([{ input }]) =>
       input.UpdateExpression && input.Key ? [input.Key] : [],
@@ -92,7 +92,8 @@ export class MemoryTable {
     ScanIndexForward = true,
     Limit,
   }: Input): Row[] {
-    const [pk, sk] = IndexName ? [`${IndexName}_pk`, 'list_sk'] : ['pk', 'sk']
+    const ofIndex = IndexName === 'changes' ? 'changes_sk' : 'list_sk'
+    const [pk, sk] = IndexName ? [`${IndexName}_pk`, ofIndex] : ['pk', 'sk']
     const placeOf = (row: Row) => String(row[sk])
     const found = [...this.rows.values()].filter((row) => row[pk] === values[':pk'])
     const { ':from': from, ':to': to } = values
@@ -105,11 +106,11 @@ export class MemoryTable {
   }
 }
 
-/** What DynamoDB throws at a write whose condition failed. */
+/** The error of DynamoDB for a write whose condition failed. */
 export const conditionFailed = () =>
   Object.assign(new Error('the condition failed'), { name: 'ConditionalCheckFailedException' })
 
-/** What DynamoDB throws at a transaction of which these writes were refused, by their index. */
+/** The error of DynamoDB for a transaction in which the conditions of the writes at these indexes failed. */
 export const transactionRefused = (...failed: number[]) =>
   Object.assign(new Error('the transaction was canceled'), {
     name: 'TransactionCanceledException',

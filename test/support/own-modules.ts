@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Loads modules anew, with the mocks and variables that are set now. Integration test files share their modules, which
- * a worker loads once (vitest.config.ts), so a file that needs others loads its own.
+ * Loads new instances of modules, with the current mocks and variables. Integration test files share modules, which a
+ * worker loads once (vitest.config.ts), so a file that needs different ones loads its own.
  */
 export async function ownModules<T>(load: () => Promise<T>): Promise<T> {
   vi.resetModules()

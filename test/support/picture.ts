@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Grain, as a camera's: what is plain would be read and written in no time. */
+/** A picture with noise like a camera's, because a plain one would be decoded and encoded unrealistically fast. */
 export const picture = (width: number, height: number): Sharp =>
   sharp({
     create: {

@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { inject } from 'vitest'
 import type { Transport } from './handlers.ts'
 
-/** Sends what fetch refuses to: any bytes as the path, any method, a body with any of them. */
+/** Sends requests that fetch refuses: any bytes as the path, and any method with a body. */
 export const rawHttp: Transport = ({ method, target, headers, body }) =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(inject('service').url)
     const length = Buffer.byteLength(body ?? '')
     const sent = request(
-      // A connection of its own: what one request does to it must not show in the next.
+      // A new connection for each request, so that no request can affect the next.
       {
         agent: false,
         hostname,

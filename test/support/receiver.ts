@@ -7,7 +7,7 @@ interface Post {
   readonly body: Buffer
 }
 
-/** A receiver of webhooks on a port of its own, which answers 200 and keeps what it got, until the test ends. */
+/** A webhook receiver on its own port, which returns 200 and keeps the posts until the test ends. */
 export async function receiver(
   answer: (post: Post) => string = () => '',
 ): Promise<{ url: string; posts: Post[] }> {

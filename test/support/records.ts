@@ -1,6 +1,6 @@
 import type { Fields } from '../../shared/domain/stored-record.ts'
 
-/** A complete record with these fields, and the emptiest value that its shape allows in every other one. */
+/** A complete record with the fields of `more`, and an empty value or null in every other required field. */
 export function recordWith<T>(fields: Fields<T>, more: object = {}): T {
   const empty = Object.entries(fields).flatMap(([name, shape]) =>
     isOptional(shape) ? [] : [[name, emptyOf(shape)] as const],

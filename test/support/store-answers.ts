@@ -5,10 +5,10 @@ import { documents } from '../../shared/table/store/client.ts'
 
 type Handle = ReturnType<typeof documents>['config']['requestHandler']['handle']
 
-/** What DynamoDB answers instead of its own answer: status and body, or how the connection fails; undefined lets the request through. */
+/** A replacement for DynamoDB's response: status and body, or a connection error; undefined sends the request on. */
 export type StoreAnswer = (body: string, target: string) => [status: number, body: object] | Error | undefined
 
-/** Answers requests to DynamoDB with faults that DynamoDB Local cannot produce. Restored by `vi.restoreAllMocks()`. */
+/** Injects responses that DynamoDB Local cannot produce. Restored by `vi.restoreAllMocks()`. */
 export function answerStore(answer: StoreAnswer): MockInstance<Handle> {
   const { requestHandler } = documents().config
   const handle = requestHandler.handle.bind(requestHandler)

@@ -19,15 +19,15 @@ interface Paged extends Input {
 }
 
 /**
- * A memory table that carries out transactions under the conditions of `commit.ts` (absent, present, unchanged), and
- * answers queries and scans page by page. All rows are in the first segment of a scan.
+ * A memory table that applies transactions with the conditions of `commit.ts` (absent, present, unchanged), and
+ * returns queries and scans page by page. All rows are in the first segment of a scan.
  */
 export class StoringTable extends MemoryTable {
   protected override async answer(input: Paged): Promise<object> {
     if (input.TransactItems) return this.transact(input.TransactItems)
     if (input.Key || input.RequestItems) return super.answer(input)
-    const { Limit, ExclusiveStartKey: start, ...asked } = input
-    const found = input.Segment === undefined ? this.query(asked) : this.scan(input)
+    const { Limit, ExclusiveStartKey: start, ...query } = input
+    const found = input.Segment === undefined ? this.query(query) : this.scan(input)
     const from = start ? found.findIndex(({ pk, sk }) => pk === start.pk && sk === start.sk) + 1 : 0
     const page = found.slice(from, Limit && from + Limit)
     const last = page.at(-1)
@@ -35,11 +35,12 @@ export class StoringTable extends MemoryTable {
   }
 
   private scan({ Segment, ExpressionAttributeValues: values = {} }: Paged): Row[] {
-    return Segment === 0 ? [...this.rows.values()].filter(({ type }) => type === values[':type']) : []
+    const types = Object.values(values)
+    return Segment === 0 ? [...this.rows.values()].filter(({ type }) => types.includes(type)) : []
   }
 
   private transact(items: readonly TransactItem[]): object {
-    const failed = items.flatMap((item, n) => (this.holds(item) ? [] : [n]))
+    const failed = items.flatMap((item, n) => (this.conditionHolds(item) ? [] : [n]))
     if (failed.length > 0) throw transactionRefused(...failed)
     for (const { Put, Delete } of items) {
       if (Put) this.putRow(Put.Item)
@@ -48,7 +49,7 @@ export class StoringTable extends MemoryTable {
     return {}
   }
 
-  private holds({ Put, Delete, ConditionCheck }: TransactItem): boolean {
+  private conditionHolds({ Put, Delete, ConditionCheck }: TransactItem): boolean {
     const { ConditionExpression: condition, ExpressionAttributeValues: values = {} } =
       Put ?? Delete ?? ConditionCheck ?? {}
     const key = Put?.Item ?? Delete?.Key ?? ConditionCheck?.Key

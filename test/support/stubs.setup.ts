@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** Test files share a process: the next one must not meet the stubs of this one. */
+/** Removes all stubs: test files share a process, and one must not affect the next. */
 afterAll(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()

@@ -13,11 +13,11 @@ export interface TestWorkspace extends Client {
   readonly id: WorkspaceId
   readonly owner: MemberId
   readonly key: string
-  /** Another member of the same workspace, with a key. */
+  /** Adds a member with a key to the workspace. */
   join(permissions?: readonly Permission[]): Promise<Client & { readonly id: MemberId; readonly key: string }>
 }
 
-/** A workspace of one's own, with an owner who holds every permission; its client speaks for the owner. */
+/** Creates a workspace with an owner who has every permission. Its client uses the owner's key. */
 export async function newWorkspace(send: Transport, plan: Plan = 'professional'): Promise<TestWorkspace> {
   useService()
   const now = new Date()
@@ -44,8 +44,8 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
 }
 
 /**
- * A client that waits for the store to show what was written before: in a run that is like AWS, lists would otherwise not
- * show it yet. What must hold while the store lags has tests of its own (test/integration/like-aws).
+ * A client that ends the lag of the store before each read: in a like-AWS run, lists might otherwise not show earlier
+ * writes. Behavior during the lag has its own tests (test/integration/like-aws).
  */
 function upToDate(client: Client, workspace: string): Client {
   if (!inject('service').likeAws) return client

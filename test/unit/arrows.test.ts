@@ -23,13 +23,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     functions: [...actions, 'shared/actions'],
   }
 })()
-/** All that pure rules need; no SDK, no middy, no schema library. */
+/** The packages that domain code may use: no SDK, no middy, no schema library. */
 const DOMAIN_PACKAGES = /^(node:(crypto|util|zlib)|uuid|big\.js)$/
 
-const filesOf = (room: string): string[] =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => join(room, file))
+    .map((file) => join(folder, file))
 
 /** What a file imports: a package's name, or a path from the root. */
 function importsOf(file: string, source: string): { name: string; local: boolean }[] {
@@ -41,30 +41,33 @@ function importsOf(file: string, source: string): { name: string; local: boolean
   )
 }
 
-const roomOf = (file: string): string => {
+const folderOf = (file: string): string => {
   const [first = '', second = ''] = file.split('/')
   return first === 'shared' && second && !second.endsWith('.ts') ? `${first}/${second}` : first
 }
 
-test.each([...filesOf('shared'), ...filesOf('functions')])('%s imports only what its room may', (file) => {
-  const source = readFileSync(join(ROOT, file), 'utf8')
-  const room = roomOf(file)
-  for (const { name, local } of importsOf(file, source)) {
-    if (local) expect([room, ...(ALLOWED[room] ?? [])]).toContain(roomOf(name))
-    else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
-  }
-  if (file !== 'shared/environment.ts') expect(source).not.toContain('process.env')
-  // A barrel hides where things are and puts all of them into every bundle.
-  expect(source).not.toMatch(/^export (\*|\{[^}]*\} from)/m)
-})
+test.each([...filesOf('shared'), ...filesOf('functions')])(
+  '%s imports only from the folders that its own folder may use',
+  (file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    const room = folderOf(file)
+    for (const { name, local } of importsOf(file, source)) {
+      if (local) expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
+      else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
+    }
+    if (file !== 'shared/environment.ts') expect(source).not.toContain('process.env')
+    // A barrel hides where code is defined and puts all of it into every bundle.
+    expect(source).not.toMatch(/^export (\*|\{[^}]*\} from)/m)
+  },
+)
 
-test.each(filesOf('infra'))('%s loads no handler, unless it is the local runner', (file) => {
-  const rooms = importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ name }) => roomOf(name))
+test.each(filesOf('infra'))('%s imports no handler, unless it is the local runner', (file) => {
+  const rooms = importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ name }) => folderOf(name))
   if (!file.startsWith('infra/local/')) expect(rooms).not.toContain('functions')
   expect(rooms).not.toContain('test')
 })
 
-test('imports are found however they are written', () => {
+test('imports are found in every syntax', () => {
   const source = `import a from './a.ts'\nimport '../b.ts'\nconst c = await import("zod")\nimport type {\n D\n} from 'd'`
   const found = importsOf('shared/http/x.ts', source).map(({ name }) => name)
   expect(found).toEqual(['shared/http/a.ts', 'shared/b.ts', 'zod', 'd'])

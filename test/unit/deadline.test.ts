@@ -6,7 +6,7 @@ import { bounded, scheduled, timeLeft, withDeadline } from '../../shared/deadlin
 
 const minute = { getRemainingTimeInMillis: () => 60_000 }
 
-test('a deadline comes before Lambda ends the invocation, also in what it starts', async () => {
+test('a deadline ends before the Lambda timeout, and applies to the async work started under it', async () => {
   const left = await withDeadline(minute, 2_000, async () => {
     await new Promise((resolve) => setTimeout(resolve, 1))
     return timeLeft()
@@ -15,11 +15,11 @@ test('a deadline comes before Lambda ends the invocation, also in what it starts
   expect(timeLeft()).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('without a context there is none', () => {
+test('there is no deadline without a Lambda context', () => {
   expect(withDeadline({}, 2_000, timeLeft)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('consumers and schedules keep five seconds', async () => {
+test('consumers and scheduled functions reserve five seconds', async () => {
   const left: number[] = []
   await bounded(async () => left.push(timeLeft()))('event', minute)
   await scheduled(async () => void left.push(timeLeft()))('event', minute)
@@ -27,7 +27,7 @@ test('consumers and schedules keep five seconds', async () => {
   for (const ms of left) expect(ms).toBeLessThanOrEqual(55_000)
 })
 
-// Needs no store.
+// It calls no store.
 const consumers = CONSUMERS.filter((name) => name !== 'http/not-found')
 
 test.each(consumers)('%s has a deadline', (name) => {

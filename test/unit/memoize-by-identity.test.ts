@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { memoizeByIdentity } from '../../shared/memoize-by-identity.ts'
 
-it('makes an answer once for an object, and anew for one that only looks the same', () => {
+it('computes a value once for an object, and again for an equal but distinct object', () => {
   let made = 0
   const answer = memoizeByIdentity((_: { readonly row: string }) => ++made)
   const row = { row: 'a' }
   expect([answer(row), answer(row), answer({ ...row })]).toEqual([1, 1, 2])
 })
 
-it('keeps an answer of nothing too', () => {
+it('memoizes undefined too', () => {
   let made = 0
   const nothing = memoizeByIdentity((_: object) => {
     made++

@@ -5,7 +5,7 @@ import { isTransient, StoreUnavailable } from '../../shared/table/store/unavaila
 
 beforeEach(() => vi.restoreAllMocks())
 
-test('failed records are named; what a repeat may heal is a warning, anything else an error', () => {
+test('failed records are reported; a transient failure is a warning, any other an error', () => {
   const [warn, error] = [vi.spyOn(logger(), 'warn'), vi.spyOn(logger(), 'error')]
   const [throttled, bug] = [new StoreUnavailable('throttled'), new Error('a bug')]
   const outcomes: PromiseSettledResult<unknown>[] = [

@@ -10,7 +10,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Capture a lead in Drive Mode: an opportunity with `lead_source` `drive_mode` */
+        /**
+         * Capture a lead in Drive Mode: an opportunity with `lead_source` `drive_mode`
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.created`, `opportunity.d4d.spotted`.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["spotOpportunity"];
         delete?: never;
         options?: never;
@@ -25,10 +34,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List opportunities, newest first */
+        /**
+         * List opportunities, newest first, or by last change
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listOpportunities"];
         put?: never;
-        /** Create an opportunity */
+        /**
+         * Create an opportunity
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.created`.
+         *
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["createOpportunity"];
         delete?: never;
         options?: never;
@@ -43,14 +70,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve an opportunity */
+        /**
+         * Retrieve an opportunity
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getOpportunity"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Update an opportunity, or move it to another stage */
+        /**
+         * Update an opportunity, or move it to another stage
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.project.stage.updated`, when the stage changes.
+         *
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         patch: operations["patchOpportunity"];
         trace?: never;
     };
@@ -63,7 +108,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve an opportunity: it becomes a project */
+        /**
+         * Approve an opportunity: it becomes a project
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.project.approved`, when it was not a project yet.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["approveOpportunity"];
         delete?: never;
         options?: never;
@@ -80,7 +134,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive an opportunity or project */
+        /**
+         * Archive an opportunity or project
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["archiveOpportunity"];
         delete?: never;
         options?: never;
@@ -97,7 +160,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore an archived record to its previous status */
+        /**
+         * Restore an archived record to its previous status
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["restoreOpportunity"];
         delete?: never;
         options?: never;
@@ -112,7 +184,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve an estimate */
+        /**
+         * Retrieve an estimate
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getEstimate"];
         put?: never;
         post?: never;
@@ -131,7 +212,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that the customer approved a sent estimate; safe to repeat */
+        /**
+         * Record that the customer approved a sent estimate; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.estimate_approved`, when it was not approved yet.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["approveEstimate"];
         delete?: never;
         options?: never;
@@ -148,7 +238,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an estimate that is not approved; safe to repeat */
+        /**
+         * Cancel an estimate that is not approved; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.estimate_cancelled`, when it was not cancelled yet.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["cancelEstimate"];
         delete?: never;
         options?: never;
@@ -165,7 +264,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a draft to the customer; safe to repeat */
+        /**
+         * Send a draft to the customer; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.estimate_sent`, when it was a draft.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["sendEstimate"];
         delete?: never;
         options?: never;
@@ -180,10 +288,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the estimates of an opportunity, newest first */
+        /**
+         * List the estimates of an opportunity, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listEstimates"];
         put?: never;
-        /** Create a draft estimate for an opportunity */
+        /**
+         * Create a draft estimate for an opportunity
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `line_items` has at most 200 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["createEstimate"];
         delete?: never;
         options?: never;
@@ -198,10 +324,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List envelopes, newest first */
+        /**
+         * List envelopes, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listEnvelopes"];
         put?: never;
-        /** Send a document for signature */
+        /**
+         * Send a document for signature
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `recipients` has at most 50 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["createEnvelope"];
         delete?: never;
         options?: never;
@@ -216,7 +360,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve an envelope */
+        /**
+         * Retrieve an envelope
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getEnvelope"];
         put?: never;
         post?: never;
@@ -235,7 +388,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that a recipient has signed; safe to repeat */
+        /**
+         * Record that a recipient has signed; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `envelope.signed`, `envelope.completed`, the first when the recipient had not signed yet, the second after the last signature.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["signEnvelope"];
         delete?: never;
         options?: never;
@@ -250,10 +412,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts, newest first */
+        /**
+         * List contacts, newest first or by last change, or find them by name, e-mail address or phone number
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listContacts"];
         put?: never;
-        /** Create a contact */
+        /**
+         * Create a contact
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["createContact"];
         delete?: never;
         options?: never;
@@ -268,15 +448,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a contact */
+        /**
+         * Retrieve a contact
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getContact"];
         put?: never;
         post?: never;
-        /** Delete a contact; records that refer to it keep its id */
+        /**
+         * Delete a contact; records that refer to it keep its id
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
-        /** Update a contact */
+        /**
+         * Update a contact
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         patch: operations["patchContact"];
         trace?: never;
     };
@@ -287,10 +494,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List calls, newest first */
+        /**
+         * List calls, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listCalls"];
         put?: never;
-        /** Report a call that ended; without `contact_id`, the contact is found or created by phone number */
+        /**
+         * Report a call that ended; without `contact_id`, the contact is found or created by phone number
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `call.inbound.completed`, `call.outbound.completed`, `call.missed`, by direction and outcome.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["createCall"];
         delete?: never;
         options?: never;
@@ -305,7 +530,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a call */
+        /**
+         * Retrieve a call
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getCall"];
         put?: never;
         post?: never;
@@ -323,14 +557,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List expenses, newest first by date
-         * @description Needs the Professional plan, `expenses.view`, `expenses.view_all`.
+         * List expenses, newest first by date, or by last change
+         * @description Permissions: `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
          */
         get: operations["listExpenses"];
         put?: never;
         /**
          * Create a purchase or mileage expense
-         * @description Needs the Professional plan, `expenses.edit` or `expenses.edit_all`.
+         * @description Permissions: `expenses.edit` or `expenses.edit_all`.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.created`.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["createExpense"];
         delete?: never;
@@ -348,21 +594,39 @@ export interface paths {
         };
         /**
          * Retrieve an expense
-         * @description Needs the Professional plan.
+         * @description Permissions: any active member. An expense of another member needs `expenses.view_all`; without the rights, the response is 404.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
          */
         get: operations["getExpense"];
         put?: never;
         post?: never;
         /**
          * Delete an expense
-         * @description Needs the Professional plan.
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.deleted`.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
          */
         delete: operations["deleteExpense"];
         options?: never;
         head?: never;
         /**
          * Update an expense
-         * @description Needs the Professional plan.
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.updated`, when a field changes.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         patch: operations["patchExpense"];
         trace?: never;
@@ -377,13 +641,25 @@ export interface paths {
         get?: never;
         /**
          * Record that an outside system has handled the expense; safe to repeat
-         * @description Needs the Professional plan.
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         put: operations["putExternalReference"];
         post?: never;
         /**
          * Mark the expense as not handled by one namespace; safe to repeat
-         * @description Needs the Professional plan.
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
          */
         delete: operations["deleteExternalReference"];
         options?: never;
@@ -400,18 +676,36 @@ export interface paths {
         };
         /**
          * Redirect to a newly signed receipt link
-         * @description Needs the Professional plan.
+         * @description Permissions: any active member. A receipt of another member's expense needs `expenses.view_all`; without the rights, the response is 404.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
          */
         get: operations["getReceipt"];
         put?: never;
         /**
          * Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
-         * @description Needs the Professional plan. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response contains a credential.
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response contains a credential.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
+         *
+         *     Limits: A file has at most 20 MB. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["uploadReceipt"];
         /**
          * Remove the receipt; safe to repeat
-         * @description Needs the Professional plan.
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.updated`, when there was a receipt.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
          */
         delete: operations["deleteReceipt"];
         options?: never;
@@ -426,12 +720,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List photos and videos, newest first */
+        /**
+         * List photos and videos, newest first, or by last change
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listPhotos"];
         put?: never;
         /**
          * Get an upload link for a photo or video; the photo is ready once the file is uploaded and checked
-         * @description The response contains a credential.
+         * @description Permissions: any active member. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
+         *
+         *     Limits: A file has at most 100 MB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["createPhoto"];
         delete?: never;
@@ -447,11 +756,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a photo or video, including one in the trash */
+        /**
+         * Retrieve a photo or video, including one in the trash
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getPhoto"];
         put?: never;
         post?: never;
-        /** Move a photo to the trash; safe to repeat */
+        /**
+         * Move a photo to the trash; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `photo.deleted`, when the photo was ready.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         delete: operations["deletePhoto"];
         options?: never;
         head?: never;
@@ -469,7 +796,13 @@ export interface paths {
         put?: never;
         /**
          * Restore a photo from the trash; a photo without a file becomes `failed`
-         * @description The response contains a credential.
+         * @description Permissions: any active member. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `photo.uploaded`, when the photo has a file.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["restorePhoto"];
         delete?: never;
@@ -485,12 +818,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List custom-field definitions, newest first */
+        /**
+         * List custom-field definitions, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listCustomFields"];
         put?: never;
         /**
          * Define a custom field
-         * @description Needs `workspace.admin`.
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A workspace has at most 200 custom fields (409). `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -511,14 +859,26 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom-field definition; stored values are kept
-         * @description Needs `workspace.admin`.
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
          */
         delete: operations["deleteCustomField"];
         options?: never;
         head?: never;
         /**
          * Rename a custom field or change its options; its key cannot change
-         * @description Needs `workspace.admin`.
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         patch: operations["patchCustomField"];
         trace?: never;
@@ -530,10 +890,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List expense categories, newest first */
+        /**
+         * List expense categories, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listExpenseCategories"];
         put?: never;
-        /** Create an expense category */
+        /**
+         * Create an expense category
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["createExpenseCategory"];
         delete?: never;
         options?: never;
@@ -548,10 +926,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List vendors, newest first */
+        /**
+         * List vendors, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listVendors"];
         put?: never;
-        /** Create a vendor */
+        /**
+         * Create a vendor
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
         post: operations["createVendor"];
         delete?: never;
         options?: never;
@@ -566,12 +962,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the caller's API keys; an admin sees all */
+        /**
+         * List the caller's API keys; an admin sees all
+         * @description Permissions: any active member. Members see their own keys; `workspace.admin` shows all.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key for the caller; only this response contains the key
-         * @description The response contains a credential.
+         * @description Permissions: any active member. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A member has at most 40 keys that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -590,7 +1001,16 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat */
+        /**
+         * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
+         * @description Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         delete: operations["deleteApiKey"];
         options?: never;
         head?: never;
@@ -604,7 +1024,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve the caller: the member, the workspace and the key */
+        /**
+         * Retrieve the caller: the member, the workspace and the key
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -621,12 +1050,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List members, newest first */
+        /**
+         * List members, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listMembers"];
         put?: never;
         /**
          * Add a member
-         * @description Needs `workspace.admin`.
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["createMember"];
         delete?: never;
@@ -642,20 +1086,41 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a member */
+        /**
+         * Retrieve a member
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getMember"];
         put?: never;
         post?: never;
         /**
          * Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
-         * @description Needs `workspace.admin`.
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key (429).
          */
         delete: operations["deleteMember"];
         options?: never;
         head?: never;
         /**
          * Update a member; its API keys change with it immediately. The last active admin must remain one (409)
-         * @description Needs `workspace.admin`.
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The last active member with `workspace.admin` keeps that permission (409). `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         patch: operations["patchMember"];
         trace?: never;
@@ -667,12 +1132,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List pipelines with their stages in order */
+        /**
+         * List pipelines with their stages in order
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listPipelines"];
         put?: never;
         /**
          * Create a pipeline
-         * @description Needs `workspace.admin`.
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `stages` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["createPipeline"];
         delete?: never;
@@ -688,7 +1168,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve the workspace of the API key */
+        /**
+         * Retrieve the workspace of the API key
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
@@ -705,7 +1194,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a delivery with its attempts */
+        /**
+         * Retrieve a delivery with its attempts
+         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key (429).
+         */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -726,7 +1224,13 @@ export interface paths {
         put?: never;
         /**
          * Redeliver now, regardless of the status of the delivery; attempt numbers continue
-         * @description A delivery of an `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. A delivery of an `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: 6 more attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["redeliver"];
         delete?: never;
@@ -744,7 +1248,13 @@ export interface paths {
         };
         /**
          * List the events of the last 90 days, newest first; expense events require the rights to read all expenses
-         * @description An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves expense events out.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
          */
         get: operations["listEvents"];
         put?: never;
@@ -762,8 +1272,43 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve an event */
+        /**
+         * Retrieve an event
+         * @description Permissions: any active member. Events of `expense.*` triggers need the Professional plan, `expenses.view` and `expenses.view_all`; without them, the response is 404.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Events are kept for 90 days. By default 100 requests a second for each API key (429).
+         */
         get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of an event with their attempts, one for each subscription that received it
+         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listDeliveriesOfEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -779,7 +1324,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a replay and its progress */
+        /**
+         * Retrieve a replay and its progress
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getReplay"];
         put?: never;
         post?: never;
@@ -796,12 +1350,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List subscriptions, newest first */
+        /**
+         * List subscriptions, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listSubscriptions"];
         put?: never;
         /**
          * Subscribe a receiver to a trigger; only this response contains the signing secret
-         * @description An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -817,13 +1386,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a subscription */
+        /**
+         * Retrieve a subscription
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
         get: operations["getSubscription"];
         put?: never;
         post?: never;
         /**
          * Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription
-         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -838,7 +1422,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of a subscription with their attempts, newest first */
+        /**
+         * List the deliveries of a subscription with their attempts, newest first
+         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -859,7 +1452,13 @@ export interface paths {
         put?: never;
         /**
          * Redeliver failed deliveries (or all that are not pending) of a period, in the background
-         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -879,7 +1478,13 @@ export interface paths {
         put?: never;
         /**
          * Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too
-         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -899,7 +1504,13 @@ export interface paths {
         put?: never;
         /**
          * Deliver a copy of the trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
-         * @description A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -915,7 +1526,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the triggers available for subscriptions */
+        /**
+         * List the triggers available for subscriptions
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
         get: operations["listTriggers"];
         put?: never;
         post?: never;
@@ -934,7 +1554,13 @@ export interface paths {
         };
         /**
          * Retrieve up to three of the newest events of a trigger, or a synthetic one
-         * @description An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 3 events. By default 100 requests a second for each API key (429).
          */
         get: operations["sampleTrigger"];
         put?: never;
@@ -952,7 +1578,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the documentation of this API */
+        /**
+         * Read the documentation of this API
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: none.
+         */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -969,7 +1604,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that the service is running */
+        /**
+         * Check that the service is running
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: none.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -986,7 +1630,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve the OpenAPI 3.1 document of this API */
+        /**
+         * Retrieve the OpenAPI 3.1 document of this API
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: none.
+         */
         get: operations["getOpenApi"];
         put?: never;
         post?: never;
@@ -1307,6 +1960,17 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000003",
+         *       "object": "api_key",
+         *       "name": "Bookkeeping",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "status": "active",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "revoked_at": null
+         *     }
+         */
         ApiKey: {
             /** Format: uuid */
             id: string;
@@ -1322,6 +1986,24 @@ export interface components {
             /** Format: date-time */
             revoked_at: string | null;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000003",
+         *           "object": "api_key",
+         *           "name": "Bookkeeping",
+         *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "status": "active",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "revoked_at": null
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1329,6 +2011,18 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000003",
+         *       "object": "api_key",
+         *       "name": "Bookkeeping",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "status": "active",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "revoked_at": null,
+         *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
+         *     }
+         */
         ApiKeyWithSecret: {
             /** Format: uuid */
             id: string;
@@ -1346,6 +2040,23 @@ export interface components {
             /** @description The API key. Store it: only this response contains it. */
             api_key: string;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000070",
+         *       "object": "call",
+         *       "direction": "inbound",
+         *       "outcome": "completed",
+         *       "from_number": "+15125550143",
+         *       "to_number": "+15125550100",
+         *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "duration_seconds": 214,
+         *       "summary": "Asked for a visit on Wednesday.",
+         *       "transcript": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
         Call: {
             /** Format: uuid */
             id: string;
@@ -1373,6 +2084,30 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000070",
+         *           "object": "call",
+         *           "direction": "inbound",
+         *           "outcome": "completed",
+         *           "from_number": "+15125550143",
+         *           "to_number": "+15125550100",
+         *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "duration_seconds": 214,
+         *           "summary": "Asked for a visit on Wednesday.",
+         *           "transcript": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         CallList: {
             data: components["schemas"]["Call"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1380,6 +2115,22 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000020",
+         *       "object": "contact",
+         *       "name": "Maria Alvarez",
+         *       "email": "maria@example.com",
+         *       "phone": "+15125550143",
+         *       "address_street": "418 Juniper Street",
+         *       "address_city": "Austin",
+         *       "address_state": "TX",
+         *       "address_zip": "78704",
+         *       "address_country": "US",
+         *       "created_at": "2026-03-10T08:55:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
         Contact: {
             /** Format: uuid */
             id: string;
@@ -1398,13 +2149,53 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000020",
+         *           "object": "contact",
+         *           "name": "Maria Alvarez",
+         *           "email": "maria@example.com",
+         *           "phone": "+15125550143",
+         *           "address_street": "418 Juniper Street",
+         *           "address_city": "Austin",
+         *           "address_state": "TX",
+         *           "address_zip": "78704",
+         *           "address_country": "US",
+         *           "created_at": "2026-03-10T08:55:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         ContactList: {
-            data: components["schemas"]["Contact"][];
+            data: (components["schemas"]["Contact"] | components["schemas"]["DeletedContact"])[];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000004",
+         *       "object": "custom_field",
+         *       "key": "roof_type",
+         *       "label": "Roof type",
+         *       "type": "select",
+         *       "options": [
+         *         "shingle",
+         *         "metal",
+         *         "tile"
+         *       ],
+         *       "entity_type": "opportunity",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         CustomField: {
             /** Format: uuid */
             id: string;
@@ -1422,6 +2213,30 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000004",
+         *           "object": "custom_field",
+         *           "key": "roof_type",
+         *           "label": "Roof type",
+         *           "type": "select",
+         *           "options": [
+         *             "shingle",
+         *             "metal",
+         *             "tile"
+         *           ],
+         *           "entity_type": "opportunity",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         CustomFieldList: {
             data: components["schemas"]["CustomField"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1429,6 +2244,71 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000021",
+         *       "object": "contact",
+         *       "deleted": true,
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        DeletedContact: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "contact";
+            /** @constant */
+            deleted: true;
+            /**
+             * Format: date-time
+             * @description When the contact was deleted.
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000041",
+         *       "object": "expense",
+         *       "deleted": true,
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        DeletedExpense: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "expense";
+            /** @constant */
+            deleted: true;
+            /**
+             * Format: date-time
+             * @description When the expense was deleted.
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000091",
+         *       "object": "delivery",
+         *       "event_id": "evt_01957a3c5b007000800000000000a000",
+         *       "trigger_id": "opportunity.created",
+         *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "status": "succeeded",
+         *       "attempts": [
+         *         {
+         *           "number": 1,
+         *           "started_at": "2026-03-14T15:09:27.012Z",
+         *           "duration_ms": 84,
+         *           "response_status": 200,
+         *           "response_body": "ok",
+         *           "error": null
+         *         }
+         *       ],
+         *       "next_attempt_at": null,
+         *       "created_at": "2026-03-14T15:09:26.780Z",
+         *       "updated_at": "2026-03-14T15:09:27.101Z"
+         *     }
+         */
         Delivery: {
             /** Format: uuid */
             id: string;
@@ -1457,6 +2337,36 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000091",
+         *           "object": "delivery",
+         *           "event_id": "evt_01957a3c5b007000800000000000a000",
+         *           "trigger_id": "opportunity.created",
+         *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *           "status": "succeeded",
+         *           "attempts": [
+         *             {
+         *               "number": 1,
+         *               "started_at": "2026-03-14T15:09:27.012Z",
+         *               "duration_ms": 84,
+         *               "response_status": 200,
+         *               "response_body": "ok",
+         *               "error": null
+         *             }
+         *           ],
+         *           "next_attempt_at": null,
+         *           "created_at": "2026-03-14T15:09:26.780Z",
+         *           "updated_at": "2026-03-14T15:09:27.101Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         DeliveryList: {
             data: components["schemas"]["Delivery"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1464,6 +2374,35 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000060",
+         *       "object": "envelope",
+         *       "title": "Remodel agreement",
+         *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "status": "sent",
+         *       "recipients": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000061",
+         *           "name": "Maria Alvarez",
+         *           "email": "maria@example.com",
+         *           "status": "signed",
+         *           "signed_at": "2026-03-14T15:09:26.535Z"
+         *         },
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000062",
+         *           "name": "Luis Alvarez",
+         *           "email": "luis@example.com",
+         *           "status": "pending",
+         *           "signed_at": null
+         *         }
+         *       ],
+         *       "completed_at": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-12T11:00:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
         Envelope: {
             /** Format: uuid */
             id: string;
@@ -1493,6 +2432,42 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000060",
+         *           "object": "envelope",
+         *           "title": "Remodel agreement",
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "status": "sent",
+         *           "recipients": [
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000061",
+         *               "name": "Maria Alvarez",
+         *               "email": "maria@example.com",
+         *               "status": "signed",
+         *               "signed_at": "2026-03-14T15:09:26.535Z"
+         *             },
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000062",
+         *               "name": "Luis Alvarez",
+         *               "email": "luis@example.com",
+         *               "status": "pending",
+         *               "signed_at": null
+         *             }
+         *           ],
+         *           "completed_at": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-12T11:00:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         EnvelopeList: {
             data: components["schemas"]["Envelope"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1500,9 +2475,25 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "error": {
+         *         "code": "invalid_request",
+         *         "message": "value must be >= 0",
+         *         "details": [
+         *           {
+         *             "path": "value",
+         *             "message": "must be >= 0"
+         *           }
+         *         ],
+         *         "request_id": "5f0c6a1e-7d42-4c0b-9f3e-2b1d8a7c6e55"
+         *       }
+         *     }
+         */
         Error: {
             error: {
-                code: string;
+                /** @enum {string} */
+                code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
                 message: string;
                 details?: {
                     path: string;
@@ -1512,6 +2503,29 @@ export interface components {
                 request_id: string;
             };
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000040",
+         *       "object": "estimate",
+         *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "title": "Kitchen remodel, phase 1",
+         *       "amount": 48250,
+         *       "line_items": [
+         *         {
+         *           "description": "Cabinets and fitting",
+         *           "quantity": 1,
+         *           "unit_price": 48250
+         *         }
+         *       ],
+         *       "status": "sent",
+         *       "sent_at": "2026-03-14T15:09:26.535Z",
+         *       "approved_at": null,
+         *       "cancelled_at": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-12T10:00:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
         Estimate: {
             /** Format: uuid */
             id: string;
@@ -1540,6 +2554,36 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000040",
+         *           "object": "estimate",
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "title": "Kitchen remodel, phase 1",
+         *           "amount": 48250,
+         *           "line_items": [
+         *             {
+         *               "description": "Cabinets and fitting",
+         *               "quantity": 1,
+         *               "unit_price": 48250
+         *             }
+         *           ],
+         *           "status": "sent",
+         *           "sent_at": "2026-03-14T15:09:26.535Z",
+         *           "approved_at": null,
+         *           "cancelled_at": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-12T10:00:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         EstimateList: {
             data: components["schemas"]["Estimate"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1547,6 +2591,49 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "evt_01957a3c5b007000800000000000a000",
+         *       "trigger": "opportunity.created",
+         *       "entity_type": "opportunity",
+         *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "occurred_at": "2026-03-14T15:09:26.535Z",
+         *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "metadata": {},
+         *       "data": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000010",
+         *         "object": "opportunity",
+         *         "name": "Kitchen remodel, Alvarez",
+         *         "contact_name": "Maria Alvarez",
+         *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *         "value": 48250,
+         *         "lead_source": "referral",
+         *         "appointment_at": "2026-03-18T16:00:00.000Z",
+         *         "address_street": "418 Juniper Street",
+         *         "address_city": "Austin",
+         *         "address_state": "TX",
+         *         "address_zip": "78704",
+         *         "address_country": "US",
+         *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *         "project_manager_id": null,
+         *         "ar_owner_id": null,
+         *         "tags": [
+         *           "kitchen"
+         *         ],
+         *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *         "approval_status": "opportunity",
+         *         "approved_at": null,
+         *         "custom_fields": {
+         *           "roof_type": "shingle"
+         *         },
+         *         "estimate": null,
+         *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *         "created_at": "2026-03-10T09:00:00.000Z",
+         *         "updated_at": "2026-03-14T15:09:26.535Z"
+         *       }
+         *     }
+         */
         Event: {
             /** @description Unique id of the event. Deduplicate on it. */
             id: string;
@@ -1571,6 +2658,56 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "evt_01957a3c5b007000800000000000a000",
+         *           "trigger": "opportunity.created",
+         *           "entity_type": "opportunity",
+         *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "occurred_at": "2026-03-14T15:09:26.535Z",
+         *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "metadata": {},
+         *           "data": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000010",
+         *             "object": "opportunity",
+         *             "name": "Kitchen remodel, Alvarez",
+         *             "contact_name": "Maria Alvarez",
+         *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *             "value": 48250,
+         *             "lead_source": "referral",
+         *             "appointment_at": "2026-03-18T16:00:00.000Z",
+         *             "address_street": "418 Juniper Street",
+         *             "address_city": "Austin",
+         *             "address_state": "TX",
+         *             "address_zip": "78704",
+         *             "address_country": "US",
+         *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *             "project_manager_id": null,
+         *             "ar_owner_id": null,
+         *             "tags": [
+         *               "kitchen"
+         *             ],
+         *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *             "approval_status": "opportunity",
+         *             "approved_at": null,
+         *             "custom_fields": {
+         *               "roof_type": "shingle"
+         *             },
+         *             "estimate": null,
+         *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *             "created_at": "2026-03-10T09:00:00.000Z",
+         *             "updated_at": "2026-03-14T15:09:26.535Z"
+         *           }
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         EventList: {
             data: components["schemas"]["Event"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1578,6 +2715,59 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000050",
+         *       "object": "expense",
+         *       "expense_type": "purchase",
+         *       "expense_date": "2026-03-13",
+         *       "amount_tax_inclusive": 184.62,
+         *       "tax_amount_included": 14.07,
+         *       "currency": "USD",
+         *       "vendor": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000051",
+         *         "name": "Lone Star Lumber"
+         *       },
+         *       "category": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000052",
+         *         "name": "Materials"
+         *       },
+         *       "description": "Framing lumber",
+         *       "notes": null,
+         *       "reference_number": "R-20418",
+         *       "payment_method": "company_card",
+         *       "reimbursement_status": "none",
+         *       "billable": true,
+         *       "is_archived": false,
+         *       "mileage": null,
+         *       "project": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000010",
+         *         "object": "project",
+         *         "name": "Kitchen remodel, Alvarez",
+         *         "approval_status": "project",
+         *         "address": {
+         *           "street": "418 Juniper Street",
+         *           "city": "Austin",
+         *           "state": "TX",
+         *           "zip": "78704",
+         *           "country": "US"
+         *         },
+         *         "custom_fields": {
+         *           "roof_type": "shingle"
+         *         }
+         *       },
+         *       "receipt": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z",
+         *         "mime_type": "image/jpeg",
+         *         "size_bytes": 482113
+         *       },
+         *       "external_references": {},
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-13T18:20:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
         Expense: {
             /** Format: uuid */
             id: string;
@@ -1648,6 +2838,15 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000052",
+         *       "object": "expense_category",
+         *       "name": "Materials",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         ExpenseCategory: {
             /** Format: uuid */
             id: string;
@@ -1659,6 +2858,22 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000052",
+         *           "object": "expense_category",
+         *           "name": "Materials",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         ExpenseCategoryList: {
             data: components["schemas"]["ExpenseCategory"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1666,13 +2881,104 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000050",
+         *           "object": "expense",
+         *           "expense_type": "purchase",
+         *           "expense_date": "2026-03-13",
+         *           "amount_tax_inclusive": 184.62,
+         *           "tax_amount_included": 14.07,
+         *           "currency": "USD",
+         *           "vendor": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000051",
+         *             "name": "Lone Star Lumber"
+         *           },
+         *           "category": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000052",
+         *             "name": "Materials"
+         *           },
+         *           "description": "Framing lumber",
+         *           "notes": null,
+         *           "reference_number": "R-20418",
+         *           "payment_method": "company_card",
+         *           "reimbursement_status": "none",
+         *           "billable": true,
+         *           "is_archived": false,
+         *           "mileage": null,
+         *           "project": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000010",
+         *             "object": "project",
+         *             "name": "Kitchen remodel, Alvarez",
+         *             "approval_status": "project",
+         *             "address": {
+         *               "street": "418 Juniper Street",
+         *               "city": "Austin",
+         *               "state": "TX",
+         *               "zip": "78704",
+         *               "country": "US"
+         *             },
+         *             "custom_fields": {
+         *               "roof_type": "shingle"
+         *             }
+         *           },
+         *           "receipt": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z",
+         *             "mime_type": "image/jpeg",
+         *             "size_bytes": 482113
+         *           },
+         *           "external_references": {},
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-13T18:20:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "offset": 0
+         *     }
+         */
         ExpenseList: {
-            data: components["schemas"]["Expense"][];
+            data: (components["schemas"]["Expense"] | components["schemas"]["DeletedExpense"])[];
             /** @description The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false. */
             has_more: boolean;
             limit: number;
             offset: number;
         };
+        /**
+         * @example {
+         *       "object": "me",
+         *       "member": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000001",
+         *         "object": "member",
+         *         "name": "Ana Ruiz",
+         *         "email": "ana@example.com",
+         *         "permissions": [
+         *           "expenses.view",
+         *           "expenses.view_all",
+         *           "expenses.edit",
+         *           "expenses.edit_all",
+         *           "workspace.admin"
+         *         ],
+         *         "status": "active",
+         *         "created_at": "2026-03-10T09:00:00.000Z",
+         *         "updated_at": "2026-03-10T09:00:00.000Z"
+         *       },
+         *       "workspace": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000002",
+         *         "object": "workspace",
+         *         "name": "Alvarez & Co",
+         *         "plan": "professional",
+         *         "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *         "created_at": "2026-03-10T09:00:00.000Z",
+         *         "updated_at": "2026-03-10T09:00:00.000Z"
+         *       },
+         *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003"
+         *     }
+         */
         Me: {
             /** @constant */
             object: "me";
@@ -1681,6 +2987,24 @@ export interface components {
             /** Format: uuid */
             api_key_id: string;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "object": "member",
+         *       "name": "Ana Ruiz",
+         *       "email": "ana@example.com",
+         *       "permissions": [
+         *         "expenses.view",
+         *         "expenses.view_all",
+         *         "expenses.edit",
+         *         "expenses.edit_all",
+         *         "workspace.admin"
+         *       ],
+         *       "status": "active",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         Member: {
             /** Format: uuid */
             id: string;
@@ -1696,6 +3020,31 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "object": "member",
+         *           "name": "Ana Ruiz",
+         *           "email": "ana@example.com",
+         *           "permissions": [
+         *             "expenses.view",
+         *             "expenses.view_all",
+         *             "expenses.edit",
+         *             "expenses.edit_all",
+         *             "workspace.admin"
+         *           ],
+         *           "status": "active",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         MemberList: {
             data: components["schemas"]["Member"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1703,6 +3052,40 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "object": "opportunity",
+         *       "name": "Kitchen remodel, Alvarez",
+         *       "contact_name": "Maria Alvarez",
+         *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *       "value": 48250,
+         *       "lead_source": "referral",
+         *       "appointment_at": "2026-03-18T16:00:00.000Z",
+         *       "address_street": "418 Juniper Street",
+         *       "address_city": "Austin",
+         *       "address_state": "TX",
+         *       "address_zip": "78704",
+         *       "address_country": "US",
+         *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "project_manager_id": null,
+         *       "ar_owner_id": null,
+         *       "tags": [
+         *         "kitchen"
+         *       ],
+         *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *       "approval_status": "opportunity",
+         *       "approved_at": null,
+         *       "custom_fields": {
+         *         "roof_type": "shingle"
+         *       },
+         *       "estimate": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
         Opportunity: {
             /** Format: uuid */
             id: string;
@@ -1761,6 +3144,47 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "object": "opportunity",
+         *           "name": "Kitchen remodel, Alvarez",
+         *           "contact_name": "Maria Alvarez",
+         *           "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *           "value": 48250,
+         *           "lead_source": "referral",
+         *           "appointment_at": "2026-03-18T16:00:00.000Z",
+         *           "address_street": "418 Juniper Street",
+         *           "address_city": "Austin",
+         *           "address_state": "TX",
+         *           "address_zip": "78704",
+         *           "address_country": "US",
+         *           "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "project_manager_id": null,
+         *           "ar_owner_id": null,
+         *           "tags": [
+         *             "kitchen"
+         *           ],
+         *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *           "approval_status": "opportunity",
+         *           "approved_at": null,
+         *           "custom_fields": {
+         *             "roof_type": "shingle"
+         *           },
+         *           "estimate": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         OpportunityList: {
             data: components["schemas"]["Opportunity"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1768,6 +3192,40 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000080",
+         *       "object": "photo",
+         *       "kind": "photo",
+         *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "caption": "Before demolition",
+         *       "tags": [
+         *         "before"
+         *       ],
+         *       "status": "ready",
+         *       "mime_type": "image/jpeg",
+         *       "size_bytes": 3145728,
+         *       "width": 4032,
+         *       "height": 3024,
+         *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "original": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z"
+         *       },
+         *       "display": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z"
+         *       },
+         *       "thumbnail": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z"
+         *       },
+         *       "taken_at": "2026-03-14T14:58:00.000Z",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-14T15:01:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
         Photo: {
             /** Format: uuid */
             id: string;
@@ -1822,6 +3280,47 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000080",
+         *           "object": "photo",
+         *           "kind": "photo",
+         *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "caption": "Before demolition",
+         *           "tags": [
+         *             "before"
+         *           ],
+         *           "status": "ready",
+         *           "mime_type": "image/jpeg",
+         *           "size_bytes": 3145728,
+         *           "width": 4032,
+         *           "height": 3024,
+         *           "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *           "original": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z"
+         *           },
+         *           "display": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z"
+         *           },
+         *           "thumbnail": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z"
+         *           },
+         *           "taken_at": "2026-03-14T14:58:00.000Z",
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-14T15:01:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         PhotoList: {
             data: components["schemas"]["Photo"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1829,6 +3328,40 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000080",
+         *       "object": "photo",
+         *       "kind": "photo",
+         *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "caption": "Before demolition",
+         *       "tags": [
+         *         "before"
+         *       ],
+         *       "status": "pending",
+         *       "mime_type": "image/jpeg",
+         *       "size_bytes": 3145728,
+         *       "width": null,
+         *       "height": null,
+         *       "content_hash": null,
+         *       "original": null,
+         *       "display": null,
+         *       "thumbnail": null,
+         *       "taken_at": "2026-03-14T14:58:00.000Z",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-14T15:01:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z",
+         *       "upload": {
+         *         "method": "PUT",
+         *         "url": "https://example-bucket.s3.amazonaws.com/uploads/photos/sample?X-Amz-Expires=3600",
+         *         "headers": {
+         *           "Content-Type": "image/jpeg",
+         *           "Content-Length": "482113"
+         *         },
+         *         "expires_at": "2026-03-14T16:09:26.535Z"
+         *       }
+         *     }
+         */
         PhotoWithSecret: {
             /** Format: uuid */
             id: string;
@@ -1891,6 +3424,26 @@ export interface components {
                 expires_at: string;
             };
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000030",
+         *       "object": "pipeline",
+         *       "name": "Sales",
+         *       "is_default": true,
+         *       "stages": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000031",
+         *           "name": "New"
+         *         },
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000032",
+         *           "name": "Estimate sent"
+         *         }
+         *       ],
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         Pipeline: {
             /** Format: uuid */
             id: string;
@@ -1908,6 +3461,33 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000030",
+         *           "object": "pipeline",
+         *           "name": "Sales",
+         *           "is_default": true,
+         *           "stages": [
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000031",
+         *               "name": "New"
+         *             },
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000032",
+         *               "name": "Estimate sent"
+         *             }
+         *           ],
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         PipelineList: {
             data: components["schemas"]["Pipeline"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1915,6 +3495,24 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "object": "project",
+         *       "name": "Kitchen remodel, Alvarez",
+         *       "approval_status": "project",
+         *       "address": {
+         *         "street": "418 Juniper Street",
+         *         "city": "Austin",
+         *         "state": "TX",
+         *         "zip": "78704",
+         *         "country": "US"
+         *       },
+         *       "custom_fields": {
+         *         "roof_type": "shingle"
+         *       }
+         *     }
+         */
         Project: {
             /** Format: uuid */
             id: string;
@@ -1938,6 +3536,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000092",
+         *       "object": "replay",
+         *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "status": "completed",
+         *       "matched": 12,
+         *       "queued": 12,
+         *       "deliveries": "failed",
+         *       "since": "2026-03-13T00:00:00.000Z",
+         *       "until": "2026-03-14T15:00:00.000Z",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         Replay: {
             /** Format: uuid */
             id: string;
@@ -1959,10 +3573,72 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "evt_01957a3c5b007000800000000000a000",
+         *           "trigger": "opportunity.created",
+         *           "entity_type": "opportunity",
+         *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "occurred_at": "2026-03-14T15:09:26.535Z",
+         *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "metadata": {},
+         *           "data": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000010",
+         *             "object": "opportunity",
+         *             "name": "Kitchen remodel, Alvarez",
+         *             "contact_name": "Maria Alvarez",
+         *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *             "value": 48250,
+         *             "lead_source": "referral",
+         *             "appointment_at": "2026-03-18T16:00:00.000Z",
+         *             "address_street": "418 Juniper Street",
+         *             "address_city": "Austin",
+         *             "address_state": "TX",
+         *             "address_zip": "78704",
+         *             "address_country": "US",
+         *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *             "project_manager_id": null,
+         *             "ar_owner_id": null,
+         *             "tags": [
+         *               "kitchen"
+         *             ],
+         *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *             "approval_status": "opportunity",
+         *             "approved_at": null,
+         *             "custom_fields": {
+         *               "roof_type": "shingle"
+         *             },
+         *             "estimate": null,
+         *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *             "created_at": "2026-03-10T09:00:00.000Z",
+         *             "updated_at": "2026-03-14T15:09:26.535Z"
+         *           }
+         *         }
+         *       ],
+         *       "synthetic": false
+         *     }
+         */
         Sample: {
             data: components["schemas"]["Event"][];
             synthetic: boolean;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "object": "subscription",
+         *       "trigger_id": "opportunity.created",
+         *       "target_url": "https://hooks.example.com/workspace",
+         *       "status": "active",
+         *       "revoked_reason": null,
+         *       "description": "New leads for the CRM",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         Subscription: {
             /** Format: uuid */
             id: string;
@@ -1981,6 +3657,27 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000090",
+         *           "object": "subscription",
+         *           "trigger_id": "opportunity.created",
+         *           "target_url": "https://hooks.example.com/workspace",
+         *           "status": "active",
+         *           "revoked_reason": null,
+         *           "description": "New leads for the CRM",
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         SubscriptionList: {
             data: components["schemas"]["Subscription"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -1988,6 +3685,21 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "object": "subscription",
+         *       "trigger_id": "opportunity.created",
+         *       "target_url": "https://hooks.example.com/workspace",
+         *       "status": "active",
+         *       "revoked_reason": null,
+         *       "description": "New leads for the CRM",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z",
+         *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+         *     }
+         */
         SubscriptionWithSecret: {
             /** Format: uuid */
             id: string;
@@ -2008,6 +3720,14 @@ export interface components {
             /** @description The key for verifying signatures. Store it: only this response contains it. */
             signing_secret: string;
         };
+        /**
+         * @example {
+         *       "id": "opportunity.created",
+         *       "object": "trigger",
+         *       "entity_type": "opportunity",
+         *       "description": "A new opportunity is created."
+         *     }
+         */
         Trigger: {
             id: components["schemas"]["TriggerId"];
             /** @constant */
@@ -2015,8 +3735,26 @@ export interface components {
             entity_type: string;
             description: string;
         };
-        /** @enum {string} */
+        /**
+         * @example opportunity.created
+         * @enum {string}
+         */
         TriggerId: "opportunity.created" | "opportunity.project.stage.updated" | "opportunity.project.approved" | "opportunity.estimate_sent" | "opportunity.estimate_approved" | "opportunity.estimate_cancelled" | "opportunity.d4d.spotted" | "envelope.signed" | "envelope.completed" | "call.inbound.completed" | "call.outbound.completed" | "call.missed" | "expense.created" | "expense.receipt_attached" | "expense.updated" | "expense.deleted" | "photo.uploaded" | "photo.deleted";
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "opportunity.created",
+         *           "object": "trigger",
+         *           "entity_type": "opportunity",
+         *           "description": "A new opportunity is created."
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         TriggerList: {
             data: components["schemas"]["Trigger"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -2024,6 +3762,15 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000051",
+         *       "object": "vendor",
+         *       "name": "Lone Star Lumber",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         Vendor: {
             /** Format: uuid */
             id: string;
@@ -2035,6 +3782,22 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000051",
+         *           "object": "vendor",
+         *           "name": "Lone Star Lumber",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
         VendorList: {
             data: components["schemas"]["Vendor"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
@@ -2042,6 +3805,17 @@ export interface components {
             limit: number;
             next_cursor: string | null;
         };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000002",
+         *       "object": "workspace",
+         *       "name": "Alvarez & Co",
+         *       "plan": "professional",
+         *       "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
         Workspace: {
             /** Format: uuid */
             id: string;
@@ -2063,6 +3837,10 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2073,6 +3851,8 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -2084,6 +3864,10 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2094,6 +3878,10 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2104,6 +3892,10 @@ export interface components {
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2114,6 +3906,10 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2124,6 +3920,10 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2134,6 +3934,10 @@ export interface components {
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2145,6 +3949,10 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2155,6 +3963,10 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2168,14 +3980,20 @@ export interface components {
     headers: {
         /** @description Id of the request in the logs. Include it in support requests. */
         "X-Request-Id": string;
-        /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. */
+        /** @description `nosniff` */
+        "X-Content-Type-Options": string;
+        /** @description `no-store`; only the documentation page can be cached. */
+        "Cache-Control": string;
+        /** @description Allows only what the page itself contains. */
+        "Content-Security-Policy": string;
+        /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. Absent before the key is accepted. */
         RateLimit: string;
-        /** @description Rate limit of the key: `q` requests in `w` seconds. */
+        /** @description Rate limit of the key: `q` requests in `w` seconds. Absent before the key is accepted. */
         "RateLimit-Policy": string;
         /** @description `true` when this is the stored response to an earlier request with the same Idempotency-Key. */
         "Idempotent-Replayed": string;
         /** @description Seconds to wait before retrying. */
-        "Retry-After": string;
+        "Retry-After": number;
         /** @description `Bearer` */
         "WWW-Authenticate": string;
         /** @description The signed link. */
@@ -2197,6 +4015,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "latitude": 30.2672,
+                 *       "longitude": -97.7431,
+                 *       "note": "Missing shingles on the south side"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Degrees north. */
                     latitude: number;
@@ -2216,12 +4041,48 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -2241,11 +4102,24 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name` or `contact_name`. */
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`. */
                 q?: string;
+                /** @description Case-insensitive search for this text anywhere in `contact_name`. */
                 contact_name?: string;
-                /** @description A lead is an `opportunity`. Approval turns the same record into a `project`. */
+                /** @description Only records with this status. */
                 approval_status?: "opportunity" | "project" | "archived";
+                /** @description Only records in this pipeline. */
+                pipeline_id?: string;
+                /** @description Only records at this stage. */
+                stage_id?: string;
+                /** @description Only records of this member. */
+                sales_rep_id?: string;
+                /** @description Only records that have this tag, exactly. */
+                tag?: string;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
             };
             header?: never;
             path?: never;
@@ -2257,11 +4131,54 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "object": "opportunity",
+                     *           "name": "Kitchen remodel, Alvarez",
+                     *           "contact_name": "Maria Alvarez",
+                     *           "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *           "value": 48250,
+                     *           "lead_source": "referral",
+                     *           "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *           "address_street": "418 Juniper Street",
+                     *           "address_city": "Austin",
+                     *           "address_state": "TX",
+                     *           "address_zip": "78704",
+                     *           "address_country": "US",
+                     *           "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "project_manager_id": null,
+                     *           "ar_owner_id": null,
+                     *           "tags": [
+                     *             "kitchen"
+                     *           ],
+                     *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *           "approval_status": "opportunity",
+                     *           "approved_at": null,
+                     *           "custom_fields": {
+                     *             "roof_type": "shingle"
+                     *           },
+                     *           "estimate": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpportunityList"];
                 };
             };
@@ -2284,6 +4201,23 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen remodel, Alvarez",
+                 *       "contact_name": "Maria Alvarez",
+                 *       "value": 48250,
+                 *       "lead_source": "referral",
+                 *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *       "address_street": "418 Juniper Street",
+                 *       "address_city": "Austin",
+                 *       "address_state": "TX",
+                 *       "address_zip": "78704",
+                 *       "address_country": "US",
+                 *       "tags": [
+                 *         "kitchen"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     name?: string | null;
                     contact_name?: string | null;
@@ -2334,12 +4268,48 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -2358,6 +4328,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -2368,11 +4339,47 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -2389,6 +4396,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -2445,11 +4453,47 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -2472,12 +4516,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2486,12 +4532,48 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "project",
+                     *       "approved_at": "2026-03-14T15:09:26.535Z",
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -2514,12 +4596,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2528,12 +4612,48 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "archived",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -2556,12 +4676,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2570,12 +4692,48 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -2595,6 +4753,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -2605,11 +4764,36 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "sent",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": null,
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -2629,12 +4813,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2643,12 +4829,37 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "approved",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": "2026-03-14T15:09:26.535Z",
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -2671,12 +4882,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2685,12 +4898,37 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "cancelled",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": null,
+                     *       "cancelled_at": "2026-03-14T15:09:26.535Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -2713,12 +4951,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2727,12 +4967,37 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "sent",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": null,
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -2756,6 +5021,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -2766,11 +5032,43 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *           "object": "estimate",
+                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "title": "Kitchen remodel, phase 1",
+                     *           "amount": 48250,
+                     *           "line_items": [
+                     *             {
+                     *               "description": "Cabinets and fitting",
+                     *               "quantity": 1,
+                     *               "unit_price": 48250
+                     *             }
+                     *           ],
+                     *           "status": "sent",
+                     *           "sent_at": "2026-03-14T15:09:26.535Z",
+                     *           "approved_at": null,
+                     *           "cancelled_at": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-12T10:00:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["EstimateList"];
                 };
             };
@@ -2790,6 +5088,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -2814,12 +5113,37 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "draft",
+                     *       "sent_at": null,
+                     *       "approved_at": null,
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -2851,11 +5175,49 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *           "object": "envelope",
+                     *           "title": "Remodel agreement",
+                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "status": "sent",
+                     *           "recipients": [
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *               "name": "Maria Alvarez",
+                     *               "email": "maria@example.com",
+                     *               "status": "signed",
+                     *               "signed_at": "2026-03-14T15:09:26.535Z"
+                     *             },
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *               "name": "Luis Alvarez",
+                     *               "email": "luis@example.com",
+                     *               "status": "pending",
+                     *               "signed_at": null
+                     *             }
+                     *           ],
+                     *           "completed_at": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-12T11:00:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnvelopeList"];
                 };
             };
@@ -2878,6 +5240,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Remodel agreement",
+                 *       "recipients": [
+                 *         {
+                 *           "name": "Maria Alvarez",
+                 *           "email": "maria@example.com"
+                 *         },
+                 *         {
+                 *           "name": "Luis Alvarez",
+                 *           "email": "luis@example.com"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     title: string;
                     /** Format: uuid */
@@ -2896,12 +5273,43 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *       "object": "envelope",
+                     *       "title": "Remodel agreement",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "status": "sent",
+                     *       "recipients": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "status": "signed",
+                     *           "signed_at": "2026-03-14T15:09:26.535Z"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *           "name": "Luis Alvarez",
+                     *           "email": "luis@example.com",
+                     *           "status": "pending",
+                     *           "signed_at": null
+                     *         }
+                     *       ],
+                     *       "completed_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T11:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
@@ -2920,6 +5328,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -2930,11 +5339,42 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *       "object": "envelope",
+                     *       "title": "Remodel agreement",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "status": "sent",
+                     *       "recipients": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "status": "signed",
+                     *           "signed_at": "2026-03-14T15:09:26.535Z"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *           "name": "Luis Alvarez",
+                     *           "email": "luis@example.com",
+                     *           "status": "pending",
+                     *           "signed_at": null
+                     *         }
+                     *       ],
+                     *       "completed_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T11:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
@@ -2954,13 +5394,16 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
+                /** @example 01957a3c-5b00-7000-8000-000000000061 */
                 recipient_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -2969,12 +5412,43 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *       "object": "envelope",
+                     *       "title": "Remodel agreement",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "status": "sent",
+                     *       "recipients": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "status": "signed",
+                     *           "signed_at": "2026-03-14T15:09:26.535Z"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *           "name": "Luis Alvarez",
+                     *           "email": "luis@example.com",
+                     *           "status": "pending",
+                     *           "signed_at": null
+                     *         }
+                     *       ],
+                     *       "completed_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T11:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
@@ -2995,6 +5469,16 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`. */
+                q?: string;
+                /** @description The whole e-mail address, ignoring case. */
+                email?: string;
+                /** @description The phone number, in any notation. A number without a country code is a US number. */
+                phone?: string;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
             };
             header?: never;
             path?: never;
@@ -3006,11 +5490,36 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *           "object": "contact",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "phone": "+15125550143",
+                     *           "address_street": "418 Juniper Street",
+                     *           "address_city": "Austin",
+                     *           "address_state": "TX",
+                     *           "address_zip": "78704",
+                     *           "address_country": "US",
+                     *           "created_at": "2026-03-10T08:55:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContactList"];
                 };
             };
@@ -3033,6 +5542,18 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Maria Alvarez",
+                 *       "email": "maria@example.com",
+                 *       "phone": "+15125550143",
+                 *       "address_street": "418 Juniper Street",
+                 *       "address_city": "Austin",
+                 *       "address_state": "TX",
+                 *       "address_zip": "78704",
+                 *       "address_country": "US"
+                 *     }
+                 */
                 "application/json": {
                     name?: string | null;
                     /** Format: email */
@@ -3051,12 +5572,30 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "object": "contact",
+                     *       "name": "Maria Alvarez",
+                     *       "email": "maria@example.com",
+                     *       "phone": "+15125550143",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "created_at": "2026-03-10T08:55:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -3075,6 +5614,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3085,11 +5625,29 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "object": "contact",
+                     *       "name": "Maria Alvarez",
+                     *       "email": "maria@example.com",
+                     *       "phone": "+15125550143",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "created_at": "2026-03-10T08:55:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -3106,6 +5664,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3116,6 +5675,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -3135,12 +5696,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "phone": "(512) 555-0199"
+                 *     }
+                 */
                 "application/json": {
                     name?: string | null;
                     /** Format: email */
@@ -3159,11 +5726,29 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "object": "contact",
+                     *       "name": "Maria Alvarez",
+                     *       "email": "maria@example.com",
+                     *       "phone": "+15125550143",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "created_at": "2026-03-10T08:55:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -3195,11 +5780,37 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                     *           "object": "call",
+                     *           "direction": "inbound",
+                     *           "outcome": "completed",
+                     *           "from_number": "+15125550143",
+                     *           "to_number": "+15125550100",
+                     *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "duration_seconds": 214,
+                     *           "summary": "Asked for a visit on Wednesday.",
+                     *           "transcript": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CallList"];
                 };
             };
@@ -3252,12 +5863,31 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000070",
+                     *       "object": "call",
+                     *       "direction": "inbound",
+                     *       "outcome": "completed",
+                     *       "from_number": "+15125550143",
+                     *       "to_number": "+15125550100",
+                     *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "duration_seconds": 214,
+                     *       "summary": "Asked for a visit on Wednesday.",
+                     *       "transcript": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Call"];
                 };
             };
@@ -3276,6 +5906,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3286,11 +5917,30 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000070",
+                     *       "object": "call",
+                     *       "direction": "inbound",
+                     *       "outcome": "completed",
+                     *       "from_number": "+15125550143",
+                     *       "to_number": "+15125550100",
+                     *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "duration_seconds": 214,
+                     *       "summary": "Asked for a visit on Wednesday.",
+                     *       "transcript": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Call"];
                 };
             };
@@ -3316,8 +5966,12 @@ export interface operations {
                 unreconciled_by?: string;
                 expense_type?: "purchase" | "mileage";
                 has_receipt?: boolean;
-                /** @description `true`: include archived expenses. */
+                /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
                 include_archived?: boolean;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
                 limit?: number;
                 offset?: number;
             };
@@ -3331,11 +5985,73 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *           "object": "expense",
+                     *           "expense_type": "purchase",
+                     *           "expense_date": "2026-03-13",
+                     *           "amount_tax_inclusive": 184.62,
+                     *           "tax_amount_included": 14.07,
+                     *           "currency": "USD",
+                     *           "vendor": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *             "name": "Lone Star Lumber"
+                     *           },
+                     *           "category": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *             "name": "Materials"
+                     *           },
+                     *           "description": "Framing lumber",
+                     *           "notes": null,
+                     *           "reference_number": "R-20418",
+                     *           "payment_method": "company_card",
+                     *           "reimbursement_status": "none",
+                     *           "billable": true,
+                     *           "is_archived": false,
+                     *           "mileage": null,
+                     *           "project": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *             "object": "project",
+                     *             "name": "Kitchen remodel, Alvarez",
+                     *             "approval_status": "project",
+                     *             "address": {
+                     *               "street": "418 Juniper Street",
+                     *               "city": "Austin",
+                     *               "state": "TX",
+                     *               "zip": "78704",
+                     *               "country": "US"
+                     *             },
+                     *             "custom_fields": {
+                     *               "roof_type": "shingle"
+                     *             }
+                     *           },
+                     *           "receipt": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z",
+                     *             "mime_type": "image/jpeg",
+                     *             "size_bytes": 482113
+                     *           },
+                     *           "external_references": {},
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-13T18:20:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "offset": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExpenseList"];
                 };
             };
@@ -3396,12 +6112,67 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -3421,6 +6192,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3431,11 +6203,66 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -3453,6 +6280,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3463,6 +6291,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -3483,12 +6313,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reimbursement_status": "paid",
+                 *       "notes": "Paid with the March payroll"
+                 *     }
+                 */
                 "application/json": {
                     /** Format: date */
                     expense_date?: string;
@@ -3525,11 +6362,66 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -3550,13 +6442,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
+                /** @example books */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "external_id": "bill-77",
+                 *       "url": "https://books.example.com/bills/77",
+                 *       "metadata": {
+                 *         "ledger": "job-costs"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     external_id: string;
                     url?: string | null;
@@ -3572,11 +6475,66 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -3597,7 +6555,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
+                /** @example books */
                 namespace: string;
             };
             cookie?: never;
@@ -3608,6 +6568,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -3628,16 +6590,29 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description The file, sent by the storage to clients that follow the redirect */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example %PDF-1.7 … */
+                    "application/octet-stream": string;
+                };
+            };
             /** @description The link is in the `Location` header */
             307: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
@@ -3662,12 +6637,19 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mime_type": "image/jpeg",
+                 *       "size_bytes": 482113
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
@@ -3680,12 +6662,27 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://example-bucket.s3.amazonaws.com/uploads/receipts/sample?X-Amz-Expires=3600",
+                     *         "headers": {
+                     *           "Content-Type": "image/jpeg",
+                     *           "Content-Length": "482113"
+                     *         },
+                     *         "expires_at": "2026-03-14T16:09:26.535Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         upload: {
                             /** @constant */
@@ -3718,6 +6715,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3728,6 +6726,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -3750,8 +6750,12 @@ export interface operations {
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
                 project_id?: string;
-                /** @description `true`: only photos in the trash; `false` (default): only photos outside it. */
+                /** @description `true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`. */
                 trashed?: boolean;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
             };
             header?: never;
             path?: never;
@@ -3763,11 +6767,54 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *           "object": "photo",
+                     *           "kind": "photo",
+                     *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "caption": "Before demolition",
+                     *           "tags": [
+                     *             "before"
+                     *           ],
+                     *           "status": "ready",
+                     *           "mime_type": "image/jpeg",
+                     *           "size_bytes": 3145728,
+                     *           "width": 4032,
+                     *           "height": 3024,
+                     *           "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "original": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z"
+                     *           },
+                     *           "display": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z"
+                     *           },
+                     *           "thumbnail": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z"
+                     *           },
+                     *           "taken_at": "2026-03-14T14:58:00.000Z",
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-14T15:01:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PhotoList"];
                 };
             };
@@ -3790,6 +6837,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mime_type": "image/jpeg",
+                 *       "size_bytes": 3145728,
+                 *       "caption": "Before demolition",
+                 *       "tags": [
+                 *         "before"
+                 *       ],
+                 *       "taken_at": "2026-03-14T14:58:00.000Z"
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
@@ -3808,12 +6866,48 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *       "object": "photo",
+                     *       "kind": "photo",
+                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "caption": "Before demolition",
+                     *       "tags": [
+                     *         "before"
+                     *       ],
+                     *       "status": "pending",
+                     *       "mime_type": "image/jpeg",
+                     *       "size_bytes": 3145728,
+                     *       "width": null,
+                     *       "height": null,
+                     *       "content_hash": null,
+                     *       "original": null,
+                     *       "display": null,
+                     *       "thumbnail": null,
+                     *       "taken_at": "2026-03-14T14:58:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:01:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z",
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://example-bucket.s3.amazonaws.com/uploads/photos/sample?X-Amz-Expires=3600",
+                     *         "headers": {
+                     *           "Content-Type": "image/jpeg",
+                     *           "Content-Length": "482113"
+                     *         },
+                     *         "expires_at": "2026-03-14T16:09:26.535Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PhotoWithSecret"];
                 };
             };
@@ -3832,6 +6926,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3842,11 +6937,47 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *       "object": "photo",
+                     *       "kind": "photo",
+                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "caption": "Before demolition",
+                     *       "tags": [
+                     *         "before"
+                     *       ],
+                     *       "status": "ready",
+                     *       "mime_type": "image/jpeg",
+                     *       "size_bytes": 3145728,
+                     *       "width": 4032,
+                     *       "height": 3024,
+                     *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "original": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "display": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "thumbnail": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "taken_at": "2026-03-14T14:58:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:01:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Photo"];
                 };
             };
@@ -3863,6 +6994,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -3873,6 +7005,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -3895,12 +7029,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -3909,12 +7045,48 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *       "object": "photo",
+                     *       "kind": "photo",
+                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "caption": "Before demolition",
+                     *       "tags": [
+                     *         "before"
+                     *       ],
+                     *       "status": "ready",
+                     *       "mime_type": "image/jpeg",
+                     *       "size_bytes": 3145728,
+                     *       "width": 4032,
+                     *       "height": 3024,
+                     *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "original": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "display": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "thumbnail": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "taken_at": "2026-03-14T14:58:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:01:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Photo"];
                 };
             };
@@ -3946,11 +7118,37 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000004",
+                     *           "object": "custom_field",
+                     *           "key": "roof_type",
+                     *           "label": "Roof type",
+                     *           "type": "select",
+                     *           "options": [
+                     *             "shingle",
+                     *             "metal",
+                     *             "tile"
+                     *           ],
+                     *           "entity_type": "opportunity",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomFieldList"];
                 };
             };
@@ -3973,6 +7171,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "key": "roof_type",
+                 *       "label": "Roof type",
+                 *       "type": "select",
+                 *       "options": [
+                 *         "shingle",
+                 *         "metal",
+                 *         "tile"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     key: string;
                     label: string;
@@ -3992,12 +7202,31 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000004",
+                     *       "object": "custom_field",
+                     *       "key": "roof_type",
+                     *       "label": "Roof type",
+                     *       "type": "select",
+                     *       "options": [
+                     *         "shingle",
+                     *         "metal",
+                     *         "tile"
+                     *       ],
+                     *       "entity_type": "opportunity",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
@@ -4017,6 +7246,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4027,6 +7257,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -4047,12 +7279,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "label": "Roof covering"
+                 *     }
+                 */
                 "application/json": {
                     label?: string;
                     options?: string[];
@@ -4064,11 +7302,30 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000004",
+                     *       "object": "custom_field",
+                     *       "key": "roof_type",
+                     *       "label": "Roof type",
+                     *       "type": "select",
+                     *       "options": [
+                     *         "shingle",
+                     *         "metal",
+                     *         "tile"
+                     *       ],
+                     *       "entity_type": "opportunity",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
@@ -4101,11 +7358,29 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *           "object": "expense_category",
+                     *           "name": "Materials",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExpenseCategoryList"];
                 };
             };
@@ -4128,6 +7403,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Materials"
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                 };
@@ -4138,12 +7418,23 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *       "object": "expense_category",
+                     *       "name": "Materials",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExpenseCategory"];
                 };
             };
@@ -4174,11 +7465,29 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *           "object": "vendor",
+                     *           "name": "Lone Star Lumber",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["VendorList"];
                 };
             };
@@ -4201,6 +7510,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Lone Star Lumber"
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                 };
@@ -4211,12 +7525,23 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *       "object": "vendor",
+                     *       "name": "Lone Star Lumber",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
@@ -4247,11 +7572,31 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000003",
+                     *           "object": "api_key",
+                     *           "name": "Bookkeeping",
+                     *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "status": "active",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "revoked_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
@@ -4274,6 +7619,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bookkeeping"
+                 *     }
+                 */
                 "application/json": {
                     name?: string;
                 };
@@ -4284,12 +7634,26 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000003",
+                     *       "object": "api_key",
+                     *       "name": "Bookkeeping",
+                     *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
                 };
             };
@@ -4308,6 +7672,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4318,6 +7683,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -4345,11 +7712,44 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "object": "me",
+                     *       "member": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *         "object": "member",
+                     *         "name": "Ana Ruiz",
+                     *         "email": "ana@example.com",
+                     *         "permissions": [
+                     *           "expenses.view",
+                     *           "expenses.view_all",
+                     *           "expenses.edit",
+                     *           "expenses.edit_all",
+                     *           "workspace.admin"
+                     *         ],
+                     *         "status": "active",
+                     *         "created_at": "2026-03-10T09:00:00.000Z",
+                     *         "updated_at": "2026-03-10T09:00:00.000Z"
+                     *       },
+                     *       "workspace": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000002",
+                     *         "object": "workspace",
+                     *         "name": "Alvarez & Co",
+                     *         "plan": "professional",
+                     *         "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *         "created_at": "2026-03-10T09:00:00.000Z",
+                     *         "updated_at": "2026-03-10T09:00:00.000Z"
+                     *       },
+                     *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -4377,11 +7777,38 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "object": "member",
+                     *           "name": "Ana Ruiz",
+                     *           "email": "ana@example.com",
+                     *           "permissions": [
+                     *             "expenses.view",
+                     *             "expenses.view_all",
+                     *             "expenses.edit",
+                     *             "expenses.edit_all",
+                     *             "workspace.admin"
+                     *           ],
+                     *           "status": "active",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
@@ -4404,6 +7831,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Mia Chen",
+                 *       "email": "mia@example.com",
+                 *       "permissions": [
+                 *         "expenses.view",
+                 *         "expenses.view_all",
+                 *         "expenses.edit"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     /** Format: email */
@@ -4418,12 +7856,32 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "object": "member",
+                     *       "name": "Ana Ruiz",
+                     *       "email": "ana@example.com",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all",
+                     *         "expenses.edit",
+                     *         "expenses.edit_all",
+                     *         "workspace.admin"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -4443,6 +7901,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4453,11 +7912,31 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "object": "member",
+                     *       "name": "Ana Ruiz",
+                     *       "email": "ana@example.com",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all",
+                     *         "expenses.edit",
+                     *         "expenses.edit_all",
+                     *         "workspace.admin"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -4474,6 +7953,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4484,6 +7964,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -4505,12 +7987,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ana Ruiz-Chen",
+                 *       "email": "ana.ruiz@example.com"
+                 *     }
+                 */
                 "application/json": {
                     name?: string;
                     /** Format: email */
@@ -4527,11 +8016,31 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "object": "member",
+                     *       "name": "Ana Ruiz",
+                     *       "email": "ana@example.com",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all",
+                     *         "expenses.edit",
+                     *         "expenses.edit_all",
+                     *         "workspace.admin"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -4564,11 +8073,40 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000030",
+                     *           "object": "pipeline",
+                     *           "name": "Sales",
+                     *           "is_default": true,
+                     *           "stages": [
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000031",
+                     *               "name": "New"
+                     *             },
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000032",
+                     *               "name": "Estimate sent"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PipelineList"];
                 };
             };
@@ -4591,6 +8129,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bids",
+                 *       "stages": [
+                 *         {
+                 *           "name": "Requested"
+                 *         },
+                 *         {
+                 *           "name": "Sent"
+                 *         },
+                 *         {
+                 *           "name": "Won"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     stages: {
@@ -4604,12 +8158,34 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "object": "pipeline",
+                     *       "name": "Sales",
+                     *       "is_default": true,
+                     *       "stages": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000031",
+                     *           "name": "New"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000032",
+                     *           "name": "Estimate sent"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Pipeline"];
                 };
             };
@@ -4637,11 +8213,24 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000002",
+                     *       "object": "workspace",
+                     *       "name": "Alvarez & Co",
+                     *       "plan": "professional",
+                     *       "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -4657,6 +8246,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4667,11 +8257,36 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *       "object": "delivery",
+                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger_id": "opportunity.created",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "succeeded",
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-03-14T15:09:27.012Z",
+                     *           "duration_ms": 84,
+                     *           "response_status": 200,
+                     *           "response_body": "ok",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-03-14T15:09:26.780Z",
+                     *       "updated_at": "2026-03-14T15:09:27.101Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
@@ -4691,12 +8306,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -4705,12 +8322,37 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *       "object": "delivery",
+                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger_id": "opportunity.created",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "pending",
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-03-14T15:09:27.012Z",
+                     *           "duration_ms": 84,
+                     *           "response_status": 200,
+                     *           "response_body": "ok",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "next_attempt_at": "2026-03-14T15:10:00.000Z",
+                     *       "created_at": "2026-03-14T15:09:26.780Z",
+                     *       "updated_at": "2026-03-14T15:09:27.101Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
@@ -4747,11 +8389,63 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger": "opportunity.created",
+                     *           "entity_type": "opportunity",
+                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "occurred_at": "2026-03-14T15:09:26.535Z",
+                     *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "metadata": {},
+                     *           "data": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *             "object": "opportunity",
+                     *             "name": "Kitchen remodel, Alvarez",
+                     *             "contact_name": "Maria Alvarez",
+                     *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *             "value": 48250,
+                     *             "lead_source": "referral",
+                     *             "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *             "address_street": "418 Juniper Street",
+                     *             "address_city": "Austin",
+                     *             "address_state": "TX",
+                     *             "address_zip": "78704",
+                     *             "address_country": "US",
+                     *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "project_manager_id": null,
+                     *             "ar_owner_id": null,
+                     *             "tags": [
+                     *               "kitchen"
+                     *             ],
+                     *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *             "approval_status": "opportunity",
+                     *             "approved_at": null,
+                     *             "custom_fields": {
+                     *               "roof_type": "shingle"
+                     *             },
+                     *             "estimate": null,
+                     *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "created_at": "2026-03-10T09:00:00.000Z",
+                     *             "updated_at": "2026-03-14T15:09:26.535Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventList"];
                 };
             };
@@ -4768,6 +8462,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example evt_01957a3c5b007000800000000000a000 */
                 event_id: string;
             };
             cookie?: never;
@@ -4778,12 +8473,125 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger": "opportunity.created",
+                     *       "entity_type": "opportunity",
+                     *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                     *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "metadata": {},
+                     *       "data": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "opportunity",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "contact_name": "Maria Alvarez",
+                     *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *         "value": 48250,
+                     *         "lead_source": "referral",
+                     *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *         "address_street": "418 Juniper Street",
+                     *         "address_city": "Austin",
+                     *         "address_state": "TX",
+                     *         "address_zip": "78704",
+                     *         "address_country": "US",
+                     *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *         "project_manager_id": null,
+                     *         "ar_owner_id": null,
+                     *         "tags": [
+                     *           "kitchen"
+                     *         ],
+                     *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *         "approval_status": "opportunity",
+                     *         "approved_at": null,
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         },
+                     *         "estimate": null,
+                     *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *         "created_at": "2026-03-10T09:00:00.000Z",
+                     *         "updated_at": "2026-03-14T15:09:26.535Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveriesOfEvent: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example evt_01957a3c5b007000800000000000a000 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *           "object": "delivery",
+                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger_id": "opportunity.created",
+                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "status": "succeeded",
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "started_at": "2026-03-14T15:09:27.012Z",
+                     *               "duration_ms": 84,
+                     *               "response_status": 200,
+                     *               "response_body": "ok",
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-14T15:09:26.780Z",
+                     *           "updated_at": "2026-03-14T15:09:27.101Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryList"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -4799,6 +8607,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4809,11 +8618,29 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000092",
+                     *       "object": "replay",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "completed",
+                     *       "matched": 12,
+                     *       "queued": 12,
+                     *       "deliveries": "failed",
+                     *       "since": "2026-03-13T00:00:00.000Z",
+                     *       "until": "2026-03-14T15:00:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
                 };
             };
@@ -4842,11 +8669,34 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "object": "subscription",
+                     *           "trigger_id": "opportunity.created",
+                     *           "target_url": "https://hooks.example.com/workspace",
+                     *           "status": "active",
+                     *           "revoked_reason": null,
+                     *           "description": "New leads for the CRM",
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubscriptionList"];
                 };
             };
@@ -4869,6 +8719,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "trigger_id": "opportunity.created",
+                 *       "target_url": "https://hooks.example.com/workspace",
+                 *       "description": "New leads for the CRM"
+                 *     }
+                 */
                 "application/json": {
                     trigger_id: components["schemas"]["TriggerId"];
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
@@ -4882,12 +8739,29 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z",
+                     *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubscriptionWithSecret"];
                 };
             };
@@ -4907,6 +8781,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4917,11 +8792,27 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -4938,6 +8829,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4948,6 +8840,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
@@ -4972,6 +8866,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
@@ -4982,11 +8877,43 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *           "object": "delivery",
+                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger_id": "opportunity.created",
+                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "status": "succeeded",
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "started_at": "2026-03-14T15:09:27.012Z",
+                     *               "duration_ms": 84,
+                     *               "response_status": 200,
+                     *               "response_body": "ok",
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-14T15:09:26.780Z",
+                     *           "updated_at": "2026-03-14T15:09:27.101Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
@@ -5006,12 +8933,20 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-13T00:00:00Z",
+                 *       "until": "2026-03-14T15:00:00Z",
+                 *       "status": "failed"
+                 *     }
+                 */
                 "application/json": {
                     /** Format: date-time */
                     since?: string | null;
@@ -5030,12 +8965,30 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000092",
+                     *       "object": "replay",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "running",
+                     *       "matched": 0,
+                     *       "queued": 0,
+                     *       "deliveries": "failed",
+                     *       "since": "2026-03-13T00:00:00.000Z",
+                     *       "until": "2026-03-14T15:00:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Replay"];
                 };
             };
@@ -5059,12 +9012,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -5073,12 +9028,29 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z",
+                     *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubscriptionWithSecret"];
                 };
             };
@@ -5102,12 +9074,14 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -5116,12 +9090,28 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *       "object": "delivery",
+                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger_id": "opportunity.created",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "pending",
+                     *       "attempts": [],
+                     *       "next_attempt_at": "2026-03-14T15:10:00.000Z",
+                     *       "created_at": "2026-03-14T15:09:26.780Z",
+                     *       "updated_at": "2026-03-14T15:09:27.101Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
@@ -5154,11 +9144,28 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "opportunity.created",
+                     *           "object": "trigger",
+                     *           "entity_type": "opportunity",
+                     *           "description": "A new opportunity is created."
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TriggerList"];
                 };
             };
@@ -5174,6 +9181,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example opportunity.created */
                 trigger_id: components["schemas"]["TriggerId"];
             };
             cookie?: never;
@@ -5184,11 +9192,61 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger": "opportunity.created",
+                     *           "entity_type": "opportunity",
+                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "occurred_at": "2026-03-14T15:09:26.535Z",
+                     *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "metadata": {},
+                     *           "data": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *             "object": "opportunity",
+                     *             "name": "Kitchen remodel, Alvarez",
+                     *             "contact_name": "Maria Alvarez",
+                     *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *             "value": 48250,
+                     *             "lead_source": "referral",
+                     *             "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *             "address_street": "418 Juniper Street",
+                     *             "address_city": "Austin",
+                     *             "address_state": "TX",
+                     *             "address_zip": "78704",
+                     *             "address_country": "US",
+                     *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "project_manager_id": null,
+                     *             "ar_owner_id": null,
+                     *             "tags": [
+                     *               "kitchen"
+                     *             ],
+                     *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *             "approval_status": "opportunity",
+                     *             "approved_at": null,
+                     *             "custom_fields": {
+                     *               "roof_type": "shingle"
+                     *             },
+                     *             "estimate": null,
+                     *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "created_at": "2026-03-10T09:00:00.000Z",
+                     *             "updated_at": "2026-03-14T15:09:26.535Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "synthetic": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Sample"];
                 };
             };
@@ -5214,11 +9272,22 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <!doctype html><html lang="en">…</html> */
                     "text/html": string;
                 };
+            };
+            /** @description The gateway cannot read the request, or gets too many requests. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5235,9 +9304,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         status: "ok";
@@ -5261,9 +9336,19 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Workspace Service"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
                     "application/json": {
                         [key: string]: unknown;
                     };

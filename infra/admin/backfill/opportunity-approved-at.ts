@@ -15,7 +15,7 @@ const TRIGGER = 'opportunity.project.approved'
 export const opportunityApprovedAt: BackfillJob = {
   name: 'opportunity-approved-at',
   description: 'approved_at of projects that were approved before the field existed, from their events',
-  type: 'opportunity',
+  types: ['opportunity'],
   async writesFor(row) {
     const opportunity = versioned<Opportunity>(row, OPPORTUNITY_FIELDS)
     const { workspace_id, id, approved_at, approval_status, archived_from } = opportunity.record

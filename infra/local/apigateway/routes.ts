@@ -1,4 +1,4 @@
-import type { RouteSpec } from '../cloudformation/template.ts'
+import type { RouteSpec } from '../cloudformation/definition.ts'
 
 export interface RouteMatch extends RouteSpec {
   readonly pathParameters?: Record<string, string>

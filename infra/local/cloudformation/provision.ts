@@ -9,7 +9,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
-import type { QueueSpec, TableSpec } from './template.ts'
+import type { QueueSpec, TableSpec } from './definition.ts'
 
 /** Creates missing tables and indexes; returns the stream ARN of each table that has a stream. */
 export async function provisionTables(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { TableSpec } from '../cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
-import type { TableSpec } from '../cloudformation/template.ts'
 import { parameterOf, tableUpdatedBy } from './partiql.ts'
 import type { Need } from './policy.ts'
 

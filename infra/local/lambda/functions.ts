@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
-import type { FunctionSpec } from '../cloudformation/template.ts'
+import type { FunctionSpec } from '../cloudformation/definition.ts'
 import { withVariables } from './environment.ts'
 
 export class FunctionTimeout extends Error {

@@ -1,4 +1,4 @@
-import type { Definition } from '../cloudformation/template.ts'
+import type { Definition } from '../cloudformation/definition.ts'
 import type { Endpoints } from '../endpoints.ts'
 import type { LikeAws } from '../like-aws/profile.ts'
 

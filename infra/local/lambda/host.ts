@@ -4,7 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { gateway } from '../apigateway/gateway.ts'
 import { RouteTable } from '../apigateway/routes.ts'
-import { nameOfArn, tableOfStream, unionEnvironment } from '../cloudformation/template.ts'
+import { unionEnvironment } from '../cloudformation/definition.ts'
+import { nameOfArn, tableOfStream } from '../cloudformation/locate.ts'
 import { sdkEnvironment } from '../endpoints.ts'
 import { codeOf, messageOf } from '../failure.ts'
 import { enforceFunctionPolicies } from '../iam/hold.ts'
@@ -31,7 +32,7 @@ async function main(
   orders: AsyncIterable<HostCommand>,
 ) {
   const { definition, endpoints } = data
-  isolateEnvironment(sdkEnvironment(endpoints))
+  isolateEnvironment({ ...sdkEnvironment(endpoints), PATIENCE: String(data.patience ?? 1) })
   // On AWS an unhandled rejection ends one execution environment; here it must not end all functions.
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Definition } from '../cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
-import type { Definition } from '../cloudformation/template.ts'
 import type { Functions } from './functions.ts'
 
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }

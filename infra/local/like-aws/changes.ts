@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers'
 import type { HttpRequest } from '@smithy/protocol-http'
 import * as z from 'zod'
-import type { TableSpec } from '../cloudformation/template.ts'
+import type { TableSpec } from '../cloudformation/definition.ts'
 import { type Answer, bodyOf, type Interceptor, operationOf, type Send, withBody } from '../requests.ts'
 import type { History } from './history.ts'
 import { attributes, type Item, idOf, keysOf } from './items.ts'

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../cloudformation/template.ts'
+import type { TableSpec } from '../cloudformation/definition.ts'
 import { intercept } from '../requests.ts'
 import { batches } from './batches.ts'
 import { changes } from './changes.ts'

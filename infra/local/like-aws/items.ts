@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TableSpec } from '../cloudformation/template.ts'
+import type { TableSpec } from '../cloudformation/definition.ts'
 
 /** Attributes as DynamoDB JSON: `{ "pk": { "S": "…" } }`. */
 export const attributes = z.record(z.string(), z.unknown())

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TableSpec } from '../cloudformation/template.ts'
+import type { TableSpec } from '../cloudformation/definition.ts'
 import { parameterOf, tableUpdatedBy } from '../iam/partiql.ts'
 import { attributes, type Item, keysOf, namesOf, pick } from './items.ts'
 

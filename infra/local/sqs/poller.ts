@@ -6,8 +6,8 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs'
+import type { MappingSpec } from '../cloudformation/definition.ts'
 import { REGION } from '../cloudformation/resolve.ts'
-import type { MappingSpec } from '../cloudformation/template.ts'
 import { failuresOf, REPORTS_FAILURES } from '../lambda/batch-result.ts'
 import type { Functions } from '../lambda/functions.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import type { MappingSpec } from '../cloudformation/definition.ts'
 import { REGION } from '../cloudformation/resolve.ts'
-import type { MappingSpec } from '../cloudformation/template.ts'
 import { failuresOf, REPORTS_FAILURES } from '../lambda/batch-result.ts'
 import type { Functions } from '../lambda/functions.ts'
 import { type StreamRecord, type StreamsApi, StreamsFault } from './api.ts'

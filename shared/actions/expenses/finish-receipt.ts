@@ -28,7 +28,9 @@ async function processUpload(upload: Versioned<Upload>, object: UploadedObject):
   const { workspace_id, id: upload_id, expense_id } = upload.record
   logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
   // Without a fault, `attachReceipt` has recorded the outcome, or another worker has.
-  if (fault !== undefined) await commitUnlessChanged([settleUpload(upload, refused(upload.record, fault))])
+  if (fault !== undefined) {
+    await commitUnlessChanged(() => [settleUpload(upload, refused(upload.record, fault))])
+  }
 }
 
 /** @returns the reason why the file cannot be attached; undefined when the upload needs no refusal */

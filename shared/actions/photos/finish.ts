@@ -56,8 +56,8 @@ async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFil
 }
 
 const storeFailed = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
-  commitUnlessChanged([
-    replacePhoto(photo, failedPhoto(photo.record, reason, timestampAfter(new Date(), photo.record))),
+  commitUnlessChanged((now) => [
+    replacePhoto(photo, failedPhoto(photo.record, reason, timestampAfter(now, photo.record))),
   ])
 
 async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<boolean> {
@@ -69,8 +69,10 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
     ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
-  const change = readyPhoto(photo.record, file, timestampAfter(new Date(), photo.record))
-  const settled = await commitUnlessChanged(writesOf(workspace_id, photo, change, replacePhoto))
+  const settled = await commitUnlessChanged((now) => {
+    const change = readyPhoto(photo.record, file, timestampAfter(now, photo.record))
+    return writesOf(workspace_id, photo, change, replacePhoto)
+  })
   if (!settled) await discard(photo.record, file)
   return settled
 }

@@ -1,6 +1,6 @@
 import { syntheticEnvelope } from '../../contract/synthetic.ts'
 import type { Delivery } from '../../domain/delivery.ts'
-import { type DeliveryId, newEventId, newId } from '../../domain/ids.ts'
+import { deliveryIdOf, newEventId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import type { Write } from '../../table/store/commit.ts'
 import { putDelivery } from '../../table/webhooks/deliveries.ts'
@@ -21,7 +21,7 @@ export async function testDelivery(
   const [newest] = await newestEvents(ws, trigger_id, now)
   const sample = newest ?? (await syntheticEnvelope(trigger_id))
   const envelope = { ...sample, id: newEventId(now) }
-  const delivery = newDelivery(newId<DeliveryId>(now), { workspaceId: ws, envelope }, id, now)
+  const delivery = newDelivery(deliveryIdOf(envelope.id, id), { workspaceId: ws, envelope }, id, now)
   return {
     delivery,
     writes: [putDelivery(delivery, created_by, lostAt(now)), putTestEvent(ws, envelope, now)],

@@ -1,8 +1,13 @@
 import { NOTES } from './notes.ts'
 import type { JsonSchema } from './types.ts'
 
-/** The scope of request bodies and parameters. The scope of a response is the name of its component. */
+/** The scope of request bodies and path parameters. The scope of a response is the name of its component. */
 export const SENT = 'sent'
+
+/** The scope of query parameters. */
+export const QUERY = 'query'
+
+export const isSent = (scope: string): boolean => scope === SENT || scope === QUERY
 
 /** Adds formats and descriptions (`NOTES`) to properties by their names, and simplifies nullable types. */
 export function describe(schema: JsonSchema, scope: string): JsonSchema {
@@ -18,18 +23,19 @@ export function describe(schema: JsonSchema, scope: string): JsonSchema {
       ),
     }),
     ...(items && { items: describe(items, scope) }),
-    ...(additionalProperties !== undefined && {
-      additionalProperties:
-        typeof additionalProperties === 'boolean'
-          ? additionalProperties
-          : describe(additionalProperties, scope),
-    }),
+    ...(additionalProperties !== undefined && additional(additionalProperties, scope)),
     ...(anyOf && nullable(anyOf.map((inner) => describe(inner, scope)))),
   }
 }
 
+/** Responses may gain properties (contract 17.2), so only requests refuse unknown ones. */
+function additional(schema: boolean | JsonSchema, scope: string): JsonSchema {
+  if (typeof schema === 'object') return { additionalProperties: describe(schema, scope) }
+  return schema || isSent(scope) ? { additionalProperties: schema } : {}
+}
+
 function property(name: string, schema: JsonSchema, scope: string): JsonSchema {
-  const format = scope !== SENT && isText(schema) ? formatOf(name, schema) : undefined
+  const format = !isSent(scope) && isText(schema) ? formatOf(name, schema) : undefined
   const description = NOTES[`${scope}.${name}`] ?? NOTES[name]
   return { ...schema, ...(format && { format }), ...(description && { description }) }
 }

@@ -1,4 +1,4 @@
-/** The rules for all endpoints, in CommonMark. Use paragraphs and `code` only: the /docs page renders nothing else. */
+/** The rules for all endpoints, in CommonMark. Use paragraphs, headings, lists and `code` only: the /docs page renders nothing else. */
 export const INTRODUCTION = [
   'Every endpoint except the public ones requires an API key: `Authorization: Bearer wsk_…`. A key belongs to the member who created it and has the rights of that member.',
   'Request and response bodies are JSON in UTF-8. Timestamps are ISO 8601 in UTC with milliseconds, ids are UUIDs, money is a number of US dollars. A PATCH leaves absent fields unchanged; `null` clears a field.',

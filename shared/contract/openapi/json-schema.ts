@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
 import { documented } from '../fields.ts'
-import { describe, SENT } from './describe.ts'
+import { describe, isSent, type QUERY, SENT } from './describe.ts'
 import type { Names } from './names.ts'
 import type { JsonSchema } from './types.ts'
 
@@ -10,9 +10,12 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 /**
  * JSON Schema of a request body or of parameters, with the schemas of `documented` where zod cannot convert a check.
  */
-export function sent(schema: z.ZodMiniType): JsonSchema {
-  return convert(schema, SENT, () => undefined)
+export function sent(schema: z.ZodMiniType, scope: typeof SENT | typeof QUERY = SENT): JsonSchema {
+  return convert(schema, scope, () => undefined)
 }
+
+/** The name of the component that a schema refers to. */
+export const refersTo = ({ $ref }: JsonSchema): string | undefined => $ref?.slice($ref.lastIndexOf('/') + 1)
 
 /** JSON Schema of a response, with references to named schemas. */
 export function answered(schema: z.ZodMiniType, names: Names): JsonSchema {
@@ -34,7 +37,7 @@ function convert(
 ): JsonSchema {
   const toJson = (part: z.core.$ZodType): object => {
     const { $schema: _, ...json } = z.toJSONSchema(part, {
-      io: scope === SENT ? 'input' : 'output',
+      io: isSent(scope) ? 'input' : 'output',
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const name = nameOf(zodSchema)

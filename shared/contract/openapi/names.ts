@@ -29,22 +29,24 @@ function collect(schema: z.ZodMiniType, suffix: string, names: Map<z.ZodMiniType
   if (names.has(schema)) return
   const shape = shapeOf(schema)
   const object = shape.object && literalOf(shape.object)
-  if (object !== undefined) names.set(schema, pascal(object) + suffix)
+  if (object !== undefined) names.set(schema, (shape.deleted ? 'Deleted' : '') + pascal(object) + suffix)
   for (const inner of innerOf(schema)) collect(inner, '', names)
   const [item] = shape.data && shape.has_more ? innerOf(shape.data) : []
-  const itemName = item && names.get(item)
+  // A list of a resource and its tombstones is named after the resource, the first of the union.
+  const itemName = item && (names.get(item) ?? names.get(innerOf(item)[0] ?? item))
   if (itemName !== undefined) names.set(schema, `${itemName}List`)
 }
 
 function innerOf(schema: z.ZodMiniType): z.ZodMiniType[] {
-  const { shape, element, innerType, valueType } = definitionOf(schema)
+  const { shape, element, innerType, valueType, options } = definitionOf(schema)
   return [
     ...Object.values(shape ?? {}),
     ...[element, innerType, valueType].filter((inner) => inner !== undefined),
+    ...(options ?? []),
   ]
 }
 
-/** The properties of zod's definitions of literals, objects, arrays, wrappers and records. */
+/** The properties of zod's definitions of literals, objects, arrays, wrappers, records and unions. */
 interface Definition {
   readonly type: string
   readonly values?: readonly unknown[]
@@ -52,6 +54,7 @@ interface Definition {
   readonly element?: z.ZodMiniType
   readonly innerType?: z.ZodMiniType
   readonly valueType?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
 }
 
 /** zod's type of a definition has only what all kinds of schemas have. */

@@ -21,7 +21,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   appointment_at: 'First appointment. Any offset is accepted; the response is in UTC.',
   'sent.contact_id':
     'The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.',
-  'sent.cursor': '`next_cursor` of the previous page. The filters must be the same.',
+  'query.cursor': '`next_cursor` of the previous page. The filters must be the same.',
   content_hash:
     '`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready.',
   custom_fields:
@@ -40,7 +40,10 @@ export const NOTES: Readonly<Record<string, string>> = {
   from_number:
     'The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number.',
   height: 'Pixels, as displayed. Null until ready, and for videos and HEIC.',
-  include_archived: '`true`: include archived expenses.',
+  include_archived:
+    '`true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`.',
+  include_deleted:
+    '`true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`.',
   outcome: 'Any outcome other than `completed` is a missed call.',
   latitude: 'Degrees north.',
   longitude: 'Degrees east.',
@@ -56,7 +59,15 @@ export const NOTES: Readonly<Record<string, string>> = {
   primary_contact_id: 'A contact of the workspace.',
   project: 'The linked project, with its address and custom fields.',
   'sent.permissions': 'At most 20; duplicates count once.',
-  q: 'Case-insensitive search for this text anywhere in `name` or `contact_name`.',
+  q: 'Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`.',
+  'query.email': 'The whole e-mail address, ignoring case.',
+  'query.phone': 'The phone number, in any notation. A number without a country code is a US number.',
+  'query.pipeline_id': 'Only records in this pipeline.',
+  'query.stage_id': 'Only records at this stage.',
+  'query.sales_rep_id': 'Only records of this member.',
+  'query.tag': 'Only records that have this tag, exactly.',
+  'query.contact_name': 'Case-insensitive search for this text anywhere in `contact_name`.',
+  'query.approval_status': 'Only records with this status.',
   recipients: 'The people who must sign. Two may share an e-mail address; identify them by `id`.',
   receipt:
     'Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential.',
@@ -73,7 +84,12 @@ export const NOTES: Readonly<Record<string, string>> = {
     'The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number.',
   thumbnail:
     'At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC.',
-  trashed: '`true`: only photos in the trash; `false` (default): only photos outside it.',
+  trashed:
+    '`true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`.',
+  updated_since:
+    'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
+  'DeletedContact.updated_at': 'When the contact was deleted.',
+  'DeletedExpense.updated_at': 'When the expense was deleted.',
   unreconciled_by: 'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
   width: 'Pixels, as displayed. Null until ready, and for videos and HEIC.',
   value: VALUE,

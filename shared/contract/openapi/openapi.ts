@@ -1,36 +1,53 @@
-import type { Envelope } from '../../domain/event.ts'
-import { TRIGGER_IDS, type TriggerId } from '../../domain/triggers.ts'
+import { TRIGGER_IDS } from '../../domain/triggers.ts'
 import type { Method, Route } from '../route.ts'
+import { changelog, VERSION } from './changelog.ts'
+import { COMPATIBILITY } from './compatibility.ts'
+import { type Examples, examplesOf } from './examples/examples.ts'
+import type { Envelopes } from './examples/records.ts'
+import { HEADERS } from './headers.ts'
 import { INTRODUCTION } from './introduction.ts'
 import { component } from './json-schema.ts'
 import { namesOf } from './names.ts'
 import { operationOf } from './operation.ts'
-import { HEADERS, RESPONSES } from './responses.ts'
+import { RESPONSES } from './responses.ts'
+import { TAGS } from './tags.ts'
 import type { Document, JsonSchema, Operation } from './types.ts'
 import { webhookOf } from './webhooks.ts'
 
+/** The server in the committed document; `GET /v1/openapi.json` puts its own in place. */
+const LOCAL_RUN = 'http://127.0.0.1:3000'
+
 /** The OpenAPI 3.1 document of a route table: one operation per row, one webhook with an example per trigger. */
-export function openApi(routes: readonly Route[], examples: Readonly<Record<TriggerId, Envelope>>): Document {
+export function openApi(routes: readonly Route[], envelopes: Envelopes): Document {
   const names = namesOf(routes)
-  const schemas = schemasOf(names)
+  const examples = examplesOf(envelopes)
+  const schemas = withExamples(schemasOf(names), examples)
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of inReadingOrder(routes)) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, names) }
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(route, names, examples),
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Workspace Service',
-      version: '1.0.0',
+      version: VERSION,
       summary: 'Opportunities, projects, job-cost expenses and signed webhooks for contracting businesses',
-      description: INTRODUCTION,
+      description: [INTRODUCTION, COMPATIBILITY, changelog()].join('\n\n'),
+      contact: { name: 'The operator of this service' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: LOCAL_RUN, description: 'The service that sent this document' }],
     security: [{ apiKey: [] }],
-    tags: [...new Set([...routes.map(({ tag }) => tag), 'Events'])].map((name) => ({ name })),
+    tags: [...new Set([...routes.map(({ tag }) => tag), 'Events'])].map((name) => ({
+      name,
+      description: TAGS[name] ?? '',
+    })),
     paths,
     webhooks: Object.fromEntries(
-      TRIGGER_IDS.map((trigger) => [trigger, webhookOf(trigger, examples[trigger], names)]),
+      TRIGGER_IDS.map((trigger) => [trigger, webhookOf(trigger, envelopes[trigger], names)]),
     ),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `wsk_…`' } },
@@ -48,6 +65,18 @@ function inReadingOrder(routes: readonly Route[]): Route[] {
   const rank = ({ path, method }: Route) => `${path} ${METHODS.indexOf(method)}`
   return [...Map.groupBy(routes, ({ tag }) => tag).values()].flatMap((family) =>
     family.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
+  )
+}
+
+function withExamples(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  { component: exampleOf }: Examples,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const example = exampleOf(name)
+      return [name, { ...schema, ...(example !== undefined && { examples: [example] }) }]
+    }),
   )
 }
 

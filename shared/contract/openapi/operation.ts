@@ -1,55 +1,54 @@
-import type { GuardName, Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { codeSamples } from './code-samples.ts'
+import { QUERY } from './describe.ts'
+import type { Examples } from './examples/examples.ts'
+import { PARAMETER_EXAMPLES } from './examples/parameters.ts'
 import { sent } from './json-schema.ts'
 import type { Names } from './names.ts'
-import { json, responsesOf } from './responses.ts'
-import type { JsonSchema, Operation, Parameter } from './types.ts'
+import { descriptionOf } from './operation-description.ts'
+import { responsesOf } from './responses.ts'
+import type { JsonSchema, Media, Operation, Parameter } from './types.ts'
 
 /** Converts a row of the route table to an operation. */
-export function operationOf(route: Route, names: Names): Operation {
-  const body = route.body && sent(route.body)
-  const needs = needsOf(route)
+export function operationOf(route: Route, names: Names, examples: Examples): Operation {
+  const schema = route.body && sent(route.body)
+  const bodies = Object.entries(examples.request(route) ?? {})
+  const [first] = bodies
+  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
   return {
     operationId: route.id,
     summary: route.summary,
-    ...(needs && { description: needs }),
+    description: descriptionOf(route, schema),
     tags: [route.tag],
     ...(route.auth === 'none' && { security: [] }),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
-    ...(body && { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
-    responses: responsesOf(route, names),
+    parameters,
+    ...(schema && {
+      requestBody: {
+        required: (schema.required ?? []).length > 0,
+        content: { 'application/json': requestMedia(schema, bodies) },
+      },
+    }),
+    responses: responsesOf(route, names, examples),
+    'x-codeSamples': codeSamples(route, parameters, first?.[1]),
   }
 }
 
-const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
-
-/** Descriptions of the rights that depend on the content of the request. */
-const GUARDS: Readonly<Record<GuardName, string>> = {
-  trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
-  subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
-  delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
-  expense: 'Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.',
-}
-
-function needsOf({ plan, permissions = [], anyPermission = [], guard, secret }: Route): string {
-  const code = (permission: string) => `\`${permission}\``
-  const needs = [
-    ...(plan ? ['the Professional plan'] : []),
-    ...permissions.map(code),
-    ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
-  ]
-  return [
-    ...(needs.length > 0 ? [`Needs ${needs.join(', ')}.`] : []),
-    ...(guard ? [GUARDS[guard]] : []),
-    ...(secret ? ['The response contains a credential.'] : []),
-  ].join(' ')
+/** A body without fields is `{}`. */
+function requestMedia(schema: JsonSchema, bodies: readonly [string, unknown][]): Media {
+  const [first] = bodies
+  if (!schema.properties || Object.keys(schema.properties).length === 0) return { schema, example: {} }
+  if (!first) return { schema }
+  if (bodies.length === 1) return { schema, example: first[1] }
+  return { schema, examples: Object.fromEntries(bodies.map(([name, value]) => [name, { value }])) }
 }
 
 /** A path parameter for which the row has no schema is a UUID. */
 function pathParameters({ path, params }: Route): Parameter[] {
   const { properties = {} } = params ? sent(params) : {}
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter('path', name, idOr(name, properties[name]), true),
-  )
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    ...parameter('path', name, idOr(name, properties[name]), true),
+    example: PARAMETER_EXAMPLES[name],
+  }))
 }
 
 function idOr(name: string, schema: JsonSchema | undefined): JsonSchema {
@@ -59,7 +58,7 @@ function idOr(name: string, schema: JsonSchema | undefined): JsonSchema {
 }
 
 function queryParameters({ query }: Route): Parameter[] {
-  const { properties = {}, required = [] } = query ? sent(query) : {}
+  const { properties = {}, required = [] } = query ? sent(query, QUERY) : {}
   return Object.entries(properties).map(([name, schema]) =>
     parameter('query', name, schema, required.includes(name)),
   )

@@ -1,54 +1,80 @@
 import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
+import type { Examples } from './examples/examples.ts'
 import { FAILURES, type Failure } from './failures.ts'
-import { answered } from './json-schema.ts'
+import { type HeaderName, headers } from './headers.ts'
+import { answered, refersTo } from './json-schema.ts'
 import type { Names } from './names.ts'
-import type { Content, Header, JsonSchema, Reference, Response } from './types.ts'
+import type { Content, Reference, Response } from './types.ts'
 
-const text = (description: string): Header => ({ description, schema: { type: 'string' } })
-
-export const HEADERS = {
-  'X-Request-Id': text('Id of the request in the logs. Include it in support requests.'),
-  RateLimit: text(
-    'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds.',
-  ),
-  'RateLimit-Policy': text('Rate limit of the key: `q` requests in `w` seconds.'),
-  'Idempotent-Replayed': text(
-    '`true` when this is the stored response to an earlier request with the same Idempotency-Key.',
-  ),
-  'Retry-After': text('Seconds to wait before retrying.'),
-  'WWW-Authenticate': text('`Bearer`'),
-  Location: text('The signed link.'),
-} as const satisfies Record<string, Header>
-
-type HeaderName = keyof typeof HEADERS
-
-function headers(...names: HeaderName[]): Record<string, Reference> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-}
+/** The only refusals of the page, which takes no input. */
+const REFUSED: Response = { description: 'The gateway cannot read the request, or gets too many requests.' }
 
 /** Every response that a row can return. */
-export function responsesOf(route: Route, names: Names): Record<string, Response | Reference> {
+export function responsesOf(
+  route: Route,
+  names: Names,
+  examples: Examples,
+): Record<string, Response | Reference> {
   const { status, description } = route.response
-  const body = responseOf(route)
-  const requiresKey = route.auth !== 'none'
+  const content = contentOf(route, names, examples)
   const success: Response = {
     description,
-    headers: {
-      ...headers('X-Request-Id'),
-      ...(requiresKey && headers('RateLimit', 'RateLimit-Policy')),
-      ...(requiresKey && route.method === 'POST' && headers('Idempotent-Replayed')),
-      ...(status === 307 && headers('Location')),
-    },
-    ...(body && { content: json(answered(body, names)) }),
-    // The HTML page is the only response with another content type.
-    ...(status === 200 && !body && { content: { 'text/html': { schema: { type: 'string' } } } }),
+    headers: headers(...headersOf(route)),
+    ...(content && { content }),
   }
   const failures = FAILURES.filter((failure) => failure.of(route)).map((failure) => [
     failure.status,
     { $ref: `#/components/responses/${failure.name}` },
   ])
-  return { [status]: success, ...Object.fromEntries(failures) }
+  return {
+    ...redirected(route, examples),
+    [status]: success,
+    ...Object.fromEntries(failures),
+    ...(failures.length === 0 && { '4XX': REFUSED }),
+  }
+}
+
+function headersOf(route: Route): HeaderName[] {
+  const {
+    auth,
+    method,
+    response: { status },
+  } = route
+  const requiresKey = auth !== 'none'
+  const isPage = status === 200 && !responseOf(route)
+  return [
+    'X-Request-Id',
+    'X-Content-Type-Options',
+    ...(requiresKey ? (['Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const) : []),
+    ...(requiresKey && method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ...(status === 307 ? (['Location'] as const) : []),
+    ...(isPage ? (['Cache-Control', 'Content-Security-Policy'] as const) : []),
+  ]
+}
+
+/** The HTML page is the only response of this service with another content type. */
+function contentOf(route: Route, names: Names, examples: Examples): Content | undefined {
+  const body = responseOf(route)
+  if (!body) {
+    if (route.response.status !== 200) return undefined
+    return { 'text/html': { schema: { type: 'string' }, example: examples.response(route, undefined) } }
+  }
+  const schema = answered(body, names)
+  const example = examples.response(route, refersTo(schema))
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } }
+}
+
+/** What a client gets that follows a redirect: the file, from the storage. */
+function redirected(route: Route, examples: Examples): Record<string, Response> {
+  if (route.response.status !== 307) return {}
+  const file = { schema: { type: 'string', format: 'binary' }, example: examples.response(route, undefined) }
+  return {
+    200: {
+      description: 'The file, sent by the storage to clients that follow the redirect',
+      content: { 'application/octet-stream': file },
+    },
+  }
 }
 
 /** The error responses, as components. */
@@ -56,7 +82,7 @@ export const RESPONSES: Readonly<Record<string, Response>> = Object.fromEntries(
   FAILURES.map((failure) => [failure.name, failed(failure)]),
 )
 
-function failed({ when, codes, headers: own = [] }: Failure): Response {
+function failed({ status, when, codes, headers: own = [] }: Failure): Response {
   const examples = codes.map(({ code, message, details }) => {
     const error = {
       code,
@@ -68,7 +94,14 @@ function failed({ when, codes, headers: own = [] }: Failure): Response {
   })
   return {
     description: when,
-    headers: headers('X-Request-Id', ...own),
+    headers: headers(
+      'X-Request-Id',
+      'X-Content-Type-Options',
+      'Cache-Control',
+      // A key that is not accepted has no rate.
+      ...(status === 401 ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+      ...own,
+    ),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
@@ -77,5 +110,3 @@ function failed({ when, codes, headers: own = [] }: Failure): Response {
     },
   }
 }
-
-export const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })

@@ -21,6 +21,7 @@ export interface JsonSchema {
   readonly required?: readonly string[]
   readonly anyOf?: readonly JsonSchema[]
   readonly allOf?: readonly JsonSchema[]
+  readonly examples?: readonly unknown[]
 }
 
 export interface Reference {
@@ -29,10 +30,11 @@ export interface Reference {
 
 export interface Header {
   readonly description?: string
+  readonly required?: boolean
   readonly schema: JsonSchema
 }
 
-interface Media {
+export interface Media {
   readonly schema?: JsonSchema
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
@@ -47,6 +49,7 @@ export interface Response {
 }
 
 export interface Parameter extends Header {
+  readonly example?: unknown
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
@@ -61,6 +64,13 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Response | Reference>>
+  readonly 'x-codeSamples'?: readonly CodeSample[]
+}
+
+export interface CodeSample {
+  readonly lang: string
+  readonly label: string
+  readonly source: string
 }
 
 interface Components {
@@ -70,13 +80,22 @@ interface Components {
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
+interface Info {
+  readonly title: string
+  readonly version: string
+  readonly summary: string
+  readonly description: string
+  readonly contact: { readonly name: string }
+  readonly license: { readonly name: string; readonly identifier: string }
+}
+
 /** The part of an OpenAPI 3.1 document that this service uses. */
 export interface Document {
   readonly openapi: string
-  readonly info: { title: string; version: string; summary: string; description: string }
-  readonly servers: readonly { url: string }[]
+  readonly info: Info
+  readonly servers: readonly { url: string; description: string }[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly tags: readonly { name: string }[]
+  readonly tags: readonly { name: string; description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>
   readonly components: Components

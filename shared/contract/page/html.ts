@@ -30,14 +30,16 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Converts paragraphs and `code`, the only Markdown in the document's texts. */
+/** Converts paragraphs, headings, lists and `code`, the only Markdown in the document's texts. */
 export function prose(text = ''): Html {
-  return new Html(
-    text
-      .split('\n\n')
-      .map((paragraph) => `<p>${inline(paragraph).text}</p>`)
-      .join('\n'),
-  )
+  return new Html(text.split('\n\n').map(block).join('\n'))
+}
+
+function block(text: string): string {
+  if (text.startsWith('## ')) return `<h2>${inline(text.slice('## '.length)).text}</h2>`
+  if (!text.startsWith('- ')) return `<p>${inline(text).text}</p>`
+  const items = text.slice('- '.length).split('\n- ')
+  return `<ul>${items.map((item) => `<li>${inline(item).text}</li>`).join('')}</ul>`
 }
 
 /** Converts `code` in one line. */

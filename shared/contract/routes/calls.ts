@@ -11,6 +11,8 @@ export const createCall = /* @__PURE__ */ route(() => ({
   handler: 'calls/create',
   summary: 'Report a call that ended; without `contact_id`, the contact is found or created by phone number',
   tag,
+  fires: ['call.inbound.completed', 'call.outbound.completed', 'call.missed'],
+  firesWhen: 'by direction and outcome',
   access: ['table:read', 'table:write'],
   body: callCreate,
   response: { status: 201, description: 'The new call' },

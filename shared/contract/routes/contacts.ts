@@ -1,6 +1,5 @@
 import { type Access, route } from '../route.ts'
-import { contactWrite } from '../schemas/contact.ts'
-import { listQuery } from '../schemas/workspace.ts'
+import { contactQuery, contactWrite } from '../schemas/contact.ts'
 
 const tag = 'Contacts'
 const changes: readonly Access[] = ['table:read', 'table:write']
@@ -10,10 +9,11 @@ export const listContacts = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/contacts',
   handler: 'contacts/list',
-  summary: 'List contacts, newest first',
+  summary:
+    'List contacts, newest first or by last change, or find them by name, e-mail address or phone number',
   tag,
-  access: ['table:read'],
-  query: listQuery,
+  access: ['table:read', 'index:changes'],
+  query: contactQuery,
   response: { status: 200, description: 'A page of contacts' },
 }))
 
@@ -24,6 +24,7 @@ export const createContact = /* @__PURE__ */ route(() => ({
   handler: 'contacts/create',
   summary: 'Create a contact',
   tag,
+  fires: [],
   access: changes,
   body: contactWrite,
   response: { status: 201, description: 'The new contact' },
@@ -47,6 +48,7 @@ export const patchContact = /* @__PURE__ */ route(() => ({
   handler: 'contacts/patch',
   summary: 'Update a contact',
   tag,
+  fires: [],
   access: changes,
   body: contactWrite,
   response: { status: 200, description: 'The updated contact' },
@@ -59,6 +61,7 @@ export const deleteContact = /* @__PURE__ */ route(() => ({
   handler: 'contacts/delete',
   summary: 'Delete a contact; records that refer to it keep its id',
   tag,
+  fires: [],
   access: changes,
   response: { status: 204, description: 'Deleted' },
 }))

@@ -14,6 +14,8 @@ export const listEvents = /* @__PURE__ */ route(() => ({
     'List the events of the last 90 days, newest first; expense events require the rights to read all expenses',
   tag,
   guard: 'trigger',
+  rights: 'Without these rights, an unfiltered list leaves expense events out.',
+  limits: ['Events are kept for 90 days.'],
   access: ['table:read', 'index:list', 'files:sign'],
   query: eventQuery,
   response: { status: 200, description: 'A page of event envelopes' },
@@ -26,9 +28,28 @@ export const getEvent = /* @__PURE__ */ route(() => ({
   handler: 'events/get',
   summary: 'Retrieve an event',
   tag,
+  rights:
+    'Events of `expense.*` triggers need the Professional plan, `expenses.view` and `expenses.view_all`; without them, the response is 404.',
+  limits: ['Events are kept for 90 days.'],
   access: ['table:read', 'files:sign'],
   params: eventParams,
   response: { status: 200, description: 'The event envelope, with newly signed links' },
+}))
+
+export const listDeliveriesOfEvent = /* @__PURE__ */ route(() => ({
+  id: 'listDeliveriesOfEvent',
+  method: 'GET',
+  path: '/v1/events/{event_id}/deliveries',
+  handler: 'events/deliveries',
+  summary: 'List the deliveries of an event with their attempts, one for each subscription that received it',
+  tag,
+  rights:
+    "`response_body` of an expense event's attempts is null for callers without the rights to expense events.",
+  limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
+  access: ['table:read'],
+  params: eventParams,
+  query: listQuery,
+  response: { status: 200, description: 'A page of deliveries' },
 }))
 
 export const listDeliveries = /* @__PURE__ */ route(() => ({
@@ -38,6 +59,9 @@ export const listDeliveries = /* @__PURE__ */ route(() => ({
   handler: 'deliveries/list',
   summary: 'List the deliveries of a subscription with their attempts, newest first',
   tag,
+  rights:
+    "`response_body` of an expense event's attempts is null for callers without the rights to expense events.",
+  limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read', 'index:list'],
   query: listQuery,
   response: { status: 200, description: 'A page of deliveries' },
@@ -50,6 +74,9 @@ export const getDelivery = /* @__PURE__ */ route(() => ({
   handler: 'deliveries/get',
   summary: 'Retrieve a delivery with its attempts',
   tag,
+  rights:
+    "`response_body` of an expense event's attempts is null for callers without the rights to expense events.",
+  limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read'],
   response: { status: 200, description: 'The delivery' },
 }))
@@ -62,6 +89,8 @@ export const redeliver = /* @__PURE__ */ route(() => ({
   summary: 'Redeliver now, regardless of the status of the delivery; attempt numbers continue',
   tag,
   guard: 'delivery',
+  fires: [],
+  limits: ['6 more attempts over five hours.'],
   access: ['table:read', 'table:write', 'queue:deliveries'],
   body: nothing(),
   response: { status: 202, description: 'The delivery, pending again' },

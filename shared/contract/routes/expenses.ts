@@ -1,3 +1,4 @@
+import { EXPENSE_EDIT_RIGHTS } from '../rights.ts'
 import { type Access, route } from '../route.ts'
 import {
   expenseCreate,
@@ -22,6 +23,7 @@ export const createExpense = /* @__PURE__ */ route(() => ({
   tag,
   plan,
   anyPermission: ['expenses.edit', 'expenses.edit_all'],
+  fires: ['expense.created'],
   access: changes,
   body: expenseCreate,
   response: { status: 201, description: 'The new expense' },
@@ -32,11 +34,11 @@ export const listExpenses = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/expenses',
   handler: 'expenses/list',
-  summary: 'List expenses, newest first by date',
+  summary: 'List expenses, newest first by date, or by last change',
   tag,
   plan,
   permissions: ['expenses.view', 'expenses.view_all'],
-  access: [...reads, 'index:list', 'index:project', 'index:state'],
+  access: [...reads, 'index:list', 'index:project', 'index:state', 'index:changes'],
   query: expenseQuery,
   response: { status: 200, description: 'A page of expenses' },
 }))
@@ -49,6 +51,7 @@ export const getExpense = /* @__PURE__ */ route(() => ({
   summary: 'Retrieve an expense',
   tag,
   plan,
+  rights: 'An expense of another member needs `expenses.view_all`; without the rights, the response is 404.',
   access: reads,
   response: { status: 200, description: 'The expense' },
 }))
@@ -61,6 +64,9 @@ export const patchExpense = /* @__PURE__ */ route(() => ({
   summary: 'Update an expense',
   tag,
   plan,
+  rights: EXPENSE_EDIT_RIGHTS,
+  fires: ['expense.updated'],
+  firesWhen: 'when a field changes',
   access: changes,
   body: expensePatch,
   response: { status: 200, description: 'The updated expense' },
@@ -74,6 +80,8 @@ export const deleteExpense = /* @__PURE__ */ route(() => ({
   summary: 'Delete an expense',
   tag,
   plan,
+  rights: EXPENSE_EDIT_RIGHTS,
+  fires: ['expense.deleted'],
   access: ['table:read', 'table:write'],
   response: { status: 204, description: 'Deleted' },
 }))
@@ -86,6 +94,9 @@ export const putReference = /* @__PURE__ */ route(() => ({
   summary: 'Record that an outside system has handled the expense; safe to repeat',
   tag,
   plan,
+  rights: EXPENSE_EDIT_RIGHTS,
+  fires: [],
+  limits: ['An expense has at most 50 namespaces (409).', '`metadata` has at most 4 KB.'],
   access: [...changes, 'speed'],
   params: namespaceParams,
   body: stampBody,
@@ -100,6 +111,8 @@ export const deleteReference = /* @__PURE__ */ route(() => ({
   summary: 'Mark the expense as not handled by one namespace; safe to repeat',
   tag,
   plan,
+  rights: EXPENSE_EDIT_RIGHTS,
+  fires: [],
   access: ['table:read', 'table:write'],
   params: namespaceParams,
   response: { status: 204, description: 'Removed, or there was none' },
@@ -113,6 +126,8 @@ export const getReceipt = /* @__PURE__ */ route(() => ({
   summary: 'Redirect to a newly signed receipt link',
   tag,
   plan,
+  rights:
+    "A receipt of another member's expense needs `expenses.view_all`; without the rights, the response is 404.",
   access: reads,
   response: { status: 307, description: 'The link is in the `Location` header' },
 }))
@@ -126,6 +141,9 @@ export const uploadReceipt = /* @__PURE__ */ route(() => ({
   tag,
   plan,
   guard: 'expense',
+  fires: ['expense.receipt_attached', 'expense.updated'],
+  firesWhen: 'once the file is uploaded and checked, the second when it replaces a receipt',
+  limits: ['A file has at most 20 MB.'],
   access: ['table:read', 'table:write', 'upload:receipts', 'sealing-key'],
   body: receiptUpload,
   response: { status: 201, description: 'How to upload the file' },
@@ -140,6 +158,9 @@ export const deleteReceipt = /* @__PURE__ */ route(() => ({
   summary: 'Remove the receipt; safe to repeat',
   tag,
   plan,
+  rights: EXPENSE_EDIT_RIGHTS,
+  fires: ['expense.updated'],
+  firesWhen: 'when there was a receipt',
   access: ['table:read', 'table:write'],
   response: { status: 204, description: 'Removed, or there was none' },
 }))

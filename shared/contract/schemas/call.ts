@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CALL_DIRECTIONS, CALL_OUTCOMES, partyField } from '../../domain/call.ts'
 import type { ContactId, OpportunityId } from '../../domain/ids.ts'
-import { schema, text, unset, uuid } from '../fields.ts'
+import { count, schema, text, unset, uuid } from '../fields.ts'
 
 const MAX_DURATION_SECONDS = 7 * 86_400
 
@@ -44,7 +44,7 @@ export const call = /* @__PURE__ */ schema(() =>
     to_number: nullable(),
     contact_id: z.string(),
     opportunity_id: nullable(),
-    duration_seconds: z.nullable(z.number()),
+    duration_seconds: z.nullable(count()),
     summary: nullable(),
     transcript: nullable(),
     created_by: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { schema, text, unset } from '../fields.ts'
+import { paging, schema, text, unset } from '../fields.ts'
+import { changesFilter, deleted, deletedNeedsSince } from './changes.ts'
 import { email } from './workspace.ts'
 
 const line = () => unset(text(500))
@@ -16,6 +17,19 @@ export const contactWrite = /* @__PURE__ */ schema(() =>
     address_zip: line(),
     address_country: line(),
   }),
+)
+
+/** `phone` is text here: the handler parses it, because the parser is loaded only when it is needed. */
+export const contactQuery = /* @__PURE__ */ schema(() =>
+  z
+    .strictObject({
+      ...paging(),
+      q: z.optional(text(500)),
+      email: z.optional(email()),
+      phone: z.optional(text(50, 1)),
+      ...changesFilter(),
+    })
+    .check(deletedNeedsSince()),
 )
 
 const nullable = () => z.nullable(z.string())
@@ -36,3 +50,5 @@ export const contact = /* @__PURE__ */ schema(() =>
     updated_at: z.string(),
   }),
 )
+
+export const deletedContact = /* @__PURE__ */ schema(() => deleted('contact'))

@@ -5,6 +5,7 @@ import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import {
   amount,
+  count,
   date,
   document,
   flag,
@@ -19,6 +20,7 @@ import {
 } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { httpUrl } from '../url-field.ts'
+import { changesFilter, deleted, deletedNeedsSince } from './changes.ts'
 import { upload } from './upload.ts'
 
 function fields() {
@@ -66,23 +68,27 @@ const namespace = () =>
   )
 
 export const expenseQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    project_id: z.optional(uuid<OpportunityId>()),
-    date_from: z.optional(date()),
-    date_to: z.optional(date()),
-    reconciled: z.optional(flag()),
-    reconciled_by: z.optional(namespace()),
-    unreconciled_by: z.optional(namespace()),
-    expense_type: z.optional(z.enum(EXPENSE_TYPES)),
-    has_receipt: z.optional(flag()),
-    include_archived: z._default(flag(), false),
-    limit: limit(),
-    offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {
-      type: 'integer',
-      minimum: 0,
-      default: 0,
-    }),
-  }),
+  z
+    .strictObject({
+      project_id: z.optional(uuid<OpportunityId>()),
+      date_from: z.optional(date()),
+      date_to: z.optional(date()),
+      reconciled: z.optional(flag()),
+      reconciled_by: z.optional(namespace()),
+      unreconciled_by: z.optional(namespace()),
+      expense_type: z.optional(z.enum(EXPENSE_TYPES)),
+      has_receipt: z.optional(flag()),
+      // No default here, because it depends on `updated_since` (contract 19.3).
+      include_archived: z.optional(flag()),
+      ...changesFilter(),
+      limit: limit(),
+      offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {
+        type: 'integer',
+        minimum: 0,
+        default: 0,
+      }),
+    })
+    .check(deletedNeedsSince()),
 )
 
 export const namespaceParams = /* @__PURE__ */ schema(() =>
@@ -142,7 +148,7 @@ export const expense = /* @__PURE__ */ schema(() =>
         url: z.string(),
         expires_at: z.string(),
         mime_type: z.string(),
-        size_bytes: z.number(),
+        size_bytes: count(),
       }),
     ),
     external_references: z.record(
@@ -161,13 +167,15 @@ export const expense = /* @__PURE__ */ schema(() =>
   }),
 )
 
+const deletedExpense = /* @__PURE__ */ schema(() => deleted('expense'))
+
 /** A page of expenses has `offset` and no cursor (contract 3.3). */
 export const expenseList = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    data: z.array(expense),
+    data: z.array(z.union([expense, deletedExpense])),
     has_more: z.boolean(),
-    limit: z.number(),
-    offset: z.number(),
+    limit: count(),
+    offset: count(),
   }),
 )
 

@@ -4,6 +4,7 @@ import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { amount, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { json } from '../json-field.ts'
+import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { estimate } from './estimate.ts'
 
 const line = () => text(500)
@@ -49,12 +50,19 @@ export const opportunityPatch = /* @__PURE__ */ schema(() =>
 )
 
 export const opportunityQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    ...paging(),
-    q: z.optional(text(500)),
-    contact_name: z.optional(text(500)),
-    approval_status: z.optional(z.enum(APPROVAL_STATUSES)),
-  }),
+  z
+    .strictObject({
+      ...paging(),
+      q: z.optional(text(500)),
+      contact_name: z.optional(text(500)),
+      approval_status: z.optional(z.enum(APPROVAL_STATUSES)),
+      pipeline_id: z.optional(uuid<PipelineId>()),
+      stage_id: z.optional(uuid<StageId>()),
+      sales_rep_id: z.optional(uuid<MemberId>()),
+      tag: z.optional(text(100, 1)),
+      ...changesFilter(),
+    })
+    .check(deletedNeedsSince()),
 )
 
 const nullable = () => z.nullable(z.string())

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
-import { flag, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { count, flag, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { upload } from './upload.ts'
 
 /** The photo to be uploaded. Type and size are part of the upload link's signature. */
@@ -17,11 +18,15 @@ export const photoCreate = /* @__PURE__ */ schema(() =>
 )
 
 export const photoQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    ...paging(),
-    project_id: z.optional(uuid<OpportunityId>()),
-    trashed: z._default(flag(), false),
-  }),
+  z
+    .strictObject({
+      ...paging(),
+      project_id: z.optional(uuid<OpportunityId>()),
+      // No default here, because it depends on `updated_since` (contract 19.3).
+      trashed: z.optional(flag()),
+      ...changesFilter(),
+    })
+    .check(deletedNeedsSince()),
 )
 
 const nullable = () => z.nullable(z.string())
@@ -36,9 +41,9 @@ const fields = () => ({
   tags: z.array(z.string()),
   status: z.enum(PHOTO_STATUSES),
   mime_type: z.enum(PHOTO_MIME_TYPES),
-  size_bytes: z.number(),
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
+  size_bytes: count(),
+  width: z.nullable(count()),
+  height: z.nullable(count()),
   content_hash: nullable(),
   original: link(),
   display: link(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REPLAYABLE } from '../../domain/replay.ts'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { document, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { count, document, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
 import { httpUrl } from '../url-field.ts'
 
 /** Event ids are not UUIDs (contract 1.3). */
@@ -66,7 +66,7 @@ export const triggerList = /* @__PURE__ */ schema(() =>
       }),
     ),
     has_more: z.boolean(),
-    limit: z.number(),
+    limit: count(),
     next_cursor: z.nullable(z.string()),
   }),
 )
@@ -105,8 +105,8 @@ export const replay = /* @__PURE__ */ schema(() =>
     object: z.literal('replay'),
     subscription_id: z.string(),
     status: z.enum(['running', 'completed', 'cancelled']),
-    matched: z.number(),
-    queued: z.number(),
+    matched: count(),
+    queued: count(),
     deliveries: z.enum(REPLAYABLE),
     since: z.nullable(z.string()),
     until: z.string(),
@@ -118,10 +118,10 @@ export const replay = /* @__PURE__ */ schema(() =>
 
 const attempt = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    number: z.number(),
+    number: count(),
     started_at: z.string(),
-    duration_ms: z.number(),
-    response_status: z.nullable(z.number()),
+    duration_ms: count(),
+    response_status: z.nullable(count()),
     response_body: z.nullable(z.string()),
     error: z.nullable(z.string()),
   }),

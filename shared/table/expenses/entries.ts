@@ -28,7 +28,7 @@ export async function* passingEntries(
     (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
   )
   if (!plan) return
-  const passes = predicate(filter)
+  const passes = passesSlim(filter)
   const window = windowOf(filter.date_from, filter.date_to)
   const first = offset + Math.ceil(limit * reserveOf(filter))
   for await (const step of walk(ws, plan.walk, window, first)) {
@@ -46,7 +46,8 @@ function reserveOf({ include_archived, unreconciled_by, expense_type, has_receip
   return include_archived && unreconciled_by === undefined ? 1 : 1.5
 }
 
-function predicate(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
+/** The part of a filter that the attributes of an index entry decide. */
+export function passesSlim(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
   const type = filter.expense_type && (filter.expense_type === 'mileage' ? 'm' : 'p')
   return (slim) =>
     (filter.include_archived || !slim.a) &&

@@ -43,16 +43,25 @@ export async function listExpenses(
     placeOf(a) < placeOf(b) ? 1 : -1,
   )
   // An index entry may have a different project than its row.
+  const rows = await withProjects(ws, expenses, projects)
+  return { rows, full: rows.length === page.limit }
+}
+
+/** Expenses with their projects. @param known the projects that have been read already */
+export async function withProjects(
+  ws: WorkspaceId,
+  expenses: readonly Expense[],
+  known: Projects = new Map(),
+): Promise<LinkedExpense[]> {
   await addProjects(
     ws,
     expenses.map(({ project_id }) => project_id),
-    projects,
+    known,
   )
-  const rows = expenses.map((expense) => ({
+  return expenses.map((expense) => ({
     expense,
-    project: expense.project_id ? projects.get(expense.project_id) : undefined,
+    project: expense.project_id ? known.get(expense.project_id) : undefined,
   }))
-  return { rows, full: rows.length === page.limit }
 }
 
 /** The expenses of a page. Reads the projects of their index entries in parallel. */

@@ -1,5 +1,6 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
+import { changesEntry, replacement, tombstone } from '../changes/entry.ts'
 import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from '../keys.ts'
 import { ABSENT, type Item, RowTooLarge, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
@@ -27,6 +28,7 @@ function row(expense: Expense, v: number): Item {
     list_sk: expensePlace(expense.expense_date, expense.id),
     ...(expense.project_id && { project_pk: projectExpenses(ws, expense.project_id) }),
     state_pk: expensesByState(ws, stateOf(expense)),
+    ...changesEntry('expense', expense),
     slim: slimOf(expense),
   }
 }
@@ -38,12 +40,17 @@ export function insertExpense(expense: Expense, tracked: readonly string[]): Wri
 
 /** Replaces an expense and updates its markers. */
 export function replaceExpense(old: Versioned<Expense>, next: Expense, tracked: readonly string[]): Write[] {
-  return [{ put: row(next, old.v + 1), when: unchanged(old.v) }, ...markerWrites(old.record, next, tracked)]
+  return [replacement(old, next, row(next, old.v + 1)), ...markerWrites(old.record, next, tracked)]
 }
 
-export function deleteExpense({ record, v }: Versioned<Expense>, tracked: readonly string[]): Write[] {
+export function deleteExpense(
+  { record, v }: Versioned<Expense>,
+  tracked: readonly string[],
+  deletedAt: Date,
+): Write[] {
   return [
     { delete: expenseKey(record.workspace_id, record.id), when: unchanged(v) },
+    tombstone('expense', record, deletedAt),
     ...markerWrites(record, undefined, tracked),
   ]
 }

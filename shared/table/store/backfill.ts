@@ -19,8 +19,8 @@ import { attributesOf, InvalidRow, type Versioned } from './versioned.ts'
 export interface BackfillJob {
   readonly name: string
   readonly description: string
-  /** The `type` of the rows. */
-  readonly type: string
+  /** The values of `type` of the rows. */
+  readonly types: readonly string[]
   /**
    * The writes that complete the row, none if it is complete. They must be refused if the row has changed since it was
    * read (`replaceExpense`, `checkExpense`), and must not include events, because the record does not change.
@@ -84,9 +84,9 @@ async function runPage(
       TableName: tableName(),
       Segment: segment,
       TotalSegments: SEGMENTS,
-      FilterExpression: '#type = :type',
+      FilterExpression: `#type IN (${job.types.map((_, n) => `:type${n}`).join()})`,
       ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: { ':type': job.type },
+      ExpressionAttributeValues: Object.fromEntries(job.types.map((type, n) => [`:type${n}`, type])),
       ConsistentRead: true,
       ...(pageSize !== undefined && { Limit: pageSize }),
       ...(after && { ExclusiveStartKey: { ...after } }),

@@ -1,5 +1,5 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler'
-import { timeLeft } from '../../deadline.ts'
+import { timeLeft, tryLimit } from '../../deadline.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
 type Call = Parameters<NodeHttpHandler['handle']>
@@ -26,7 +26,7 @@ export class BoundedHandler extends NodeHttpHandler {
     if (left === Number.POSITIVE_INFINITY) return super.handle(request, options)
     // Not AbortSignal.timeout: its signals stay in memory until their time, even after the request has ended.
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), Math.min(left / 3, this.silentMs))
+    const timer = setTimeout(() => limit.abort(), Math.min(tryLimit(), this.silentMs))
     try {
       const result = await super.handle(request, { ...options, abortSignal: limit.signal })
       result.response.body.once('close', () => clearTimeout(timer))

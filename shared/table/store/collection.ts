@@ -2,6 +2,7 @@ import type { WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { type Collection, collection } from '../keys.ts'
 import { queryRows } from './query.ts'
+import type { Row } from './read.ts'
 import { recordOf } from './versioned.ts'
 
 /** A page request: `limit` rows older than `after` (an id), newest first. */
@@ -16,28 +17,52 @@ export interface Paged<T> {
   readonly more: boolean
 }
 
-/** A page of a small collection, newest first, read consistently. */
+/** `first`: rows that the first query of a filtered list reads per wanted one. `max`: rows of any query. */
+const STEP = { first: 4, max: 5_000 }
+
+/**
+ * A page of a small collection, newest first, read consistently. With `accept`, only records that pass: if few do, it
+ * reads further, in growing steps.
+ */
 export async function listCollection<T>(
   ws: WorkspaceId,
   type: Collection,
   fields: Fields<T>,
-  page: Page,
+  { limit, after }: Page,
+  accept?: (record: T) => boolean,
 ): Promise<Paged<T>> {
-  const rows = await queryRows(
+  // Reads one row more than the page needs, to know whether more follow.
+  let step = (limit + 1) * (accept ? STEP.first : 1)
+  const rows: T[] = []
+  for (let from = after; ; ) {
+    const found = await rowsBefore(ws, type, from, step)
+    const records = found.map((row) => recordOf<T>(row, fields))
+    rows.push(...(accept ? records.filter(accept) : records))
+    if (rows.length > limit || found.length < step)
+      return { rows: rows.slice(0, limit), more: rows.length > limit }
+    from = String(found.at(-1)?.sk)
+    step = Math.min(step * 4, STEP.max)
+  }
+}
+
+/** At most `limit` rows of a small collection whose sort key is below `before`, newest first, read consistently. */
+export function rowsBefore(
+  ws: WorkspaceId,
+  type: Collection,
+  before: string | undefined,
+  limit?: number,
+): Promise<Row[]> {
+  return queryRows(
     {
-      KeyConditionExpression: page.after === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :after',
+      KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
       ExpressionAttributeValues: {
         ':pk': collection(ws, type),
-        ...(page.after !== undefined && { ':after': page.after }),
+        ...(before !== undefined && { ':before': before }),
       },
       ScanIndexForward: false,
     },
-    page.limit + 1,
+    limit,
   )
-  return {
-    rows: rows.slice(0, page.limit).map((row) => recordOf<T>(row, fields)),
-    more: rows.length > page.limit,
-  }
 }
 
 /** All accepted records of a small collection, newest first; for rare work such as rewriting a member's keys. */

@@ -1,12 +1,18 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Key } from '../keys.ts'
+import { COMMIT_WINDOW_MS } from '../../clocks.ts'
+import { withinMs } from '../../deadline.ts'
+import { runtime } from '../../environment.ts'
+import { changeOfPlace, type Key } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. */
+/**
+ * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put
+ * leaves the `updated_at` of the record as it was, so its place in the list of changes stays the same.
+ */
 export type Write =
-  | { readonly put: Item; readonly when?: Condition }
+  | { readonly put: Item; readonly when?: Condition; readonly keepsDate?: true }
   | { readonly delete: Key; readonly when?: Condition }
   | { readonly check: Key; readonly when: Condition }
   | {
@@ -27,6 +33,9 @@ export interface Item extends Key {
   readonly list_sk?: string
   readonly project_pk?: string
   readonly state_pk?: string
+  /** Present for records that are listed by `updated_since`, and for tombstones (`table/changes/entry.ts`). */
+  readonly changes_pk?: string
+  readonly changes_sk?: string
   readonly slim?: unknown
   readonly due_pk?: string
   readonly due_sk?: string
@@ -53,14 +62,17 @@ export const unchanged = (v: number): Condition => ({
 
 /**
  * The transaction was refused and wrote nothing. `failed` lists the indexes of the writes whose conditions failed;
- * `conflict` is true when another transaction was running on one of the rows, in which case a retry is enough.
+ * `conflict` is true when another transaction was running on one of the rows, or the change must be dated again, in which
+ * case a retry is enough.
  */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused'
   readonly failed: readonly number[]
   readonly conflict: boolean
-  constructor(failed: readonly number[], conflict: boolean) {
-    super(conflict ? 'another transaction is under way' : `conditions failed: ${failed.join(', ')}`)
+  constructor(failed: readonly number[], conflict: boolean, message?: string) {
+    super(
+      message ?? (conflict ? 'another transaction is under way' : `conditions failed: ${failed.join(', ')}`),
+    )
     this.failed = failed
     this.conflict = conflict
   }
@@ -77,16 +89,30 @@ interface Canceled {
 }
 
 /**
- * Writes all or nothing, in one round trip: at most 100 writes (DynamoDB's limit for a transaction).
- * @throws CommitRefused when a condition failed or another transaction interfered; RowTooLarge
+ * Writes all or nothing, in one round trip: at most 100 writes (DynamoDB's limit for a transaction). A change of a
+ * record that is listed by `updated_since` is not sent later than `COMMIT_WINDOW_MS` after its `updated_at`: clients may
+ * have received later changes by then, and would never ask for this one (ADR 16).
+ * @throws CommitRefused when a condition failed, another transaction interfered, or the change must be dated again;
+ * RowTooLarge; StoreUnavailable when the store did not answer in time
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   const TransactItems = writes.map(toTransactItem)
+  const window = Math.min(...writes.map(windowOf))
+  if (window <= 0) throw new CommitRefused([], true, 'the change must be dated again')
   try {
-    await documents().send(new TransactWriteCommand({ TransactItems }))
+    await withinMs(window, () => documents().send(new TransactWriteCommand({ TransactItems })))
   } catch (error) {
     throw refusal(error) ?? error
   }
+}
+
+/** The milliseconds in which a write may be sent. */
+function windowOf(write: Write): number {
+  if (!('put' in write) || write.keepsDate || write.put.changes_sk === undefined)
+    return Number.POSITIVE_INFINITY
+  const { updated_at } = changeOfPlace(write.put.changes_sk)
+  const window = COMMIT_WINDOW_MS * Number(runtime('PATIENCE') ?? 1)
+  return Date.parse(updated_at) + window - Date.now()
 }
 
 function toTransactItem(write: Write): TransactItem {

@@ -29,12 +29,13 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Commits unless a condition fails, which means that another writer was faster and this change is obsolete. A commit
  * that only conflicted with a running transaction is retried.
+ * @param writesAt the writes, dated with the time of the try
  * @returns whether it was committed
  */
-export function commitUnlessChanged(writes: readonly Write[]): Promise<boolean> {
+export function commitUnlessChanged(writesAt: (now: Date) => readonly Write[]): Promise<boolean> {
   return retryOnConflict(async () => {
     try {
-      await commit(writes)
+      await commit(writesAt(new Date()))
       return true
     } catch (error) {
       if (error instanceof CommitRefused && error.failed.length > 0) return false

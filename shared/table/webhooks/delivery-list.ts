@@ -1,5 +1,5 @@
 import type { Delivery } from '../../domain/delivery.ts'
-import type { DeliveryId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import { deliveryKey, deliveryList } from '../keys.ts'
 import type { Page, Paged } from '../store/collection.ts'
 import { fillPage } from '../store/fill-page.ts'
@@ -26,7 +26,7 @@ export function deliveryIds(
     pk: deliveryList(ws, subscription),
     after,
     from: since === undefined ? undefined : timePrefix(since),
-    to: until === undefined ? undefined : `${timePrefix(until)}~`,
+    to: until === undefined ? undefined : lastIdAt(until),
     limit,
     accept: states && (({ state }) => state !== undefined && states.includes(state)),
   })

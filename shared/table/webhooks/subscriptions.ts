@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { MemberId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { dueKey, subscriberKey, subscribers, subscriptionKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
-import { listCollection, type Page, type Paged } from '../store/collection.ts'
+import { listCollection, type Page, type Paged, rowsBefore } from '../store/collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/commit.ts'
 import { queryRows } from '../store/query.ts'
 import { type Row, readRow } from '../store/read.ts'
@@ -93,6 +93,12 @@ export async function getSubscription(
 /** Newest first, including revoked ones. */
 export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Paged<Subscription>> {
   return listCollection(ws, 'subscription', SUBSCRIPTION_FIELDS, page)
+}
+
+/** Every subscription, revoked ones included, that was created at or before a time, in epoch milliseconds. */
+export async function subscriptionsUntil(ws: WorkspaceId, ms: number): Promise<Subscription[]> {
+  const rows = await rowsBefore(ws, 'subscription', lastIdAt(ms))
+  return rows.map((row) => recordOf<Subscription>(row, SUBSCRIPTION_FIELDS))
 }
 
 /** Every active subscription to a trigger, read consistently, so that none created before the event is missed. */

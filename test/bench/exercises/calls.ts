@@ -7,7 +7,7 @@ const call = (bench: Bench) => idOf(bench.post('/v1/calls', body))
 
 export const calls: Exercises<typeof rows> = {
   createCall: {
-    // The number's contact is found first, then read.
+    // The contact is first looked up by its number, then read.
     budget: ['auth', 'query', 'record', 'transaction'],
     prepare: call,
     request: (bench) => bench.post('/v1/calls', body),

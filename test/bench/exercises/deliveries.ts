@@ -6,7 +6,7 @@ import type { Bench } from '../workspace.ts'
 const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/nobody' }
 const subscription = (bench: Bench) => idOf(bench.post('/v1/subscriptions', body))
 
-/** A delivery that nobody takes; it will be retried long after. */
+/** A delivery that no receiver accepts, and whose retry comes long after the measurement. */
 async function delivery(bench: Bench): Promise<string> {
   return idOf(bench.post(`/v1/subscriptions/${await subscription(bench)}/test`))
 }
@@ -27,6 +27,14 @@ export const deliveries: Exercises<typeof rows> = {
     prepare: opportunityEvent,
     request: (bench, id) => bench.get(`/v1/events/${id}`),
   },
+  listDeliveriesOfEvent: {
+    budget: BUDGET.list,
+    prepare: async (bench) => {
+      const id = await delivery(bench)
+      return (await bench.get(`/v1/deliveries/${id}`)).body.event_id
+    },
+    request: (bench, id) => bench.get(`/v1/events/${id}/deliveries`),
+  },
   listDeliveries: {
     budget: BUDGET.list,
     prepare: async (bench) => {
@@ -43,7 +51,7 @@ export const deliveries: Exercises<typeof rows> = {
   },
   redeliver: {
     budget: ['auth', 'record', 'references', 'transaction'],
-    // While an attempt runs, that is the redelivery, and nothing would be written.
+    // A running attempt would serve as the redelivery, and nothing would be written.
     prepare: async (bench) => {
       const id = await delivery(bench)
       while ((await bench.get(`/v1/deliveries/${id}`)).body.attempts.length === 0) await sleep(20)

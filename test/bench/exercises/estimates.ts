@@ -31,7 +31,7 @@ export const estimates: Exercises<typeof rows> = {
     prepare: draft,
     request: (bench, id) => bench.get(`/v1/estimates/${id}`),
   },
-  // The estimate names the opportunity that follows it.
+  // The estimate names its opportunity, which changes with it.
   sendEstimate: {
     budget: BUDGET.changeNaming,
     prepare: draft,

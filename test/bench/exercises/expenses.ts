@@ -8,13 +8,13 @@ import type { Bench } from '../workspace.ts'
 
 const purchase = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
 
-/** Linked to a project, so that showing it costs what it costs in use. */
+/** An expense linked to a project, so that reading it has a realistic cost. */
 async function expense(bench: Bench): Promise<string> {
   const project_id = await idOf(bench.post('/v1/opportunities', { name: 'Project' }))
   return idOf(bench.post('/v1/expenses', { ...purchase, project_id }))
 }
 
-/** As if its file had arrived: links are signed, and the place they lead to is never asked. */
+/** An expense with a receipt but no stored file: links are only signed, never requested. */
 async function withReceipt(bench: Bench): Promise<string> {
   const id = await expense(bench)
   const found = await getExpense(bench.workspace, id as ExpenseId)
@@ -38,7 +38,7 @@ export const expenses: Exercises<typeof rows> = {
     prepare: (bench) => aPage(bench, expense),
     request: (bench) => bench.get('/v1/expenses'),
   },
-  // The record tells which project is linked.
+  // The record names the linked project.
   getExpense: {
     budget: [...BUDGET.get, 'references'],
     prepare: expense,

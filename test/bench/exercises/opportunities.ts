@@ -10,7 +10,7 @@ async function archived(bench: Bench): Promise<string> {
   return idOf(bench.post(`/v1/opportunities/${id}/archive`))
 }
 
-/** The stage after the first one, behind the record that is moved there. */
+/** An opportunity and the stage that it is moved to, the second one. */
 async function movable(bench: Bench): Promise<string> {
   const { body: pipelines } = await bench.get('/v1/pipelines')
   return `${await opportunity(bench)} ${pipelines.data.at(-1).stages[1].id}`
@@ -19,7 +19,7 @@ async function movable(bench: Bench): Promise<string> {
 export const opportunities: Exercises<typeof rows> = {
   createOpportunity: {
     budget: BUDGET.createNaming,
-    // All that a body can name: contact, members, pipeline, custom fields.
+    // All references that a body can have: contact, members, pipeline, custom fields.
     prepare: async (bench) => {
       await idOf(bench.post('/v1/custom-fields', { key: 'size', label: 'Size', type: 'text' }))
       return idOf(bench.post('/v1/contacts', { name: 'Carla Client' }))
@@ -36,7 +36,7 @@ export const opportunities: Exercises<typeof rows> = {
   listOpportunities: {
     budget: BUDGET.list,
     prepare: (bench) => aPage(bench, opportunity),
-    request: (bench) => bench.get('/v1/opportunities?q=roof'),
+    request: (bench) => bench.get('/v1/opportunities?q=roof&tag=new'),
   },
   getOpportunity: {
     budget: BUDGET.get,

@@ -8,7 +8,7 @@ import type { Bench } from '../workspace.ts'
 
 const file = { mime_type: 'image/jpeg', size_bytes: 100 }
 
-/** As if its file had arrived: links are signed, and the places they lead to are never asked. */
+/** A ready photo without stored files: links are only signed, never requested. */
 async function photo(bench: Bench): Promise<string> {
   const id = await idOf(bench.post('/v1/photos', file))
   const found = await getPhoto(bench.workspace, id as PhotoId)

@@ -2,7 +2,7 @@ import type * as rows from '../../../shared/contract/routes/webhooks.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
-// Nothing listens there, and the trigger does not fire here: its deliveries would be counted too. Expense triggers need
+// Nothing listens there, and the trigger must not fire, because its deliveries would be counted. Expense triggers need
 // the most rights.
 const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/nobody' }
 const subscription = (bench: Bench) => idOf(bench.post('/v1/subscriptions', body))
@@ -30,7 +30,7 @@ export const webhooks: Exercises<typeof rows> = {
     request: (bench, id) => bench.post(`/v1/subscriptions/${id}/rotate-secret`),
   },
   testSubscription: {
-    // The newest event, of those that are kept and those that just happened.
+    // The newest event is either a stored sample or more recent.
     budget: ['auth', 'record', 'query', 'rows', 'transaction'],
     prepare: async (bench) => {
       const expense = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }

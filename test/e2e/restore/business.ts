@@ -7,8 +7,8 @@ const PDF = (text: string) =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n% ${text}\ntrailer\n<<>>\n%%EOF\n`)
 
 /**
- * Fills a workspace with something of every kind; `count` expenses, every third with a receipt, and stamps.
- * Gives what signs `opportunity.created`: the secret, and the one before its rotation.
+ * Fills a workspace with records of every kind and `count` expenses: every third has a receipt, and some are stamped.
+ * @returns the current and the previous secret that sign `opportunity.created`
  */
 export async function fill(service: Started, count: number, target: string): Promise<string[]> {
   const make = async (path: string, body: object) => {
@@ -18,7 +18,7 @@ export async function fill(service: Started, count: number, target: string): Pro
   }
   const send = async ({ method, url, headers }: UploadForm, bytes: Buffer) => {
     const { status } = await fetch(url, { method, headers: { ...headers }, body: new Uint8Array(bytes) })
-    if (status !== 200) throw new Error(`an upload was answered ${status}`)
+    if (status !== 200) throw new Error(`an upload returned ${status}`)
   }
   const subscription = await make('/subscriptions', { trigger_id: 'opportunity.created', target_url: target })
   const rotated = await make(`/subscriptions/${subscription.id}/rotate-secret`, {})
@@ -85,7 +85,7 @@ export async function fill(service: Started, count: number, target: string): Pro
   return [rotated.signing_secret, subscription.signing_secret]
 }
 
-/** Until every file is dealt with and every delivery ended. */
+/** Waits until every file is processed and every delivery has ended. */
 async function settled(service: Started, photo: string, withReceipt: readonly string[]): Promise<void> {
   const read = async (path: string) => (await call(service, 'GET', path)).body
   const there = async () => {

@@ -13,24 +13,24 @@ import { call, end, start } from '../process.ts'
 import { fill } from './business.ts'
 import { snapshot } from './snapshot.ts'
 
-/** Expenses; the drill in full is `npm run drill`. */
+/** The number of expenses; `npm run drill` uses more. */
 const COUNT = Number(process.env.DRILL_EXPENSES ?? 30)
 const EXPORT_PASSPHRASE = 'correct horse battery staple'
 
-/** Runs a command, and kills it as soon as it says this. */
+/** Runs a command, and kills it as soon as its output matches. */
 async function killed(args: readonly string[], at: RegExp): Promise<void> {
   const { PATH, HOME, JAVA_HOME } = process.env
   const child = spawn(process.execPath, ['infra/admin/main.ts', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH, HOME, JAVA_HOME, EXPORT_PASSPHRASE },
   })
-  let told = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    told += chunk
-    if (at.test(told)) child.kill('SIGKILL')
+    output += chunk
+    if (at.test(output)) child.kill('SIGKILL')
   })
   await new Promise((done) => child.once('close', done))
-  expect(child.signalCode, told).toBe('SIGKILL')
+  expect(child.signalCode, output).toBe('SIGKILL')
 }
 
 async function done(...args: string[]) {
@@ -39,7 +39,7 @@ async function done(...args: string[]) {
   return JSON.parse(stdout)
 }
 
-test('a workspace that is exported, deleted and imported elsewhere is the same, whatever is killed in between', async () => {
+test('a workspace exported, deleted and imported elsewhere is unchanged, even if commands are killed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'workspace-restore-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const [from, to, kept] = [join(root, 'from'), join(root, 'to'), join(root, 'export')]
@@ -64,13 +64,13 @@ test('a workspace that is exported, deleted and imported elsewhere is the same, 
     stderr: `the export in ${kept} is not finished: run workspace export again\n`,
   })
   const { stdout } = await adminHere([...exporting, '--json'])
-  const told = JSON.parse(stdout)
-  expect(told).toMatchObject({ workspace_id: id, api_keys: 1 })
-  expect(told.files).toBe(Math.ceil(COUNT / 3) + 3)
+  const exported = JSON.parse(stdout)
+  expect(exported).toMatchObject({ workspace_id: id, api_keys: 1 })
+  expect(exported.files).toBe(Math.ceil(COUNT / 3) + 3)
   const lists = readdirSync(kept).filter((name) => name.endsWith('.jsonl'))
   const text = lists.map((name) => readFileSync(join(kept, name), 'utf8')).join('')
   for (const secret of [...secrets, key]) expect(text).not.toContain(secret)
-  // Rows change while they are scanned, so the count is taken anew after the import.
+  // Rows change during the scan, so they are counted again after the import.
   expect(text).not.toContain(SUBSCRIPTION_COUNT)
 
   const deleting = ['--data', from, 'workspace', 'delete', id, '--confirm', id, '--wait', '1']
@@ -91,7 +91,7 @@ test('a workspace that is exported, deleted and imported elsewhere is the same, 
   await killed(importing, /^rows: \d+$/m)
   expect((await call({ ...fresh, key }, 'GET', '/me')).status).toBe(401)
   await killed(importing, /^files: \d+$/m)
-  expect(await done(...importing)).toMatchObject({ id, rows: told.rows, already: false })
+  expect(await done(...importing)).toMatchObject({ id, rows: exported.rows, already: false })
   expect(await done(...importing)).toMatchObject({ already: true })
 
   expect(await snapshot({ ...fresh, key })).toEqual(before)

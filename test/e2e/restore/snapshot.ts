@@ -3,10 +3,10 @@ import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { call, type Started } from '../process.ts'
 
-/** What a workspace's API shows: answers by what was asked for, and the sums of the files behind its links. */
+/** The API responses of a workspace by path, with checksums of the files behind its links. */
 export type Snapshot = Record<string, unknown>
 
-/** Every expense filter that reads another index, and some of others. */
+/** A filter for each index of expenses, and some filters of other lists. */
 const FILTERED = [
   '/expenses?reconciled=false&limit=100',
   '/expenses?reconciled=true&limit=100',
@@ -17,7 +17,7 @@ const FILTERED = [
   '/opportunities?q=roof',
   '/events?trigger_id=expense.created',
 ]
-/** Where a path has a parameter, each record of this list is asked for. */
+/** For a path with a parameter, the list whose records it is requested for. */
 const LISTS: Readonly<Record<string, string>> = {
   '/v1/opportunities/{id}': '/opportunities',
   '/v1/opportunities/{id}/estimates': '/opportunities',
@@ -31,10 +31,10 @@ const LISTS: Readonly<Record<string, string>> = {
   '/v1/subscriptions/{id}/deliveries': '/subscriptions',
   '/v1/events/{event_id}': '/events',
 }
-/** Of a long list, so many records are asked for one by one. */
+/** The maximum number of records of a list that are requested one by one. */
 const ONE_BY_ONE = 10
 
-/** Lists of the whole route table to their ends, records one by one, several filters, and what links lead to. */
+/** Reads every list of the route table to its end, single records, several filters, and the files behind links. */
 export async function snapshot(service: Started): Promise<Snapshot> {
   const found: Snapshot = {}
   const ask = async (path: string) => {
@@ -66,15 +66,17 @@ export async function snapshot(service: Started): Promise<Snapshot> {
   return found
 }
 
-/** With the sum of the bytes that a link leads to in place of the link, which is another at every look. */
+/** Replaces links, which differ in every response, by checksums of their files. */
 async function withoutLinks(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(withoutLinks))
   if (typeof value !== 'object' || value === null) return value
   const { url, expires_at, ...rest } = value as Record<string, unknown>
   const linked = typeof url === 'string' && typeof expires_at === 'string'
   const fields = Object.entries(linked ? rest : value)
-  const told = await Promise.all(fields.map(async ([name, one]) => [name, await withoutLinks(one)] as const))
-  return { ...Object.fromEntries(told), ...(linked && { sha256: await fetched(url) }) }
+  const replaced = await Promise.all(
+    fields.map(async ([name, one]) => [name, await withoutLinks(one)] as const),
+  )
+  return { ...Object.fromEntries(replaced), ...(linked && { sha256: await fetched(url) }) }
 }
 
 async function fetched(url: string): Promise<string> {

@@ -17,7 +17,7 @@ const patch =
   (ws, path) =>
     ws.patch(path, body)
 
-// What a later version has added to a record must survive this one: it may be gone back to.
+// After a rollback, this version must keep the fields that a later version has added to a record.
 test.each<[string, object, (ws: TestWorkspace, id: string) => keys.Key, Change]>([
   ['contacts', {}, (ws, id) => keys.contactKey(ws.id, id as ContactId), patch({ name: 'Carla' })],
   ['opportunities', {}, (ws, id) => keys.opportunityKey(ws.id, id as OpportunityId), patch({ value: 3 })],

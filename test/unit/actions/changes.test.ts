@@ -39,13 +39,13 @@ const putTypes = (writes: readonly Write[]) =>
   writes.map((write) => ('put' in write ? write.put.type : 'other'))
 const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
 
-test('a change is dated after the record it changes', () => {
+test('a change gets a later timestamp than the record it changes', () => {
   const updated_at = '2026-03-14T09:00:00.000Z'
   expect(actOf(caller, now)).toEqual({ by: id, now })
   expect(actOn({ updated_at }, caller, now)).toEqual({ by: id, now: new Date('2026-03-14T09:00:00.001Z') })
 })
 
-test('a change is written with its events', () => {
+test('a change and its events are written together', () => {
   const event = { id: 'evt_1', trigger: 'photo.deleted', occurred_at: now.toISOString() } as never
   const put = (record: object) => ({ put: { pk: 'p', sk: 's', type: 'thing', data: record } })
   const change = { record: { n: 2 }, events: [event, event] }
@@ -60,14 +60,14 @@ describe('an expense', () => {
   const event = (trigger: 'expense.updated' | 'expense.deleted') =>
     dataOf(expenseEvent(trigger, caller, expense, undefined, now))
 
-  test('is shown with a link to its receipt that was signed now', async () => {
+  test('is shown with a freshly signed link to its receipt', async () => {
     const shown = await showExpense(expense, undefined, now)
     expect(shown).toMatchObject({ id, receipt: { url: 'signed receipts/a', file_name: 'a.png' } })
     const without = { ...(expense as object), receipt: null } as never
     expect(await showExpense(without, undefined, now)).toMatchObject({ receipt: null })
   })
 
-  test('is in its events with the place of the receipt, in the metadata when it was deleted', () => {
+  test('is in its events with the storage key of the receipt, in the metadata if it was deleted', () => {
     expect(event('expense.updated')).toMatchObject({
       entity_id: id,
       performed_by: id,
@@ -78,7 +78,7 @@ describe('an expense', () => {
   })
 })
 
-test('the last active admin keeps its rights', async () => {
+test('the last active admin cannot lose admin rights', async () => {
   const permissions: Permission[] = ['workspace.admin']
   const member = recordWith(MEMBER_FIELDS, { id, workspace_id: ws, status: 'active', permissions })
   const change = () =>
@@ -95,7 +95,7 @@ test('the last active admin keeps its rights', async () => {
   expect((await change()).member).toEqual({ ...member, permissions: [] })
 })
 
-test('a photo that is not there is 404', async () => {
+test('a missing photo is a 404', async () => {
   const photo = recordWith(PHOTO_FIELDS, { id })
   table.put(photoKey(ws, id), photo)
   expect(await loadPhoto(caller, id)).toEqual({ record: photo, v: 1 })
@@ -103,7 +103,7 @@ test('a photo that is not there is 404', async () => {
   await expect(absent).rejects.toMatchObject({ status: 404, message: 'no such photo' })
 })
 
-test('a revoked subscription takes nothing', () => {
+test('a revoked subscription cannot be used', () => {
   const of = (status: 'active' | 'revoked') => requireActive({ status } as never)
   expect(() => of('active')).not.toThrow()
   expect(() => of('revoked')).toThrow(

@@ -20,7 +20,7 @@ import { deliveryKey, expenseKey, subscriptionKey } from '../../../shared/table/
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Rights that depend on what a request names (contract 4.8). */
+/** Guards: rights that depend on the records in a request (contract 4.8). */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -36,7 +36,7 @@ const admin = callerWith('starter', 'workspace.admin')
 const id = 'id' as never
 const params = { id }
 
-/** 200 and what the guard loaded, or status and message of what it throws. */
+/** 200 and the record that the guard loaded, or the status and message of the error that it throws. */
 async function outcome<T>(check: () => T | Promise<T>): Promise<[number, unknown]> {
   try {
     return [200, await check()]
@@ -54,10 +54,10 @@ const putDelivery = (trigger_id: string) => {
 }
 const statusOf = async (check: () => unknown) => (await outcome(check))[0]
 
-test('a subscription to expense events may be changed by whoever may create it', async () => {
-  const asked = (caller: Caller) => ({ params, caller })
-  const write = (caller: Caller) => outcome(() => subscriptionWrite.check(asked(caller)))
-  const remove = (caller: Caller) => statusOf(() => subscriptionDelete.check(asked(caller)))
+test('changing a subscription to expense events needs the right to create one', async () => {
+  const requestBy = (caller: Caller) => ({ params, caller })
+  const write = (caller: Caller) => outcome(() => subscriptionWrite.check(requestBy(caller)))
+  const remove = (caller: Caller) => statusOf(() => subscriptionDelete.check(requestBy(caller)))
   expect(await write(reader)).toEqual([404, 'no such subscription'])
   expect(await remove(admin)).toBe(404)
   table.put(subscriptionKey(workspaceId, id), subscriptionTo('expense.created'))
@@ -69,7 +69,7 @@ test('a subscription to expense events may be changed by whoever may create it',
   expect((await write(member))[0]).toBe(200)
 })
 
-test('a delivery needs the rights to its own trigger and to that of its subscription', async () => {
+test('a delivery needs the rights to its own trigger and to the trigger of its subscription', async () => {
   const check = (caller: Caller) => outcome(() => deliveryWrite.check({ params, caller }))
   const put = (own: string, subscribed: string) => {
     putDelivery(own)
@@ -96,7 +96,7 @@ test('a delivery needs the rights to its own trigger and to that of its subscrip
   expect(await check(reader)).toEqual([404, 'no such subscription'])
 })
 
-test('an expense may be changed by its author with edit, and read by its author with view', async () => {
+test('the author of an expense may change it with expenses.edit, and read it with expenses.view', async () => {
   const author = callerWith('professional', 'expenses.view', 'expenses.edit')
   const check = (caller: Caller) => statusOf(() => expenseWrite.check({ params, caller }))
   expect(await check(author)).toBe(404)
@@ -107,7 +107,7 @@ test('an expense may be changed by its author with edit, and read by its author 
   await expect(readExpense(reader, 'other' as never)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a trigger in the body, the query or the path needs the rights to its events', async () => {
+test('a trigger in the body, query or path needs the rights to its events', async () => {
   const guards = (trigger_id: 'expense.created' | 'photo.deleted', caller: Caller) => [
     () => triggerOfBody.check({ body: { trigger_id }, caller }),
     () => triggerOfQuery.check({ query: { trigger_id }, caller }),
@@ -123,7 +123,7 @@ test('a trigger in the body, the query or the path needs the rights to its event
   expect(await inPath('expense.lost')).toEqual([404, 'no such trigger'])
 })
 
-test('each guard has the name of the right in the route table', () => {
+test('each guard is named after the right in the route table', () => {
   const guards = [subscriptionWrite, subscriptionDelete, deliveryWrite, expenseWrite]
   const triggers = [triggerOfBody, triggerOfQuery, triggerOfPath]
   expect([...guards, ...triggers].map(({ name }) => name)).toEqual([
@@ -132,7 +132,7 @@ test('each guard has the name of the right in the route table', () => {
   ])
 })
 
-test('the answers of a receiver are shown to callers who may read the event', () => {
+test('response bodies of a receiver are shown only to callers who may read the event', () => {
   const delivery = recordWith(DELIVERY_FIELDS, {
     trigger_id: 'expense.created',
     attempts: [{ number: 1, response_body: 'ok' }],

@@ -22,7 +22,7 @@ import {
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Requests that name other records: each must be a record of the workspace. */
+/** References in a request: each must be a record of the workspace. */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -39,7 +39,7 @@ const fault = (...paths: string[]) => ({
   details: paths.map((path) => ({ path, message: NO_RECORD })),
 })
 
-describe('what a write to an expense names', () => {
+describe('the references in a write to an expense', () => {
   const naming = (name: string) => recordWith<LookupItem>(NAMING_FIELDS, { id, name })
   const project = recordWith(OPPORTUNITY_FIELDS, { id })
   beforeEach(() => {
@@ -49,7 +49,7 @@ describe('what a write to an expense names', () => {
   })
   const named = (body: object) => loadExpenseReferences(ws, body)
 
-  test('is read in one call, with the namespaces', async () => {
+  test('are read in one call, with the namespaces', async () => {
     const found = await named({ vendor_id: id, category_id: id, project_id: id })
     expect(found).toEqual({
       fields: { vendor: { id, name: 'Bolts' }, category: { id, name: 'Tools' } },
@@ -64,7 +64,7 @@ describe('what a write to an expense names', () => {
     expect((await named({})).namespaces).toEqual({ record: namespaces, v: 7 })
   })
 
-  test('is in the expense only where the body mentions it', async () => {
+  test('are set on the expense only if the body has them', async () => {
     expect((await named({})).fields).toEqual({})
     expect((await named({ vendor_name: 'Nuts' })).fields).toEqual({ vendor: { id: null, name: 'Nuts' } })
     for (const cleared of [{ vendor_id: null }, { vendor_name: null }])
@@ -72,7 +72,7 @@ describe('what a write to an expense names', () => {
     expect((await named({ category_id: null, project_id: null })).fields).toEqual({ category: null })
   })
 
-  test('is a fault where it is not in the workspace, or named twice', async () => {
+  test('are faults if they are not in the workspace or appear twice', async () => {
     const found = await named({ vendor_id: absent, category_id: absent, project_id: absent })
     expect(() => assertNoFaults(found)).toThrow(
       expect.objectContaining(fault('vendor_id', 'category_id', 'project_id')),
@@ -92,17 +92,17 @@ describe('what a write to an expense names', () => {
   })
 })
 
-describe('what a write to an opportunity names', () => {
+describe('the references in a write to an opportunity', () => {
   const caller = { workspaceId: ws } as Partial<Caller> as Caller
   const putField = (key: string, type: string) =>
     table.put(customFieldKey(ws, key), recordWith(CUSTOM_FIELD_FIELDS, { key, type }))
-  const detailsOf = (named: object, held?: Record<string, unknown>) =>
-    checkReferences(caller, named, held).then(
+  const detailsOf = (named: object, current?: Record<string, unknown>) =>
+    checkReferences(caller, named, current).then(
       () => [],
       (error: unknown) => (error as { details: { path: string; message: string }[] }).details,
     )
 
-  test('must be in the workspace; the pipeline is returned', async () => {
+  test('must be in the workspace, and the pipeline is returned', async () => {
     const stages = ['first', 'last'].map((stage) => ({ id: stage, name: stage }))
     const pipeline = recordWith(PIPELINE_FIELDS, { id, stages })
     table.put(pipelineKey(ws, id), pipeline)
@@ -118,7 +118,7 @@ describe('what a write to an opportunity names', () => {
     ])
   })
 
-  test('custom fields must be defined and of their type, unless the record holds the value already', async () => {
+  test('custom fields must be defined and have the right type, unless the record already has the value', async () => {
     putField('size', 'number')
     const unknown = { path: 'custom_fields.gone', message: 'is not a known custom field' }
     expect(await detailsOf({ custom_fields: { size: 1 } })).toEqual([])
@@ -134,18 +134,19 @@ describe('what a write to an opportunity names', () => {
     expect(await detailsOf({ custom_fields: { gone: [2] } }, held)).toEqual([unknown])
   })
 
-  test('all values of a record are at most 32 KB, unless they were more and shrink', async () => {
+  test('the custom values of a record take at most 32 KB; a larger record may only shrink', async () => {
     putField('text', 'text')
-    const holding = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
+    const valuesOfSize = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
     const added = ',"text":""'.length
     const tooLarge = [
       { path: 'custom_fields', message: 'must be at most 32768 bytes as JSON, all values together' },
     ]
-    const set = (text: string | null, held: number) => detailsOf({ custom_fields: { text } }, holding(held))
+    const set = (text: string | null, currentSize: number) =>
+      detailsOf({ custom_fields: { text } }, valuesOfSize(currentSize))
     expect(await set('', 32_768 - added)).toEqual([])
     expect(await set('x', 32_768 - added)).toEqual(tooLarge)
     expect(await set(null, 40_000)).toEqual([])
-    const { a } = holding(40_000)
+    const { a } = valuesOfSize(40_000)
     expect(await detailsOf({ custom_fields: { text: 'x' } }, { a, text: 'xx' })).toEqual([])
     expect(await detailsOf({ custom_fields: { text: 'xxx' } }, { a, text: 'xx' })).toEqual(tooLarge)
   })

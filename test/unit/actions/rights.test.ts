@@ -11,7 +11,7 @@ import { Problem } from '../../../shared/http/problem.ts'
 const caller = (plan: Plan, ...permissions: Permission[]) =>
   ({ memberId: 'me' as MemberId, plan, permissions }) as Partial<Caller> as Caller
 
-/** Status, code and message of what is thrown; undefined where nothing is. */
+/** Status, code and message of the thrown error; undefined if none is thrown. */
 function refusal(work: () => unknown) {
   try {
     work()
@@ -41,17 +41,17 @@ test.each<[Plan, readonly Permission[], unknown]>([
   expect(rights('photo.deleted')).toBeUndefined()
 })
 
-test('an expense that may not be read is missing; one that may not be changed is forbidden', () => {
+test('an unreadable expense is a 404; a readable one that the caller may not change is a 403', () => {
   const missing = [404, 'not_found', 'no such expense']
   const mine = { record: { created_by: 'me' } as Partial<Expense> as Expense, v: 1 }
   const other = { record: { created_by: 'other' } as Partial<Expense> as Expense, v: 1 }
   const viewer = caller('professional', 'expenses.view', 'expenses.view_all')
   const editor = caller('professional', 'expenses.view', 'expenses.view_all', 'expenses.edit')
-  const nobody = caller('professional', 'expenses.edit_all')
+  const withoutView = caller('professional', 'expenses.edit_all')
   expect(requireReadable(viewer, other)).toBe(other)
   expect(refusal(() => requireReadable(viewer, undefined))).toEqual(missing)
-  expect(refusal(() => requireReadable(nobody, mine))).toEqual(missing)
-  expect(refusal(() => requireEditable(nobody, mine))).toEqual(missing)
+  expect(refusal(() => requireReadable(withoutView, mine))).toEqual(missing)
+  expect(refusal(() => requireEditable(withoutView, mine))).toEqual(missing)
   expect(requireEditable(editor, mine)).toBe(mine)
   expect(refusal(() => requireEditable(editor, other))).toEqual([
     403,
@@ -60,7 +60,7 @@ test('an expense that may not be read is missing; one that may not be changed is
   ])
 })
 
-test('a change of nothing is no write; any other is one, and one for each event', () => {
+test('an unchanged record causes no write; a changed one causes one, and one for each event', () => {
   const ws = 'w' as WorkspaceId
   const old = { record: { id: 1 }, v: 3 }
   const replace = (from: typeof old, next: { id: number }) => ({

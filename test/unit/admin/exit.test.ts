@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SIZE = 5_000_000
 
-test('a process ends after its output is written, however long it is', async () => {
+test('a process exits only after all of its output is written', async () => {
   const script = `
     import { exitAfterOutput } from './infra/admin/exit.ts'
     setInterval(() => {}, 1_000)

@@ -17,14 +17,14 @@ import {
 import { json } from '../../../shared/contract/json-field.ts'
 import { httpUrl } from '../../../shared/contract/url-field.ts'
 
-/** What a schema makes of a value, or its faults, each with its message. */
+/** The value that a schema parses, or the messages of its faults. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value)
   return result.success ? result.data : { faults: result.error.issues.map(({ message }) => message) }
 }
 const faults = (...messages: string[]) => ({ faults: messages })
 
-describe('a text', () => {
+describe('a string', () => {
   test.each([
     ['', ''],
     ['abc', 'abc'],
@@ -38,7 +38,7 @@ describe('a text', () => {
     expect(read(text(3), given)).toEqual(expected)
   })
 
-  test('may have to have some', () => {
+  test('can be required to be non-empty', () => {
     expect(read(text(3, 1), 'a')).toBe('a')
     expect(read(text(3, 1), '')).toEqual(faults('must not be empty'))
     expect(read(text(3, 2), 'a')).toEqual(faults('must have at least 2 characters'))
@@ -46,7 +46,7 @@ describe('a text', () => {
   })
 })
 
-test('a UUID is made lower case', () => {
+test('a UUID is converted to lower case', () => {
   const id = '0195F1A2-b3c4-7000-8000-00000000abCD'
   expect(read(uuid(), id)).toBe(id.toLowerCase())
   expect(read(uuid(), 'x')).toEqual(faults('must be a UUID'))
@@ -65,7 +65,7 @@ describe('a timestamp', () => {
     ['2024-02-29T12:34:56+00:00', '2024-02-29T12:34:56.000Z'],
     ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s is %s', (given, expected) => {
+  ])('%s is parsed as %s', (given, expected) => {
     expect(read(timestamp(), given)).toBe(expected)
   })
 
@@ -98,13 +98,13 @@ describe('a timestamp', () => {
     '0000-01-01T00:00:00+01:00',
     '9999-12-31T23:59:59-01:00',
     '2026-0a-02T03:04:05Z',
-  ])('%j is none', (given) => {
+  ])('%j is not a timestamp', (given) => {
     expect(read(timestamp(), given)).toEqual(faults('must be an ISO 8601 timestamp with an offset'))
   })
 })
 
 describe('a date', () => {
-  test.each(['2024-02-29', '0001-01-01', '9999-12-31'])('%s is one', (given) => {
+  test.each(['2024-02-29', '0001-01-01', '9999-12-31'])('%s is a date', (given) => {
     expect(read(date(), given)).toBe(given)
   })
 
@@ -117,7 +117,7 @@ describe('a date', () => {
     '02023-01-01',
     '2023-01-011',
     'x2023-01-01',
-  ])('%j is none', (given) => {
+  ])('%j is not a date', (given) => {
     expect(read(date(), given)).toEqual(faults('must be a date, YYYY-MM-DD'))
   })
 })
@@ -141,13 +141,13 @@ describe('numbers', () => {
     expect(read(wholeNumber(1, 10), given)).toEqual(expected ?? faults('must be a whole number from 1 to 10'))
   })
 
-  test('a limit is 25 unless it is given, from 1 to 100', () => {
+  test('limit is 1 to 100, and 25 by default', () => {
     expect([undefined, '1', '100'].map((given) => read(limit(), given))).toEqual([25, 1, 100])
     for (const given of ['0', '101'])
       expect(read(limit(), given)).toEqual(faults('must be a whole number from 1 to 100'))
   })
 
-  test('dollars and quantities are bounded, and not negative', () => {
+  test('dollars and quantities are bounded and not negative', () => {
     for (const [schema, most] of [
       [dollars(), 1_000_000_000_000],
       [quantity(), 1_000_000],
@@ -159,19 +159,19 @@ describe('numbers', () => {
   })
 })
 
-test('a flag in a query is true or false, exactly', () => {
+test('a flag in a query is exactly true or false', () => {
   expect(['true', 'false'].map((given) => read(flag(), given))).toEqual([true, false])
   for (const given of ['', 'TRUE', '1', 'yes', 'true '])
     expect(read(flag(), given)).toEqual(faults('must be true or false'))
 })
 
-test('what is unset is absent or null, and a body without fields has none', () => {
+test('an unset field is absent or null, and a body without fields must be empty', () => {
   expect([undefined, null, 'a'].map((given) => read(unset(text(3)), given))).toEqual([undefined, null, 'a'])
   expect(read(nothing(), {})).toEqual({})
   expect(nothing().safeParse({ a: 1 }).success).toBe(false)
 })
 
-test('a cursor is a text of 1 to 2,000 characters', () => {
+test('a cursor is a string of 1 to 2,000 characters', () => {
   const { cursor } = paging()
   expect([undefined, 'c', 'c'.repeat(2_000)].map((given) => cursor.safeParse(given).success)).toEqual([
     true,
@@ -182,21 +182,21 @@ test('a cursor is a text of 1 to 2,000 characters', () => {
 })
 
 describe('a JSON object', () => {
-  test('is taken as it is, whatever its keys', () => {
+  test('is accepted unchanged with any keys', () => {
     const value = JSON.parse('{"__proto__": 1, "a": [{"b": null}, -0.5, "é"], "": true}')
     expect(read(json(100), value)).toBe(value)
   })
 
-  test.each([null, [], 'text', 1, true, undefined])('%j is none', (given) => {
+  test.each([null, [], 'text', 1, true, undefined])('%j is not a JSON object', (given) => {
     expect(read(json(100), given)).toEqual(faults('must be an object'))
   })
 
-  test('has so many bytes of UTF-8 at most', () => {
+  test('is limited in bytes of UTF-8', () => {
     expect(read(json(10), { a: 'é' })).toEqual({ a: 'é' })
     expect(read(json(10), { a: 'éx' })).toEqual(faults('must be at most 10 bytes as JSON'))
   })
 
-  test('that is nested too deep to be written is refused', () => {
+  test('that is nested too deeply to be stored is refused', () => {
     let deep: object = {}
     for (let level = 0; level < 100_000; level++) deep = { deep }
     expect(read(json(1_000_000_000), deep)).toEqual(faults('must be at most 1000000000 bytes as JSON'))
@@ -208,7 +208,7 @@ describe('a JSON object', () => {
     [{ a: [{ b: ['\udc00'] }] }],
     [{ a: Number.POSITIVE_INFINITY }],
     [{ a: Number.NaN }],
-  ])('that would not come back as it was given is refused (%#)', (given) => {
+  ])('that would be read back differently is refused (%#)', (given) => {
     expect(json(1_000).safeParse(given).success).toBe(false)
   })
 })
@@ -221,7 +221,7 @@ describe('a URL', () => {
     'https://bücher.example/straße',
     'https://user:pass@example.com:8443/',
     `https://example.com/${'a'.repeat(2_028)}`,
-  ])('%s is one', (given) => {
+  ])('%s is a valid URL', (given) => {
     expect(read(httpUrl(), given)).toBe(given)
   })
 
@@ -251,7 +251,7 @@ describe('a URL', () => {
     'https://example.com/%2',
     'https://example.com/%g0',
     'https://example.com/%0g',
-  ])('%j is none', (given) => {
+  ])('%j is not a valid URL', (given) => {
     expect(read(httpUrl(), given)).toEqual(faults('must be an absolute http or https URL'))
   })
 

@@ -15,14 +15,14 @@ const RIGHTS = /forbidden\(|editable\(|readable\(|permissions\.includes|caller\.
 const made = await document()
 const examples = await readExamples()
 
-test('the committed document is what the route table gives (npm run openapi)', async () => {
+test('the committed document matches the route table (npm run openapi)', async () => {
   const text = await readFile(committed, 'utf8')
   expect(JSON.parse(text)).toEqual(made)
-  // In the same order too, which is that of the page.
+  // The order must match too: the documentation page follows it.
   expect(text).toBe(`${JSON.stringify(made, null, 2)}\n`)
 })
 
-test('it is valid OpenAPI 3.1, with every reference leading somewhere', async () => {
+test('the document is valid OpenAPI 3.1, and every reference resolves', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate({ ...made })
   expect(errors).toBeUndefined()
@@ -46,14 +46,14 @@ test('no handler of a POST checks rights: an idempotent replay would skip that c
   }
 })
 
-test('every route is an operation, and ids are given once', () => {
+test('every route is an operation, and operation ids are unique', () => {
   expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
   const operations = Object.values(made.paths).flatMap((path) => Object.values(path))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routes.map(({ id }) => id).sort())
 })
 
-test('answers with a resource refer to it by name', () => {
+test('responses with a resource reference its schema by name', () => {
   expect(made.paths['/v1/opportunities']?.post?.responses[201]).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Opportunity' } } },
   })
@@ -63,7 +63,7 @@ test('answers with a resource refer to it by name', () => {
   })
 })
 
-test('what rows need, and how they can fail, is told', () => {
+test('operations document their requirements and error responses', () => {
   const sample = made.paths['/v1/triggers/{trigger_id}/sample']?.get
   expect(Object.keys(sample?.responses ?? {})).toEqual([
     '200',
@@ -81,7 +81,7 @@ test('what rows need, and how they can fail, is told', () => {
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
 })
 
-test('rights that depend on the request are told, with their 403', () => {
+test('rights that depend on the request are documented, with their 403', () => {
   const operation = (path: string) => made.paths[path]?.post
   expect(operation('/v1/expenses')?.description).toContain('`expenses.edit` or `expenses.edit_all`')
   for (const path of [
@@ -98,7 +98,7 @@ test('rights that depend on the request are told, with their 403', () => {
     expect(Object.keys(one?.responses ?? {})).toContain('409')
 })
 
-test('ids of events are told as they are', () => {
+test('event ids are documented in their own format', () => {
   const schema = { type: 'string', pattern: '^evt_[0-9a-f]{32}$' }
   expect(made.paths['/v1/events/{event_id}']?.get?.parameters[0]).toMatchObject({ name: 'event_id', schema })
   expect(made.paths['/v1/events/{event_id}']?.get?.parameters[0]?.schema).not.toHaveProperty('format')
@@ -108,7 +108,7 @@ test('ids of events are told as they are', () => {
   for (const { id } of Object.values(examples)) expect(id).toMatch(new RegExp(schema.pattern))
 })
 
-test('`has_more` is exact with a cursor, and tells of a full page of expenses', () => {
+test('`has_more` is documented as exact with a cursor, and as "the page is full" for expenses', () => {
   for (const [name, { properties = {} }] of Object.entries(made.components.schemas)) {
     if (!properties.has_more) continue
     const said = properties.next_cursor ? 'Whether another page follows, exactly' : 'The page came back full'
@@ -117,20 +117,20 @@ test('`has_more` is exact with a cursor, and tells of a full page of expenses', 
   expect(made.components.schemas.ExpenseList?.properties).not.toHaveProperty('next_cursor')
 })
 
-test('two schemas of one name are refused', () => {
+test('two schemas with the same name are refused', () => {
   const names = new Map([1, 2].map((n) => [z.strictObject({ n: z.literal(n) }), 'Workspace'] as const))
   expect(() => schemasOf(names)).toThrow('named Workspace')
 })
 
-test('every row that answers JSON says what', () => {
-  const silent = routes
+test('every route with a JSON response has a schema for it', () => {
+  const missing = routes
     .filter((row) => !responseOf(row))
     .map(({ id, response }) => `${id} ${response.status}`)
-  expect(silent.filter((row) => !/ (204|307)$/.test(row))).toEqual(['getDocs 200'])
+  expect(missing.filter((row) => !/ (204|307)$/.test(row))).toEqual(['getDocs 200'])
   expect(describedRows.filter((id) => !routes.some((row) => row.id === id))).toEqual([])
 })
 
-test.each(TRIGGER_IDS)('the synthetic envelope of %s is what the document says', (trigger) => {
+test.each(TRIGGER_IDS)('the synthetic envelope of %s matches the document', (trigger) => {
   const example = examples[trigger]
   expect(envelope.parse(example)).toMatchObject({ trigger, entity_type: TRIGGERS[trigger].entity })
   expect(example.data === null).toBe(trigger.endsWith('.deleted'))

@@ -6,16 +6,19 @@ import { docsPage } from '../../../shared/contract/page/page.ts'
 import { notesOf, row, rowsOf, table, typeOf } from '../../../shared/contract/page/schema.ts'
 import { STYLE } from '../../../shared/contract/page/style.ts'
 
-describe('texts', () => {
-  test('of any kind of part', () => {
+describe('text rendering', () => {
+  test('accepts any kind of part', () => {
     expect(html`${'a'}|${1}|${undefined}|${false}|${['b', ['c', false]]}|${html`<i>`}`.text).toBe(
       'a|1|||bc|<i>',
     )
     expect(escapeHtml(`<a href="x">&amp;</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;')
   })
 
-  test('with code and paragraphs', () => {
+  test('renders code and paragraphs', () => {
     expect(prose('one `a<b`\n\ntwo').text).toBe('<p>one <code>a&lt;b</code></p>\n<p>two</p>')
+    expect(prose('## A\n\n- one\n- `two`').text).toBe(
+      '<h2>A</h2>\n<ul><li>one</li><li><code>two</code></li></ul>',
+    )
     expect([prose().text, inline().text]).toEqual(['<p></p>', ''])
     expect(inline('`a` and `b`, ``').text).toBe('<code>a</code> and <code>b</code>, ``')
   })
@@ -34,7 +37,7 @@ describe('a schema', () => {
     [{ const: 'photo' }, '<code>&quot;photo&quot;</code>'],
     [{ enum: ['a', 'b'] }, '<code>a</code> <code>b</code> '],
     [{ type: 'array', items: { type: 'number' } }, 'list of number'],
-  ])('%j is %s', (schema, expected) => {
+  ])('%j is rendered as %s', (schema, expected) => {
     expect(typeOf(schema).text).toBe(expected)
   })
 
@@ -49,11 +52,11 @@ describe('a schema', () => {
     [{ minimum: 0, maximum: 5, default: 3 }, ' <small>0 to 5, default 3</small>'],
     [{ default: false }, ' <small>default false</small>'],
     [{ pattern: '^a$' }, ' <small> <code>^a$</code></small>'],
-  ])('%j keeps to its bounds', (schema, expected) => {
+  ])('%j is rendered with its bounds', (schema, expected) => {
     expect(notesOf(schema).text).toBe(expected)
   })
 
-  test('has a row for each property, and for those of objects in it', () => {
+  test('has a row for each property, including those of nested objects', () => {
     const name = { type: 'string' }
     const schema: JsonSchema = {
       required: ['id'],
@@ -66,8 +69,8 @@ describe('a schema', () => {
         closed: { type: 'object', additionalProperties: false },
       },
     }
-    const told = rowsOf(schema).map(({ text }) => /<code>([^<]+)<\/code>(<sup)?/.exec(text)?.slice(1))
-    expect(told).toEqual([
+    const rows = rowsOf(schema).map(({ text }) => /<code>([^<]+)<\/code>(<sup)?/.exec(text)?.slice(1))
+    expect(rows).toEqual([
       ['id', '<sup'],
       ['address', undefined],
       ['address.zip', undefined],
@@ -143,7 +146,14 @@ const created: Operation = {
 }
 const document: Document = {
   openapi: '3.1.0',
-  info: { title: 'Things & more', version: '1.2.3', summary: 'All things', description: 'One.\n\nTwo.' },
+  info: {
+    title: 'Things & more',
+    version: '1.2.3',
+    summary: 'All things',
+    description: 'One.\n\nTwo.',
+    contact: { name: 'Us' },
+    license: { name: 'Free', identifier: 'MIT' },
+  },
   servers: [],
   security: [],
   tags: [],
@@ -165,7 +175,7 @@ const document: Document = {
   },
 }
 
-test('an endpoint has its parameters by place, its body, its answers and failures', () => {
+test('an endpoint shows its parameters by location, its body, its responses and its errors', () => {
   expect(operationSection('post', '/v1/things/{id}', create, document).text).toBe(`<section id="createThing">
 <h3><b class="post">POST</b> <code><wbr>/v1<wbr>/things<wbr>/{id}</code></h3>
 <p>Create a thing; it is yours.</p><p>Needs <code>things</code>.</p>
@@ -180,7 +190,7 @@ test('an endpoint has its parameters by place, its body, its answers and failure
 </section>`)
 })
 
-test('an open endpoint says that it needs no key, and has no table of what it does not take', () => {
+test('an open endpoint says that it needs no key, and has no empty tables', () => {
   expect(operationSection('get', '/v1/health', health, document).text).toBe(`<section id="health">
 <h3><b class="get">GET</b> <code><wbr>/v1<wbr>/health</code></h3>
 <p>Tell that it runs. No key needed.</p>
@@ -192,7 +202,7 @@ test('an open endpoint says that it needs no key, and has no table of what it do
 </section>`)
 })
 
-test('an event has its data and an example', () => {
+test('an event shows its data and an example', () => {
   expect(
     webhookSection('thing.created', created).text,
   ).toBe(`<section id="thing.created"><h3><code>thing.created</code></h3><p>A thing is created.</p>
@@ -203,7 +213,7 @@ test('an event has its data and an example', () => {
   expect(webhookSection('other', health).text).toContain('its <code>data</code>: .')
 })
 
-test('the page has them all, with a menu', () => {
+test('the page has every endpoint, event and schema, with a menu', () => {
   const section = (id: string) => docsPage(document).includes(`<section id="${id}">`)
   expect(
     ['createThing', 'health', 'thing.created', 'Forbidden', 'Empty', 'Thing', 'Event'].map(section),
@@ -242,6 +252,6 @@ test('the page has them all, with a menu', () => {
 `)
 })
 
-test('its style is the only one, and has both colors', () => {
+test('the page has one style element, with a light and a dark scheme', () => {
   expect(STYLE).toContain('color-scheme: light dark')
 })

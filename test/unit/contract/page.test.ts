@@ -8,14 +8,14 @@ import { callHandler } from '../../support/handlers.ts'
 const made = await document()
 const page = docsPage(made)
 
-test('texts are escaped, lists joined, HTML kept', () => {
+test('strings are escaped, lists are joined, and HTML is kept', () => {
   expect(html`<p title="${'"&'}">${['<b>', html`<i>${1}</i>`, false]}</p>`.text).toBe(
     '<p title="&quot;&amp;">&lt;b&gt;<i>1</i></p>',
   )
   expect(inline('a `b<c` d').text).toBe('a <code>b&lt;c</code> d')
 })
 
-test('every operation, event and schema has its place, and every link leads to one', () => {
+test('every operation, event and schema has a section, and every link targets one', () => {
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const operations = Object.values(made.paths).flatMap((path) =>
@@ -29,13 +29,13 @@ test('every operation, event and schema has its place, and every link leads to o
   expect(links.filter((to) => !ids.includes(to))).toEqual([])
 })
 
-test('nothing is run or fetched', () => {
+test('the page runs no script and loads no resource', () => {
   expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|javascript:/i)
   const [, ...outside] = [...page.matchAll(/(?:href|src)="(?!#)([^"]+)"/g)].map(([, to]) => to)
   expect(outside).toEqual([])
 })
 
-test('GET /docs answers the page under a policy that allows its style only', async () => {
+test('GET /docs returns the page with a policy that allows only its own style', async () => {
   const { status, headers, text } = await callHandler({ method: 'GET', target: '/docs' })
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })

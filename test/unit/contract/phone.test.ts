@@ -10,7 +10,7 @@ test.each([
   ['+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
   ['011 44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
   ['72975', '+172975', '+1 72975'],
-])('%s is %s', async (text, e164, international) => {
+])('%s is the phone number %s', async (text, e164, international) => {
   expect(await readPhone(text)).toEqual({ e164, international })
 })
 
@@ -24,6 +24,6 @@ test.each([
   'call 512 555 0143',
   'sip:+15125550143@host',
   '5'.repeat(50),
-])('%s is none', async (text) => {
+])('%s is not a phone number', async (text) => {
   expect(await readPhone(text)).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { callCreate } from '../../../shared/contract/schemas/call.ts'
+import { contactQuery } from '../../../shared/contract/schemas/contact.ts'
 import { customFieldCreate } from '../../../shared/contract/schemas/custom-field.ts'
 import { estimateCreate } from '../../../shared/contract/schemas/estimate.ts'
 import { expenseQuery, namespaceParams } from '../../../shared/contract/schemas/expense.ts'
+import { opportunityQuery } from '../../../shared/contract/schemas/opportunity.ts'
 import { photoQuery } from '../../../shared/contract/schemas/photo.ts'
 import { eventParams, triggerParams } from '../../../shared/contract/schemas/webhook.ts'
 import { email, memberPatch } from '../../../shared/contract/schemas/workspace.ts'
@@ -22,7 +24,7 @@ describe('a call', () => {
   test.each([
     ['inbound', 'from_number', 'to_number'],
     ['outbound', 'to_number', 'from_number'],
-  ])('that is %s needs its %s, or a contact', (direction, needed, other) => {
+  ])('that is %s needs %s or contact_id', (direction, needed, other) => {
     const fault = [`${needed} is required without contact_id`]
     const faults = (more: object) => faultsOf(callCreate, { direction, ...ended, ...more })
     expect(faults({})).toEqual(fault)
@@ -32,7 +34,7 @@ describe('a call', () => {
     expect(faults({ contact_id: '01930000-0000-7000-8000-000000000001' })).toEqual([])
   })
 
-  test('lasts whole seconds, a week at most', () => {
+  test('lasts a whole number of seconds, at most a week', () => {
     const lasts = (duration_seconds: unknown) =>
       fits(callCreate, { direction: 'inbound', ...ended, from_number: '1', duration_seconds })
     expect([0, 604_800, null].map(lasts)).toEqual([true, true, true])
@@ -43,7 +45,7 @@ describe('a call', () => {
 describe('an estimate', () => {
   const item = (quantity: number, unit_price: number) => ({ description: 'Tiles', quantity, unit_price })
 
-  test('has an amount, or lines that add up to one', () => {
+  test('has an amount, or line items that add up to a valid amount', () => {
     const faults = (more: object) => faultsOf(estimateCreate, { title: 'Roof', ...more })
     expect(faults({})).toEqual(['amount is required without line_items'])
     expect(faults({ amount: null, line_items: [] })).toEqual(['amount is required without line_items'])
@@ -68,7 +70,7 @@ test.each([
   ['a-b', false],
   ['a ', false],
   [' a', false],
-])('the key of a custom field: %j', (key, fit) => {
+])('the key of a custom field is checked: %j', (key, fit) => {
   const faults = faultsOf(customFieldCreate, { key, label: 'L', type: 'text' })
   expect(faults).toEqual(fit ? [] : ['key must be a-z, then up to 63 of a-z, 0-9 and _'])
 })
@@ -83,7 +85,7 @@ test.each([
   ['bo oks', false],
   ['.books', false],
   ['books/', false],
-])('the name of a namespace: %j', (namespace, fit) => {
+])('the name of a namespace is checked: %j', (namespace, fit) => {
   const id = '01930000-0000-7000-8000-000000000001'
   expect(faultsOf(namespaceParams, { id, namespace })).toEqual(
     fit ? [] : ['namespace must be 1 to 64 of a-z, 0-9, - and _'],
@@ -104,18 +106,27 @@ test.each([
   ['mia@example.com ', false],
   ['mia@exa mple.com', false],
   [' mia@example.com', false],
-])('an e-mail address: %j', (address, fit) => {
+])('an e-mail address is checked: %j', (address, fit) => {
   expect(fits(email(), address)).toBe(fit)
   if (!fit && address.length < 200)
     expect(faultsOf(memberPatch, { email: address })).toEqual(['email must be an e-mail address'])
 })
 
-test('lists leave out what is archived, or in the trash, unless it is asked for', () => {
-  expect(expenseQuery.parse({})).toMatchObject({ include_archived: false, offset: 0, limit: 25 })
-  expect(photoQuery.parse({})).toMatchObject({ trashed: false })
+test('lists can tell whether archived or trashed records were asked for', () => {
+  expect(expenseQuery.parse({})).toEqual({ offset: 0, limit: 25 })
+  expect(photoQuery.parse({})).toEqual({ limit: 25 })
+  expect(photoQuery.parse({ trashed: 'false' })).toEqual({ limit: 25, trashed: false })
 })
 
-test('paths take any text where what is not found is a 404', () => {
+test('tombstones need `updated_since`', () => {
+  const deleted = { include_deleted: 'true' }
+  for (const query of [contactQuery, expenseQuery, opportunityQuery, photoQuery]) {
+    expect(fits(query, deleted)).toBe(false)
+    expect(fits(query, { ...deleted, updated_since: '2026-01-01T00:00:00Z' })).toBe(true)
+  }
+})
+
+test('path parameters accept any text if an unknown value is a 404', () => {
   expect(triggerParams.parse({ trigger_id: 'opportunity.created' })).toEqual({
     trigger_id: 'opportunity.created',
   })

@@ -15,7 +15,7 @@ const ws = 'w' as WorkspaceId
 const contact = newContact(ws, { name: 'Ana' }, null, now)
 const act = { by: 'mia' as MemberId, now }
 
-test('a call that ends without a conversation was missed', () => {
+test('a call that ends without a conversation is missed', () => {
   const ways = CALL_DIRECTIONS.flatMap((direction) =>
     CALL_OUTCOMES.map((outcome) => [direction, outcome, callTrigger(direction, outcome)]),
   )
@@ -29,7 +29,7 @@ test('a call that ends without a conversation was missed', () => {
   ])
 })
 
-test('is told about its contact, with the call in the metadata', () => {
+test('the events of a call are about its contact, with the call in the metadata', () => {
   const input = { direction: 'inbound', outcome: 'abandoned', from_number: '+15125550143' } as const
   const {
     record: call,
@@ -58,6 +58,6 @@ test('is told about its contact, with the call in the metadata', () => {
   })
 })
 
-test('the other end is who called, or who was called', () => {
+test('the other party is the caller of an inbound call and the callee of an outbound one', () => {
   expect(CALL_DIRECTIONS.map(partyField)).toEqual(['from_number', 'to_number'])
 })

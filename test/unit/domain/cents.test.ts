@@ -5,7 +5,7 @@ import { toWholeCents } from '../../../shared/domain/cents.ts'
 
 const MAX = 1_000_000_000_000
 
-/** Amounts near a cent, at the tolerance and beyond it, and anything else. */
+/** Amounts near a whole cent, at and beyond the tolerance, and arbitrary ones. */
 const values = fc.oneof(
   fc.double({ min: 0, max: MAX, noNaN: true }),
   fc.integer({ min: 0, max: MAX * 100 }).map((cents) => cents / 100),
@@ -17,7 +17,7 @@ const values = fc.oneof(
     .map((cents) => cents.reduce((sum, each) => sum + each / 100, 0)),
 )
 
-test('is the nearest cent within a millionth of a dollar, as a decimal library says', () => {
+test('the amount is the nearest cent within a millionth of a dollar, as in a decimal library', () => {
   fc.assert(
     fc.property(values, (value) => {
       const cent = new Big(value).round(2, Big.roundHalfUp)
@@ -28,7 +28,7 @@ test('is the nearest cent within a millionth of a dollar, as a decimal library s
   )
 })
 
-test('keeps every amount of whole cents, and a sum of such amounts to its cent', () => {
+test('amounts of whole cents, and their sums, are kept exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 50 }), (cents) => {
       const whole = cents.reduce((sum, each) => sum + each, 0)
@@ -54,6 +54,6 @@ test.each([
   [0.00000101, undefined],
   [999_999_999_999.99, 999_999_999_999.99],
   [MAX, MAX],
-])('%d is %d', (value, amount) => {
+])('%d becomes %d', (value, amount) => {
   expect(toWholeCents(value)).toBe(amount)
 })

@@ -7,7 +7,7 @@ const now = new Date('2026-03-01T00:00:00Z')
 const later = new Date('2026-03-02T00:00:00Z')
 const number = { e164: '+15125550143', international: '+1 512 555 0143' }
 
-test('what finds a contact by its number is not shown', () => {
+test('the view of a contact leaves out the fields of the phone lookup', () => {
   const contact = newContact(ws, { phone: '(512) 555-0143' }, number.e164, now)
   expect(contact).toMatchObject({ phone_e164: number.e164, holds_number: false })
   const shown = viewContact(contact)
@@ -16,7 +16,7 @@ test('what finds a contact by its number is not shown', () => {
   expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['holds_number']))
 })
 
-test('a caller is named after its number, and holds it until it has another', () => {
+test('a contact created by a call is named after its number, and owns it until the number changes', () => {
   const caller = newCaller(ws, number, now)
   expect(caller).toMatchObject({ name: '+1 512 555 0143', phone: number.e164, holds_number: true })
   expect(patchContact(caller, {}, later)).toBe(caller)

@@ -62,7 +62,7 @@ describe('a value', () => {
 })
 
 describe('values after a write', () => {
-  it('stay where they are absent, go where they are null', () => {
+  it('keep absent keys and lose keys that are null', () => {
     expect(mergeValues({ a: 1, b: 2, c: 3 }, { b: null, c: 4, d: 5, e: null })).toEqual({ a: 1, c: 4, d: 5 })
     expect(mergeValues({ a: 1 }, undefined)).toEqual({ a: 1 })
   })
@@ -78,13 +78,13 @@ describe('options', () => {
     ['select', ['a', 'a'], false],
     ['text', ['a'], false],
     ['number', ['a'], false],
-  ])('of %s may be %j: %s', (type, options, fit) => {
+  ])('of %s are checked: %j is %s', (type, options, fit) => {
     expect(faultOfOptions(type, options) === undefined).toBe(fit)
   })
 })
 
 describe('a definition', () => {
-  it('is of opportunities, and shown without its workspace', () => {
+  it('applies to opportunities, and is shown without its workspace', () => {
     const input = { key: 'color', label: 'Color', type: 'select', options: ['red'] } as const
     const made = newCustomField(ws, input, now)
     const shown = {
@@ -110,17 +110,17 @@ describe('a fault', () => {
     [field('date'), 'x2024-02-29', 'must be a date, YYYY-MM-DD'],
     [select, 'green', 'must be one of red, blue'],
     [several, 'red', 'must be an array of red, blue, each once'],
-  ])('of a $type says what fits', (definition, value, fault) => {
+  ])('of a $type says what is valid', (definition, value, fault) => {
     expect(faultOfValue(definition, value)).toBe(fault)
   })
 
-  it('of options says what is wrong with them', () => {
+  it('of options says what is wrong', () => {
     expect(faultOfOptions('select', [])).toBe('must have at least 1 items')
     expect(faultOfOptions('date', ['a'])).toBe('are for select and multi_select only')
     expect(faultOfOptions('multi_select', ['a', 'a'])).toBe('must differ from each other')
   })
 })
 
-it('all values of a record have at most 32 KB', () => {
+it('the custom values of a record take at most 32 KB', () => {
   expect(MAX_VALUES_BYTES).toBe(32_768)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Delivery, viewDelivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 
-test('the view of a delivery leaves out its workspace and its lease, and answers where they may not be read', () => {
+test('the view of a delivery leaves out its workspace and lease, and unreadable response bodies', () => {
   const at = '2026-03-14T09:00:00.000Z'
   const shown = {
     id: 'delivery' as DeliveryId,

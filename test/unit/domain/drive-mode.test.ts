@@ -4,7 +4,7 @@ import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { viewOpportunity } from '../../../shared/domain/opportunity.ts'
 import { newPipeline } from '../../../shared/domain/pipeline.ts'
 
-test('what is spotted is a lead, created and then spotted, with the place in the metadata', () => {
+test('a spotted lead has the events created and spotted, with the location in the metadata', () => {
   const act = { by: 'mia' as MemberId, now: new Date('2026-03-14T09:00:00.000Z') }
   const ws = 'workspace' as WorkspaceId
   const pipeline = newPipeline(ws, { name: 'Sales', stages: [{ name: 'one' }] }, act.now)

@@ -21,7 +21,7 @@ const pipeline = newPipeline('w' as WorkspaceId, { name: 'P', stages: [{ name: '
 const { record: opportunity } = createOpportunity('w' as WorkspaceId, {}, pipeline, act)
 const draft = newEstimate(opportunity, { title: 'Roof', amount: 5, line_items: [] }, act)
 
-// What becomes of an estimate in each state; undefined: the state forbids it.
+// The status after each transition; undefined if the current status forbids it.
 const TABLE: Record<EstimateStatus, Record<EstimateTransition, EstimateStatus | undefined>> = {
   draft: { send: 'sent', approve: undefined, cancel: 'cancelled' },
   sent: { send: 'sent', approve: 'approved', cancel: 'cancelled' },
@@ -35,7 +35,7 @@ test.each(
       ([move, to]) => [status as EstimateStatus, move as EstimateTransition, to] as const,
     ),
   ),
-)('%s, %s: %s', (status, move, to) => {
+)('a %s estimate, on %s, becomes %s', (status, move, to) => {
   const current = { ...draft, status }
   const next = transitionEstimate(current, move, later)
   expect(next?.status).toBe(to)
@@ -46,7 +46,7 @@ test.each(
   }
 })
 
-test('a move is told with the estimate and the opportunity as it is then', () => {
+test('the event of a transition has the estimate and its opportunity after the change', () => {
   const sent = transitionEstimate(draft, 'send', later) ?? draft
   const shown = withEstimate(opportunity, sent, later)
   expect(shown).toEqual({ ...opportunity, estimate: viewEstimate(sent), updated_at: later.toISOString() })
@@ -59,7 +59,7 @@ test('a move is told with the estimate and the opportunity as it is then', () =>
   })
 })
 
-test('an opportunity shows its newest estimate, whichever was written last', () => {
+test('an opportunity shows its newest estimate, in any order of writes', () => {
   const newer = newEstimate(opportunity, { title: 'B', amount: 1, line_items: [] }, { ...act, now: later })
   const shown = withEstimate(opportunity, newer, later)
   expect(withEstimate(shown, draft, later)).toBe(shown)
@@ -75,7 +75,7 @@ const items = fc.array(fc.record({ description: fc.constant('x'), quantity: pric
   maxLength: 20,
 })
 
-test('the amount is what the lines add up to, each to the cent, unless it is given', () => {
+test('the amount is the sum of the line items, each rounded to the cent, unless it is given', () => {
   fc.assert(
     fc.property(items, (line_items) => {
       const sum = line_items.reduce(
@@ -93,7 +93,7 @@ test('the amount is what the lines add up to, each to the cent, unless it is giv
   )
 })
 
-test('a new one is a draft, and shown without its workspace', () => {
+test('a new estimate is a draft, and is shown without its workspace', () => {
   const line_items = [{ description: 'Tiles', quantity: 2, unit_price: 2.5 }]
   const made = newEstimate(opportunity, { title: 'Roof', line_items }, act)
   const { workspace_id, ...shown } = made

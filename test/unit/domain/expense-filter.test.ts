@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/expense-filter.ts'
 import type { OpportunityId } from '../../../shared/domain/ids.ts'
 
-/** An expense as far as the runs know it. */
+/** The fields of an expense that decide its index runs. */
 interface Known {
   readonly place: number
   readonly project: OpportunityId | undefined
@@ -20,8 +20,12 @@ interface Known {
 const projects = ['p', 'q'] as readonly string[] as readonly OpportunityId[]
 const namespaces = ['books', 'archive', 'never']
 
-/** What lies in a run; a namespace that is not complete has pending markers only here and there. */
-function lies(run: ExpenseIndexRun, { project, stamps, place }: Known, complete: readonly string[]): boolean {
+/** Whether an expense is in a run. A namespace that is not complete has only some of its pending markers. */
+function isInRun(
+  run: ExpenseIndexRun,
+  { project, stamps, place }: Known,
+  complete: readonly string[],
+): boolean {
   switch (run.of) {
     case 'all':
       return true
@@ -48,8 +52,8 @@ function wanted(filter: ExpenseFilter, { project, stamps }: Known): boolean {
   )
 }
 
-/** Walks the plan; what is in the entries (here the project) is looked at besides, as the list does. */
-function carriedOut(
+/** Executes the plan. Like the list, it also checks the filters that the entries can answer (here the project). */
+function executePlan(
   plan: QueryPlan | undefined,
   filter: ExpenseFilter,
   world: readonly Known[],
@@ -58,9 +62,9 @@ function carriedOut(
   if (!plan) return []
   const { walk, sieve } = plan
   return world
-    .filter((one) => lies(walk, one, complete))
+    .filter((one) => isInRun(walk, one, complete))
     .filter(({ project }) => filter.project_id === undefined || project === filter.project_id)
-    .filter((one) => !sieve || lies(sieve.run, one, complete) === sieve.keep)
+    .filter((one) => !sieve || isInRun(sieve.run, one, complete) === sieve.keep)
 }
 
 const maybe = <T>(values: readonly T[]) => fc.constantFrom(undefined, ...values)
@@ -76,19 +80,19 @@ const worlds = fc.array(fc.record({ project: maybe(projects), stamps: fc.subarra
 })
 
 describe('the plan of a filter', () => {
-  it('finds what looking at every expense finds, whichever namespaces are complete', () => {
+  it('finds the same expenses as a full scan, for any set of complete namespaces', () => {
     fc.assert(
       fc.property(filters, worlds, fc.subarray(namespaces), (filter, stamped, complete) => {
         const world = stamped.map((one, place) => ({ ...one, place }))
         const plan = planQuery(filter, (namespace) => complete.includes(namespace))
         const expected = world.filter((one) => wanted(filter, one))
-        expect(carriedOut(plan, filter, world, complete)).toEqual(expected)
+        expect(executePlan(plan, filter, world, complete)).toEqual(expected)
       }),
       { numRuns: 5_000 },
     )
   })
 
-  it('asks a run by its window only where it cannot hold more there than was walked', () => {
+  it('checks a run by window only if its entries are a subset of the walked run', () => {
     fc.assert(
       fc.property(filters, fc.subarray(namespaces), (filter, complete) => {
         const plan = planQuery(filter, (namespace) => complete.includes(namespace))
@@ -98,7 +102,7 @@ describe('the plan of a filter', () => {
         fc.assert(
           fc.property(inside, (one) => {
             const known = { ...one, place: 0 }
-            if (lies(sieve.run, known, complete)) expect(lies(walk, known, complete)).toBe(true)
+            if (isInRun(sieve.run, known, complete)) expect(isInRun(walk, known, complete)).toBe(true)
           }),
           { numRuns: 20 },
         )
@@ -120,7 +124,7 @@ describe('the plan of a filter', () => {
     [{ unreconciled_by: 'archive' }, 'all'],
     [{ reconciled_by: 'books', reconciled: false }, undefined],
     [{ reconciled_by: 'books', unreconciled_by: 'books' }, undefined],
-  ])('%j walks %s, where books is complete', (filter, expected) => {
+  ])('%j walks the run %s if books is complete', (filter, expected) => {
     const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
     expect(plan?.walk.of).toBe(expected)
   })
@@ -153,7 +157,7 @@ it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['sieve']]>([
     { unreconciled_by: 'archive', project_id: projects[0] },
     { keep: false, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
   ],
-])('%j, where books is complete, asks another run as it can', (filter, sieve) => {
+])('%j chooses how to check the other run if books is complete', (filter, sieve) => {
   const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
   expect(plan?.sieve).toEqual(sieve)
 })
@@ -174,7 +178,7 @@ describe('an expense passes a filter by its own fields', () => {
     [{ reconciled: false }, {}, stamped],
     [{ reconciled_by: 'books' }, stamped, { external_references: { archive: {} } }],
     [{ unreconciled_by: 'books' }, { external_references: { archive: {} } }, stamped],
-    // A name of what every object has.
+    // The name of a property that every object inherits.
     [{ unreconciled_by: 'constructor' }, {}, { external_references: { constructor: {} } }],
     [{ expense_type: 'mileage' }, { expense_type: 'mileage' }, {}],
     [{ expense_type: 'purchase' }, {}, { expense_type: 'mileage' }],

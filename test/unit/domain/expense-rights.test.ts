@@ -7,7 +7,7 @@ import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions
 const [author, other] = ['author', 'other'] as readonly string[] as readonly [MemberId, MemberId]
 const expense = { created_by: author } as Expense
 
-/** What a permission set allows: reading and editing one's own, then somebody else's. */
+/** The rights of a permission set: to read and edit the member's own expenses, then those of other members. */
 test.each<[readonly Permission[], string]>([
   [[], ''],
   [['expenses.view'], 'read own'],

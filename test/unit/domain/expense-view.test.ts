@@ -36,7 +36,7 @@ const purchase = expenseOf('purchase', {
   billable: true,
 })
 
-test('a project is embedded by its name, status, address and custom fields', () => {
+test('a project is embedded with its name, status, address and custom fields', () => {
   expect(viewProject(project)).toEqual({
     id: project.id,
     object: 'project',
@@ -47,7 +47,7 @@ test('a project is embedded by its name, status, address and custom fields', () 
   })
 })
 
-test('an expense shows what is stored of it, with the names of its vendor and category as they were chosen', () => {
+test('an expense shows its vendor and category with the names they had when they were chosen', () => {
   const stamp = { external_id: 'bill', url: null, metadata: {}, created_at: 'then', updated_at: 'now' }
   const expense: Expense = {
     ...purchase,
@@ -84,7 +84,7 @@ test('an expense shows what is stored of it, with the names of its vendor and ca
   expect(Object.keys(shown.external_references as object)).toEqual(['alpha', 'mid', 'zeta'])
 })
 
-test('a mileage expense shows its miles, and no project, vendor, category or receipt that it has not', () => {
+test('a mileage expense shows its miles, and null for a missing project, vendor, category or receipt', () => {
   const trip = expenseOf('mileage', { mileage: { miles_driven: 10, rate: 0.7 } })
   expect(viewExpense(trip, undefined, null)).toMatchObject({
     mileage: { miles_driven: 10, rate: 0.7 },
@@ -96,7 +96,7 @@ test('a mileage expense shows its miles, and no project, vendor, category or rec
   })
 })
 
-test('the first receipt of an expense is attached; another one, or none, is an update', () => {
+test('the first receipt emits receipt_attached; replacing or removing it emits updated', () => {
   const receipt = { key: 'receipts/1', mime_type: 'image/png', size_bytes: 9 } as const
   const attached = withReceipt(purchase, receipt, later)
   expect(attached).toEqual({ ...purchase, receipt, updated_at: later.toISOString() })

@@ -32,7 +32,7 @@ const purchase = made(create('purchase', { amount_tax_inclusive: 108.25 }))
 const trip = made(create('mileage', { mileage: { miles_driven: 10, rate: 0.7 } }))
 
 describe('a new expense', () => {
-  it('has the defaults of the write forms', () => {
+  it('has the documented defaults', () => {
     expect(purchase).toEqual({
       id: purchase.id,
       workspace_id: ws,
@@ -59,12 +59,12 @@ describe('a new expense', () => {
     })
   })
 
-  it('by miles has its amount and payment method from them', () => {
+  it('with miles derives its amount and payment method', () => {
     expect(trip).toMatchObject({ amount_tax_inclusive: 7, payment_method: 'mileage' })
   })
 
   it.each<[string, 'purchase' | 'mileage', Partial<Input>, string[]]>([
-    ['a purchase without amount', 'purchase', {}, ['amount_tax_inclusive']],
+    ['a purchase without an amount', 'purchase', {}, ['amount_tax_inclusive']],
     [
       'a purchase with miles',
       'purchase',
@@ -77,27 +77,27 @@ describe('a new expense', () => {
       { amount_tax_inclusive: 7, payment_method: 'mileage' },
       ['payment_method'],
     ],
-    ['miles without miles', 'mileage', {}, ['mileage']],
+    ['a mileage expense without miles', 'mileage', {}, ['mileage']],
     [
-      'miles with another amount',
+      'a mileage expense with another amount',
       'mileage',
       { amount_tax_inclusive: 7.01, mileage: { miles_driven: 10, rate: 0.7 } },
       ['amount_tax_inclusive'],
     ],
     [
-      'miles paid by card',
+      'a mileage expense paid by card',
       'mileage',
       { payment_method: 'company_card', mileage: { miles_driven: 10, rate: 0.7 } },
       ['payment_method'],
     ],
     [
-      'more tax than was paid',
+      'more tax than the amount',
       'purchase',
       { amount_tax_inclusive: 7, tax_amount_included: 7.01 },
       ['tax_amount_included'],
     ],
     [
-      'everything at once',
+      'several faults at once',
       'purchase',
       { mileage: { miles_driven: 1, rate: 1 }, payment_method: 'mileage', tax_amount_included: 2 },
       ['mileage', 'payment_method', 'tax_amount_included'],
@@ -106,18 +106,18 @@ describe('a new expense', () => {
     expect(paths(create(type, input))).toEqual(expected)
   })
 
-  it('by miles takes the product itself as its amount', () => {
+  it('with miles accepts the exact product as its amount', () => {
     const input = { amount_tax_inclusive: 7, mileage: { miles_driven: 10, rate: 0.7 } }
     expect(paths(create('mileage', input))).toEqual([])
   })
 
-  it('may be all tax', () => {
+  it('may consist of tax only', () => {
     expect(paths(create('purchase', { amount_tax_inclusive: 7, tax_amount_included: 7 }))).toEqual([])
   })
 })
 
 describe('a changed expense', () => {
-  it('is the very same one when nothing changes', () => {
+  it('is the same object if nothing changes', () => {
     const { id: _, workspace_id: __, ...same } = purchase
     expect(patchExpense(purchase, {}, now)).toBe(purchase)
     expect(patchExpense(purchase, { amount_tax_inclusive: 108.25, vendor: null }, now)).toBe(purchase)
@@ -125,17 +125,17 @@ describe('a changed expense', () => {
     expect(patchExpense(purchase, { description: undefined, notes: same.notes }, now)).toBe(purchase)
   })
 
-  it('does not take a negative zero for a change', () => {
+  it('does not treat negative zero as a change', () => {
     const free = made(create('purchase', { amount_tax_inclusive: 0, tax_amount_included: 0 }))
     expect(patchExpense(free, { amount_tax_inclusive: -0, tax_amount_included: -0 }, now)).toBe(free)
   })
 
-  it('moves updated_at and nothing else besides', () => {
+  it('changes only the given fields and updated_at', () => {
     const changed = made(patchExpense(purchase, { is_archived: true }, now))
     expect(changed).toEqual({ ...purchase, is_archived: true, updated_at: now.toISOString() })
   })
 
-  it('has the amount of its new miles', () => {
+  it('derives its amount from its new miles', () => {
     const changed = made(patchExpense(trip, { mileage: { miles_driven: 20, rate: 0.7 } }, now))
     expect(changed.amount_tax_inclusive).toBe(14)
   })
@@ -143,10 +143,10 @@ describe('a changed expense', () => {
   it.each<[string, Expense, Parameters<typeof patchExpense>[1], string[]]>([
     ['miles on a purchase', purchase, { mileage: { miles_driven: 1, rate: 1 } }, ['mileage']],
     ['a mileage expense without miles', trip, { mileage: null }, ['mileage']],
-    ['an amount that its miles are not', trip, { amount_tax_inclusive: 8 }, ['amount_tax_inclusive']],
+    ['an amount that contradicts its miles', trip, { amount_tax_inclusive: 8 }, ['amount_tax_inclusive']],
     ['a trip paid by cash', trip, { payment_method: 'company_cash' }, ['payment_method']],
     [
-      'less paid than was tax',
+      'an amount below its tax',
       made(create('purchase', { amount_tax_inclusive: 9, tax_amount_included: 5 })),
       { amount_tax_inclusive: 4 },
       ['tax_amount_included'],
@@ -158,7 +158,7 @@ describe('a changed expense', () => {
 
 describe('the amount of miles', () => {
   it.each([
-    // Where binary arithmetic says 1.00499…, 0.28500…1 and the like.
+    // In binary floating point these products are 1.00499…, 0.28500…1 and so on.
     [1.5, 0.67, 1.01],
     [0.5, 0.01, 0.01],
     [1.005, 1, 1.01],
@@ -174,7 +174,7 @@ describe('the amount of miles', () => {
     expect(mileageAmount({ miles_driven, rate })).toBe(amount)
   })
 
-  it('is what whole numbers of thousandths say, half a cent away from zero', () => {
+  it('equals exact integer arithmetic, with half a cent rounded away from zero', () => {
     const thousandths = fc.integer({ min: 0, max: 1_000_000 })
     fc.assert(
       fc.property(thousandths, thousandths, (miles, rate) => {
@@ -212,6 +212,6 @@ describe('a fault', () => {
   })
 })
 
-it('without tax, an amount may be zero or negative zero', () => {
+it('an amount without tax may be zero or negative zero', () => {
   expect(faults(create('purchase', { amount_tax_inclusive: 0 }))).toEqual([])
 })

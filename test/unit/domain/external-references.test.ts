@@ -14,7 +14,7 @@ const then = '2026-03-01T10:00:00.000Z'
 const first = new Date('2026-03-02T10:00:00.000Z')
 const second = new Date('2026-03-03T10:00:00.000Z')
 
-// Stamps look at nothing else of an expense.
+// Stamps read no other field of an expense.
 const blank = { external_references: {}, updated_at: then } as Expense
 const given: Stamp = { external_id: 'INV-1', url: 'https://books.example/1', metadata: { a: 1, b: [1, 2] } }
 
@@ -33,7 +33,7 @@ function reversed(value: unknown): unknown {
 }
 
 describe('a stamp', () => {
-  it('is one entry of its namespace, and moves updated_at', () => {
+  it('is the one entry of its namespace, and changes updated_at', () => {
     const at = first.toISOString()
     expect(stamped(blank, 'books')).toEqual({
       external_references: { books: { ...given, created_at: at, updated_at: at } },
@@ -41,12 +41,12 @@ describe('a stamp', () => {
     })
   })
 
-  it('repeated changes nothing, whatever the order of keys', () => {
+  it('changes nothing when repeated, with keys in any order', () => {
     const metadata = fc.dictionary(fc.string(), fc.jsonValue())
     fc.assert(
       fc.property(metadata, (value) => {
         const what = { ...given, metadata: value as Json }
-        // As the store gives it back, and as a client might write it next time.
+        // As the store returns it, and as a client might send it the next time.
         const kept = JSON.parse(JSON.stringify(stamped(blank, 'books', what))) as Expense
         const again = { ...what, metadata: reversed(value) as Json }
         expect(stamped(kept, 'books', again, second)).toBe(kept)
@@ -54,7 +54,7 @@ describe('a stamp', () => {
     )
   })
 
-  it('repeated with a negative zero changes nothing either: JSON in the store has none', () => {
+  it('changes nothing when repeated with negative zero, which stored JSON does not have', () => {
     const what = { ...given, metadata: { zero: -0 } }
     const kept = JSON.parse(JSON.stringify(stamped(blank, 'books', what))) as Expense
     expect(stamped(kept, 'books', what, second)).toBe(kept)
@@ -66,7 +66,7 @@ describe('a stamp', () => {
     ['metadata in another order of items', { metadata: { a: 1, b: [2, 1] } }],
     ['less metadata', { metadata: { a: 1 } }],
     ['other types', { metadata: { a: '1', b: [1, 2] } }],
-  ])('with %s is another one, made when the first was', (_name, change) => {
+  ])('with %s is updated and keeps its created_at', (_name, change) => {
     const kept = stamped(blank, 'books')
     const next = stamped(kept, 'books', { ...given, ...change }, second)
     expect(next.updated_at).toBe(second.toISOString())
@@ -75,22 +75,25 @@ describe('a stamp', () => {
     })
   })
 
-  it('leaves those of other namespaces as they are', () => {
+  it('leaves stamps of other namespaces unchanged', () => {
     const kept = stamped(blank, 'books')
     const next = stamped(kept, 'archive', { ...given, external_id: 'A-1' }, second)
     expect(next.external_references.books).toBe(kept.external_references.books)
     expect(Object.keys(next.external_references).sort()).toEqual(['archive', 'books'])
   })
 
-  it.each(['__proto__', 'constructor', 'tostring', '0', '-', '_'])('takes the namespace %s', (namespace) => {
-    const next = stamped(blank, namespace)
-    expect(Object.keys(next.external_references)).toEqual([namespace])
-    const back = JSON.parse(JSON.stringify(next)) as Expense
-    expect(stamped(back, namespace, given, second)).toBe(back)
-    expect(isReconciled(clear(back, namespace, second))).toBe(false)
-  })
+  it.each(['__proto__', 'constructor', 'tostring', '0', '-', '_'])(
+    'accepts the namespace %s',
+    (namespace) => {
+      const next = stamped(blank, namespace)
+      expect(Object.keys(next.external_references)).toEqual([namespace])
+      const back = JSON.parse(JSON.stringify(next)) as Expense
+      expect(stamped(back, namespace, given, second)).toBe(back)
+      expect(isReconciled(clear(back, namespace, second))).toBe(false)
+    },
+  )
 
-  it(`has room for ${MAX_NAMESPACES} namespaces, and may change those after that`, () => {
+  it(`has room for ${MAX_NAMESPACES} namespaces, and can still be changed when they are used up`, () => {
     let full = blank
     for (let n = 0; n < MAX_NAMESPACES; n++) full = stamped(full, `n${n}`)
     expect(stamp(full, 'one-more', given, second)).toBeUndefined()
@@ -101,7 +104,7 @@ describe('a stamp', () => {
 })
 
 describe('clearing', () => {
-  it('removes one namespace and leaves the others', () => {
+  it('removes one namespace and keeps the others', () => {
     const both = stamped(stamped(blank, 'books'), 'archive')
     const next = clear(both, 'books', second)
     expect(Object.keys(next.external_references)).toEqual(['archive'])
@@ -110,8 +113,11 @@ describe('clearing', () => {
     expect(isReconciled(clear(next, 'archive', second))).toBe(false)
   })
 
-  it.each(['books', '__proto__', 'constructor'])('what was never set (%s) changes nothing', (namespace) => {
-    const archived = stamped(blank, 'archive')
-    expect(clear(archived, namespace, second)).toBe(archived)
-  })
+  it.each(['books', '__proto__', 'constructor'])(
+    'a namespace that was never set (%s) changes nothing',
+    (namespace) => {
+      const archived = stamped(blank, 'archive')
+      expect(clear(archived, namespace, second)).toBe(archived)
+    },
+  )
 })

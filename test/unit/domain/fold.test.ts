@@ -13,7 +13,7 @@ test.each([
   ['ΰ', '\u03b0'.toUpperCase()],
   ['ДОМ', 'дом'],
   ['Å', '\u212b'],
-])('%s and %s are the same but for case', (one, other) => {
+])('%s and %s differ only in case', (one, other) => {
   expect(fold(one)).toBe(fold(other))
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['o', '0'],
   ['ss', 's'],
   ['Aa', 'a a'],
-])('%s and %s are not', (one, other) => {
+])('%s and %s differ in more than case', (one, other) => {
   expect(fold(one)).not.toBe(fold(other))
 })
 
-test('what is folded stays as it is, and a text contains each part of it that is cut between characters', () => {
+test('folding is idempotent, and folded text contains every folded substring', () => {
   const ascii = fc.string({ unit: 'grapheme-ascii' })
   fc.assert(
     fc.property(ascii, ascii, ascii, (before, part, after) => {

@@ -11,14 +11,14 @@ import {
   type SubscriptionId,
 } from '../../../shared/domain/ids.ts'
 
-test('ids sort by the time they were made at', () => {
+test('ids sort by creation time', () => {
   const ids = [3_000, 1_000, 2_000].map((ms) => newId(new Date(ms)) as string)
   expect([...ids].sort()).toEqual([ids[1], ids[2], ids[0]])
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('ids made one after the other for the same moment sort as they were made, and differ', () => {
+test('ids of the same millisecond are distinct and sort in the order of creation', () => {
   const now = new Date()
   const events = Array.from({ length: 200 }, () => newEventId(now))
   expect(events.toSorted()).toEqual(events)
@@ -26,7 +26,7 @@ test('ids made one after the other for the same moment sort as they were made, a
   for (const event of events) expect(event).toMatch(/^evt_[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/)
 })
 
-test('a delivery has one id, which is a UUIDv7 of the event’s time', () => {
+test('the id of a delivery is deterministic, and a UUIDv7 with the time of its event', () => {
   const now = new Date('2026-03-01T00:00:00Z')
   const event: EventId = newEventId(now)
   expect(event).toMatch(/^evt_[0-9a-f]{32}$/)
@@ -41,7 +41,7 @@ test('a delivery has one id, which is a UUIDv7 of the event’s time', () => {
 test('the id of a delivery is the hash of its event and subscription, after the time of the event', () => {
   const event = 'evt_0195f1a2b3c47000800000000000abcd' as EventId
   const subscription = '01930000-0000-7000-8000-000000000001' as SubscriptionId
-  // SHA-256 of `<event>:<subscription>` begins with this; the 13th digit is the version, the 17th has the variant.
+  // The start of the SHA-256 of `<event>:<subscription>`, with the version in digit 13 and the variant in digit 17.
   const hash = createHash('sha256').update(`${event}:${subscription}`).digest('hex')
   const [id, digit] = [deliveryIdOf(event, subscription), Number.parseInt(hash[3] ?? '', 16)]
   expect(id.slice(0, 18)).toBe(`0195f1a2-b3c4-7${hash.slice(0, 3)}`)
@@ -49,17 +49,17 @@ test('the id of a delivery is the hash of its event and subscription, after the 
   expect(id.slice(20)).toBe(`${hash.slice(4, 7)}-${hash.slice(7, 19)}`)
 })
 
-test('an id tells when it was made', () => {
+test('the creation time can be read from an id', () => {
   const now = new Date('2026-03-01T12:34:56.789Z')
   expect(madeAt(newId(now))).toBe(now.getTime())
 })
 
-test('ids of another moment begin anew at random, so that they cannot be guessed', () => {
+test('ids of another millisecond have a new random part, so that they cannot be guessed', () => {
   const starts = [1, 2, 3, 4].map((ms) => newEventId(new Date(ms)).slice(16))
   expect(new Set(starts.map((digits) => digits.slice(0, 8))).size).toBe(4)
 })
 
-test('what is not exactly a UUID or an event id is none', () => {
+test('only an exact UUID or event id is accepted', () => {
   const [uuid, event] = [newId(new Date()) as string, newEventId(new Date()) as string]
   expect(
     [uuid, uuid.toUpperCase(), `${uuid}0`, `0${uuid}`, uuid.replaceAll('-', ''), ''].map(isUuid),

@@ -14,7 +14,7 @@ test.each<Parameters<typeof merge<Thing>>[1]>([
   { a: undefined },
   { a: 1 },
   { b: ['x', 'y'], c: { q: [1, { r: 2 }], p: 1 } },
-])('%j changes nothing: it is the very same object', (changes) => {
+])('%j changes nothing and returns the same object', (changes) => {
   expect(merge(thing, changes)).toBe(thing)
 })
 
@@ -25,20 +25,20 @@ test.each<[Parameters<typeof merge<Thing>>[1], Partial<Thing>]>([
   [{ b: [] }, { b: [] }],
   [{ c: { p: 1 } }, { c: { p: 1 } }],
   [{ a: 2, b: undefined }, { a: 2 }],
-])('%j changes just that, in a new object', (changes, changed) => {
+])('%j changes only that field, in a new object', (changes, changed) => {
   const before = structuredClone(thing)
   expect(merge(thing, changes)).toEqual({ ...thing, ...changed })
   expect(thing).toEqual(before)
 })
 
-test('negative zero is zero, as JSON has it', () => {
+test('negative zero is stored as zero, as in JSON', () => {
   const zero = { a: 0 }
   expect(merge(zero, { a: -0 })).toBe(zero)
   const negative = { a: -0 }
   expect(merge(negative, { a: 0 })).toBe(negative)
 })
 
-test('the same change again changes nothing, whatever JSON it is', () => {
+test('the same change applied twice changes nothing the second time, for any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
       const once = merge<{ v: unknown }>({ v: JSON.parse(JSON.stringify(before)) }, { v: after })

@@ -9,7 +9,7 @@ const amount = fc.oneof(
   fc.constantFrom(0, -0, 1e-7, 5e-324, 0.005, 0.015, 1.005, 1e6, 0.1, 0.7),
 )
 
-test('is what a decimal library says', () => {
+test('the amount of miles equals the result of a decimal library', () => {
   fc.assert(
     fc.property(amount, amount, (miles_driven, rate) => {
       const expected = new Big(miles_driven).times(rate).round(2, Big.roundHalfUp).toNumber()
@@ -24,6 +24,6 @@ test.each([
   [1.5, 0.67, 1.01],
   [100, 0.655, 65.5],
   [0.1, 0.05, 0.01],
-])('%d miles at %d is %d', (miles_driven, rate, dollars) => {
+])('%d miles at %d are %d dollars', (miles_driven, rate, dollars) => {
   expect(mileageAmount({ miles_driven, rate })).toBe(dollars)
 })

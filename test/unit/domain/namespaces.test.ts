@@ -17,19 +17,19 @@ const later = new Date('2026-03-15T10:00:00.000Z')
 const announced = { state: 'announced', since } as const
 const complete = { state: 'complete', since } as const
 
-test('a namespace is announced once', () => {
+test('a namespace is announced only once', () => {
   const books = announce({}, 'books', now)
   expect(books).toEqual({ books: announced })
   expect(announce(books, 'books', later)).toBe(books)
   expect(announce(books, 'archive', now)).toEqual({ books: announced, archive: announced })
 })
 
-test('names of what every object has are names like others', () => {
+test('names of inherited object properties work like other names', () => {
   expect(announce({}, 'constructor', now)).toEqual({ constructor: announced })
   expect(isComplete({}, 'constructor')).toBe(false)
 })
 
-test('twenty are tracked, and no more', () => {
+test('at most twenty namespaces are tracked', () => {
   let all: Namespaces = {}
   for (let n = 0; n < MAX_TRACKED + 2; n++) all = announce(all, `n${n}`, now)
   expect(MAX_TRACKED).toBe(20)
@@ -37,7 +37,7 @@ test('twenty are tracked, and no more', () => {
   expect(announce(all, 'more', now)).toBe(all)
 })
 
-test('those whose earlier expenses still lack markers are incomplete', () => {
+test('a namespace is incomplete while earlier expenses lack markers', () => {
   const some: Namespaces = { books: complete, archive: announced, paper: { ...announced, reached: 'x' } }
   expect(['books', 'archive', 'never'].map((name) => isComplete(some, name))).toEqual([true, false, false])
   expect(incomplete(some)).toEqual(['archive', 'paper'])
@@ -57,7 +57,7 @@ describe('checks after the walk', () => {
     expect(checked(tracking, false, checkAt)).toEqual({ ...complete, checks: 3 })
   })
 
-  test('are repeated when they have found an expense without its marker', () => {
+  test('are repeated if they found an expense without its marker', () => {
     expect(checked({ ...complete, checks: 1 }, true, checkAt)).toEqual({
       ...complete,
       checks: 1,
@@ -65,7 +65,7 @@ describe('checks after the walk', () => {
     })
   })
 
-  test('are due among the walks, the earliest first', () => {
+  test('are due together with walks, the earliest first', () => {
     const walkFrom = (since: Date) => new Date(since.getTime() + 60_000)
     const work = (namespaces: Namespaces) => nextWork(namespaces, walkFrom)
     const due = { ...complete, check_at: minutes(2).toISOString() }

@@ -24,7 +24,7 @@ const [, second] = one.stages
 const create = (input: Parameters<typeof createOpportunity>[1] = {}): Opportunity =>
   createOpportunity('w' as WorkspaceId, input, one, { by, now: T0 }).record
 
-test('creation is told with what the endpoint shows', () => {
+test('the created event has the same data as the endpoint', () => {
   const { record, events } = createOpportunity('w' as WorkspaceId, { value: 1 }, one, { by, now: T0 })
   expect(record).toMatchObject({ pipeline_id: one.id, stage_id: one.stages[0].id, value: 1, tags: [] })
   expect(events).toEqual([
@@ -49,11 +49,11 @@ test.each([
   [{ name: 'Roof', contact_name: 'Ana' }, 'Roof'],
   [{ name: '', contact_name: 'Ana' }, 'Ana'],
   [{ name: null, contact_name: 'Ana' }, 'Ana'],
-])('the name of %j is %s', (input, name) => {
+])('the display name of %j is %s', (input, name) => {
   expect(nameOf(create(input))).toBe(name)
 })
 
-test('a change of nothing is the very same record and tells nothing', () => {
+test('a patch without effect returns the same record and emits no event', () => {
   const record = create({ value: 1, tags: ['x'], name: 'Roof' })
   for (const input of [{}, { value: 1 }, { tags: ['x'] }, { name: 'Roof', stage_id: record.stage_id }]) {
     const change = patchOpportunity(record, input, one, later)
@@ -62,7 +62,7 @@ test('a change of nothing is the very same record and tells nothing', () => {
   }
 })
 
-test('a name that it has anyway is not set, unless it would lose it', () => {
+test('a given name equal to the derived one is stored only if the derived name changes', () => {
   const record = create({ contact_name: 'Ana' })
   const patch = (input: Parameters<typeof patchOpportunity>[1]) =>
     patchOpportunity(record, input, undefined, later).record
@@ -72,7 +72,7 @@ test('a name that it has anyway is not set, unless it would lose it', () => {
   expect(patch({ name: null })).toBe(record)
 })
 
-test('a change of fields moves updated_at and tells nothing', () => {
+test('a change of fields sets updated_at and emits no event', () => {
   const record = create()
   const change = patchOpportunity(record, { value: 2 }, undefined, later)
   expect(change.record).toEqual({ ...record, value: 2, updated_at: later.now.toISOString() })
@@ -83,7 +83,7 @@ test.each([
   ['another stage', { stage_id: second?.id }, undefined, second?.id],
   ['another pipeline: its first stage', {}, two, two.stages[0].id],
   ['another pipeline and a stage of it', { stage_id: two.stages[1].id }, two, two.stages[1].id],
-])('%s is told with both stages', (_, input, pipeline, stage) => {
+])('a change to %s emits an event with both stages', (_, input, pipeline, stage) => {
   const record = create()
   const change = patchOpportunity(record, input, pipeline, later)
   expect(change.record).toMatchObject({ stage_id: stage, pipeline_id: (pipeline ?? one).id })
@@ -96,7 +96,7 @@ test.each([
   ])
 })
 
-test('approval happens once, and not to what is archived', () => {
+test('an opportunity is approved once, and not while it is archived', () => {
   const record = create()
   const approved = approveOpportunity(record, later)
   if (!approved) throw new Error('it is not archived')
@@ -107,24 +107,27 @@ test('approval happens once, and not to what is archived', () => {
   expect(approveOpportunity(archiveOpportunity(record, later).record, later)).toBeUndefined()
 })
 
-test.each(['opportunity', 'project'] as const)('what was a %s is restored to it', (approval_status) => {
-  const record = { ...create(), approval_status }
-  const { record: archived, events } = archiveOpportunity(record, later)
-  expect([archived.approval_status, events]).toEqual(['archived', []])
-  expect(archiveOpportunity(archived, later).record).toBe(archived)
-  const restored = restoreOpportunity(archived, later)
-  expect(restored).toEqual({ record: { ...record, updated_at: later.now.toISOString() }, events: [] })
-  expect(restoreOpportunity(restored.record, later).record).toBe(restored.record)
-})
+test.each(['opportunity', 'project'] as const)(
+  'an archived %s is restored to that status',
+  (approval_status) => {
+    const record = { ...create(), approval_status }
+    const { record: archived, events } = archiveOpportunity(record, later)
+    expect([archived.approval_status, events]).toEqual(['archived', []])
+    expect(archiveOpportunity(archived, later).record).toBe(archived)
+    const restored = restoreOpportunity(archived, later)
+    expect(restored).toEqual({ record: { ...record, updated_at: later.now.toISOString() }, events: [] })
+    expect(restoreOpportunity(restored.record, later).record).toBe(restored.record)
+  },
+)
 
-test('it is shown with all its fields, without its workspace and what it was archived from', () => {
+test('the view has all fields except the workspace and the status before archiving', () => {
   const record = create({ name: 'Roof', value: 1, tags: ['x'], custom_fields: { color: 'red', old: null } })
   const { workspace_id: _, given_name, archived_from: __, ...fields } = record
   expect(viewOpportunity(record)).toEqual({ ...fields, object: 'opportunity', name: given_name })
   expect(record).toMatchObject({ approval_status: 'opportunity', custom_fields: { color: 'red' } })
 })
 
-test('custom fields that a change does not name stay', () => {
+test('custom fields that a patch does not name are kept', () => {
   const record = create({ custom_fields: { color: 'red', size: 3 } })
   const change = (custom_fields: Record<string, unknown> | undefined) =>
     patchOpportunity(record, { custom_fields, value: 2 }, undefined, later).record.custom_fields
@@ -132,17 +135,17 @@ test('custom fields that a change does not name stay', () => {
   expect(change({ color: null, depth: 1 })).toEqual({ size: 3, depth: 1 })
 })
 
-test('one that is at the second stage stays there when its pipeline is named again', () => {
+test('naming the current pipeline again keeps the stage', () => {
   const record = patchOpportunity(create(), { stage_id: second?.id }, one, later).record
   expect(patchOpportunity(record, { value: 3 }, one, later).record.stage_id).toBe(second?.id)
 })
 
-test('what is archived or restored already is the very same, and tells nothing', () => {
+test('archiving or restoring twice returns the same record and emits no event', () => {
   const record = create()
   const archived = archiveOpportunity(record, later).record
   expect(archiveOpportunity(archived, later)).toEqual({ record: archived, events: [] })
   expect(restoreOpportunity(record, later)).toEqual({ record, events: [] })
-  // Rows of an earlier version do not tell what they were.
+  // Rows of an earlier version lack the status before archiving.
   expect(restoreOpportunity({ ...archived, archived_from: null }, later).record.approval_status).toBe(
     'opportunity',
   )

@@ -32,7 +32,7 @@ const failed = failedPhoto(pending, 'damaged', THEN)
 const trashed = (photo: Photo) => trashPhoto(photo, ACT).record
 
 describe('a photo', () => {
-  test('that becomes ready is told in the name of who uploaded it', () => {
+  test('that becomes ready emits an event performed by its uploader', () => {
     const { record, events } = readyPhoto(pending, FILE, NOW)
     expect(record).toMatchObject({ status: 'ready', file: FILE, updated_at: NOW.toISOString() })
     expect(events).toMatchObject([
@@ -40,7 +40,7 @@ describe('a photo', () => {
     ])
   })
 
-  test('shows nothing of its file before, and the places of what there is after', () => {
+  test('shows no file before it is ready, and the keys of its files afterwards', () => {
     const none = { width: null, content_hash: null, original: null, display: null, thumbnail: null }
     expect(viewPhoto(pending)).toMatchObject({ ...none, status: 'pending', kind: 'photo' })
     const shown = { original: { key: 'photos/o' }, display: { key: 'photos/d' }, thumbnail: null }
@@ -53,18 +53,18 @@ describe.each([
   ['pending', pending, 'failed', []],
   ['failed', failed, 'failed', []],
   ['ready', ready, 'ready', ['photo.deleted', 'photo.uploaded']],
-] as const)('the trash, of a %s photo', (_, photo, after, told) => {
-  test(`gives it back as ${after}, and tells of ${told.join(' and ') || 'nothing'}`, () => {
+] as const)('trashing a %s photo', (_, photo, after, expectedEvents) => {
+  test(`and restoring it makes it ${after}, with events: ${expectedEvents.join(', ') || 'none'}`, () => {
     const gone = trashPhoto(photo, ACT)
     const back = restorePhoto(gone.record, ACT)
     expect([gone.record.status, back.record.status]).toEqual(['trashed', after])
     const events = [...gone.events, ...back.events]
-    expect(events.map(({ trigger }) => trigger)).toEqual(told)
+    expect(events.map(({ trigger }) => trigger)).toEqual(expectedEvents)
     for (const { performed_by } of events) expect(performed_by).toBe(OTHER)
     expect(back.record.reason === null).toBe(after === 'ready')
   })
 
-  test('knows it already, and a live one is restored to what it is: nothing changes', () => {
+  test('twice changes nothing, and neither does restoring a live one', () => {
     const gone = trashed(photo)
     expect(trashPhoto(gone, ACT)).toEqual({ record: gone, events: [] })
     expect(trashPhoto(gone, ACT).record).toBe(gone)
@@ -72,11 +72,11 @@ describe.each([
   })
 })
 
-test('a photo keeps why it failed through the trash', () => {
+test('a failed photo keeps its reason when it is trashed and restored', () => {
   expect(restorePhoto(trashed(failed), ACT).record.reason).toBe('damaged')
 })
 
-test('a new one is pending, with what is known of it', () => {
+test('a new photo is pending, with its declared fields', () => {
   const declared = { mime_type: 'video/mp4', size_bytes: 9 } as const
   const about = {
     project_id: 'p' as OpportunityId,
@@ -104,7 +104,7 @@ test('a new one is pending, with what is known of it', () => {
   expect(MAX_PHOTO_BYTES).toBe(104_857_600)
 })
 
-test('one that is ready shows its size as displayed, and its hash', () => {
+test('a ready photo shows its displayed size and its hash', () => {
   const { workspace_id: _, file: __, reason: ___, ...fields } = ready
   expect(viewPhoto(ready)).toEqual({
     ...fields,
@@ -119,7 +119,7 @@ test('one that is ready shows its size as displayed, and its hash', () => {
   })
 })
 
-test('its end is told without data, with the photo in the metadata; its return the other way round', () => {
+test('the deleted event has the photo in its metadata and no data; the event of its restore, the reverse', () => {
   const gone = trashPhoto(ready, ACT)
   const back = restorePhoto(gone.record, ACT)
   expect(gone.events).toMatchObject([{ data: null, metadata: viewPhoto(gone.record) }])
@@ -128,6 +128,6 @@ test('its end is told without data, with the photo in the metadata; its return t
   expect(restorePhoto(ready, ACT).events).toEqual([])
 })
 
-test('one that was trashed before its file had arrived says so when it comes back', () => {
+test('a photo that was trashed before its file arrived says so when it is restored', () => {
   expect(restorePhoto(trashed(pending), ACT).record.reason).toBe('it was trashed before its file had arrived')
 })

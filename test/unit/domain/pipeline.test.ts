@@ -28,7 +28,7 @@ test('a pipeline has its stages in order, each with an id', () => {
   })
 })
 
-test('it is not the default one unless it is made so, and has at least one stage', () => {
+test('a pipeline is the default only if it is created as such, and has at least one stage', () => {
   expect(newPipeline(ws, { name: 'Other', stages }, now).is_default).toBe(false)
   expect(() => newPipeline(ws, { name: 'Empty', stages: [] }, now)).toThrow('at least one stage')
 })

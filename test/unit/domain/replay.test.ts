@@ -17,11 +17,11 @@ const subscription = {
   id: 'subscription' as SubscriptionId,
   workspace_id: 'workspace' as WorkspaceId,
 } as Subscription
-const ask = (input: Partial<ReplayInput> = {}) =>
+const create = (input: Partial<ReplayInput> = {}) =>
   newReplay(subscription, { status: 'failed', ...input }, 'member' as MemberId, now)
 
-test('a new replay has looked at nothing, and covers everything up to now', () => {
-  expect(ask()).toEqual({
+test('a new replay has counts of zero, and covers all events up to now', () => {
+  expect(create()).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     workspace_id: 'workspace',
     subscription_id: 'subscription',
@@ -38,30 +38,30 @@ test('a new replay has looked at nothing, and covers everything up to now', () =
   })
 })
 
-test('it keeps the period it is asked for, but never reaches past the moment of the request', () => {
+test('a replay keeps the requested period, but ends at the time of the request at the latest', () => {
   const since = '2026-01-01T00:00:00.000Z'
-  expect(ask({ since, until: '2026-03-14T08:59:59.999Z' })).toMatchObject({
+  expect(create({ since, until: '2026-03-14T08:59:59.999Z' })).toMatchObject({
     since,
     until: '2026-03-14T08:59:59.999Z',
   })
   for (const until of [at, '2026-03-14T09:00:00.001Z', '2999-01-01T00:00:00.000Z', null])
-    expect(ask({ until }).until).toBe(at)
+    expect(create({ until }).until).toBe(at)
 })
 
-test('it takes what failed, or all that has ended', () => {
+test('a replay selects failed deliveries, or all that have ended', () => {
   const statuses: DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'skipped']
-  const taken = (status: ReplayInput['status']) =>
-    statuses.filter((each) => isReplayable(ask({ status }), { status: each } as Delivery))
-  expect(taken('failed')).toEqual(['failed'])
-  expect(taken('all')).toEqual(['succeeded', 'failed', 'skipped'])
+  const selected = (status: ReplayInput['status']) =>
+    statuses.filter((each) => isReplayable(create({ status }), { status: each } as Delivery))
+  expect(selected('failed')).toEqual(['failed'])
+  expect(selected('all')).toEqual(['succeeded', 'failed', 'skipped'])
 })
 
-test('each page adds to its counts, and the last one completes it', () => {
+test('each page adds to the counts of a replay, and the last one completes it', () => {
   const later = new Date(now.getTime() + 1000)
   const cursor = 'delivery' as DeliveryId
-  const first = advance(ask(), { matched: 100, queued: 98, cursor }, later)
+  const first = advance(create(), { matched: 100, queued: 98, cursor }, later)
   expect(first).toEqual({
-    ...ask(),
+    ...create(),
     id: first.id,
     matched: 100,
     queued: 98,
@@ -76,8 +76,8 @@ test('each page adds to its counts, and the last one completes it', () => {
   })
 })
 
-test('it ends early when its subscription is revoked', () => {
-  const replay = ask()
+test('a replay is cancelled when its subscription is revoked', () => {
+  const replay = create()
   const later = new Date(now.getTime() + 1000)
   expect(cancelReplay(replay, later)).toEqual({
     ...replay,
@@ -86,7 +86,7 @@ test('it ends early when its subscription is revoked', () => {
   })
 })
 
-test('its view leaves out where it belongs and where it stands', () => {
-  const { workspace_id: _, cursor: __, ...shown } = ask()
-  expect(viewReplay({ ...ask(), id: shown.id })).toEqual({ ...shown, object: 'replay' })
+test('the view of a replay leaves out its workspace and its position', () => {
+  const { workspace_id: _, cursor: __, ...shown } = create()
+  expect(viewReplay({ ...create(), id: shown.id })).toEqual({ ...shown, object: 'replay' })
 })

@@ -10,7 +10,7 @@ const envelopeOf = (count: number) => {
   return newSigningEnvelope('w' as WorkspaceId, { title: 'Contract', recipients }, act)
 }
 
-test('a new one is sent, and waits for everybody', () => {
+test('a new signing envelope is sent, and awaits every recipient', () => {
   const envelope = envelopeOf(2)
   expect(viewSigningEnvelope(envelope)).toMatchObject({
     object: 'envelope',
@@ -25,11 +25,11 @@ test('a new one is sent, and waits for everybody', () => {
   expect(new Set(envelope.recipients.map(({ id }) => id)).size).toBe(2)
 })
 
-test('nobody signs who was not asked to', () => {
+test('only recipients can sign', () => {
   expect(sign(envelopeOf(1), 'stranger' as RecipientId, later)).toBeUndefined()
 })
 
-test('in whatever order and however often: each is told once, the completion once, with the last', () => {
+test('each recipient emits envelope.signed once, and the last one envelope.completed, in any order', () => {
   const orders = fc.integer({ min: 1, max: 6 }).chain((count) =>
     fc.record({
       count: fc.constant(count),
@@ -65,13 +65,13 @@ test('in whatever order and however often: each is told once, the completion onc
   )
 })
 
-test('a signature is shown with its recipient, the completion with the last one', () => {
+test('a signature is shown with its recipient, and completed_at with the last signature', () => {
   const envelope = envelopeOf(2)
   const [first, last] = envelope.recipients
   if (!first || !last) throw new Error('two recipients')
   const once = sign(envelope, first.id, later)?.record ?? envelope
   const at = later.now.toISOString()
-  const asked = ({ id, name, email }: typeof first) => ({ id, name, email })
+  const unsigned = ({ id, name, email }: typeof first) => ({ id, name, email })
   const signed = { status: 'signed', signed_at: at }
   const shown = {
     id: envelope.id,
@@ -86,8 +86,8 @@ test('a signature is shown with its recipient, the completion with the last one'
     ...shown,
     status: 'sent',
     recipients: [
-      { ...asked(first), ...signed },
-      { ...asked(last), status: 'pending', signed_at: null },
+      { ...unsigned(first), ...signed },
+      { ...unsigned(last), status: 'pending', signed_at: null },
     ],
     completed_at: null,
   })
@@ -95,7 +95,7 @@ test('a signature is shown with its recipient, the completion with the last one'
   expect(viewSigningEnvelope(twice)).toEqual({
     ...shown,
     status: 'completed',
-    recipients: [first, last].map((one) => ({ ...asked(one), ...signed })),
+    recipients: [first, last].map((one) => ({ ...unsigned(one), ...signed })),
     completed_at: at,
   })
 })

@@ -68,7 +68,7 @@ test.each([
   ['extra', null, 'json', 'null'],
   ['extra', 'text', 'json', 'string'],
   ['loan', null, 'object', 'null'],
-])('a wrong field is named with what was found: %s = %j', (path, value, expected, found) => {
+])('a mismatch names the field and the value found: %s = %j', (path, value, expected, found) => {
   expect(check(tool({ [path]: value }), TOOL)).toEqual({ path, expected, found })
 })
 
@@ -78,11 +78,11 @@ test.each([
   ['prices.usd.amount', { prices: { usd: {} } }],
   ['prices.__proto__.amount', { prices: JSON.parse('{"__proto__":{}}') }],
   ['loan.to', { loan: {} }],
-])('a fault further down is named by its path: %s', (path, more) => {
+])('a mismatch in a nested field is named by its path: %s', (path, more) => {
   expect(check(tool(more), TOOL)).toMatchObject({ path, found: 'absent' })
 })
 
-test.each([['text'], [3], [null], [undefined], [[]]])('%j is no record', (value) => {
+test.each([['text'], [3], [null], [undefined], [[]]])('%j is not a record', (value) => {
   expect(check(value, TOOL)).toMatchObject({ path: '', expected: 'object' })
 })
 
@@ -99,32 +99,32 @@ describe('a field that was added', () => {
     sizes: ['list', { width: ['added', 'number or null', () => null] }],
   }
 
-  test('is set where a row lacks it, also in a list', () => {
+  test('is set if a row lacks it, also inside a list', () => {
     const record = { name: 'a', label: 'A', sizes: [{}, { width: 3 }] }
     expect(check(record, ADDED)).toBeUndefined()
     expect(record).toEqual({ name: 'a', label: 'A', title: 'A', sizes: [{ width: null }, { width: 3 }] })
   })
 
-  test('stays as it is where a row has it', () => {
+  test('is kept if a row has it', () => {
     const record = { name: 'a', title: 'B', label: 'A', sizes: [] }
     expect(check(record, ADDED)).toBeUndefined()
     expect(record.title).toBe('B')
   })
 
-  test('is checked like any other', () => {
+  test('is checked like any other field', () => {
     const found = { path: 'title', expected: 'text', found: 'number' }
     expect(check({ name: 'a', title: 3, sizes: [] }, ADDED)).toEqual(found)
   })
 })
 
-test('a map of records is a shape too', () => {
+test('a map of records can be described', () => {
   type Uses = Readonly<Record<string, { readonly since: string }>>
   const shape: Shape<Uses> = ['map', { since: 'text' }]
   expect(mismatchOf<Uses>(JSON.parse('{"books":{"since":"then"}}'), shape)).toBeUndefined()
   expect(mismatchOf<Uses>(JSON.parse('{"books":{}}'), shape)).toMatchObject({ path: 'books.since' })
 })
 
-test('a record cannot change without its description: `npm run types` checks this', () => {
+test('a record type cannot change without its field description (checked by `npm run types`)', () => {
   const faults = [
     // @ts-expect-error A field is not described.
     { name: 'text' } satisfies Fields<{ name: string; age: number }>,
@@ -132,7 +132,7 @@ test('a record cannot change without its description: `npm run types` checks thi
     { name: 'text' } satisfies Fields<{ name: string | null }>,
     // @ts-expect-error The field is gone from the record.
     { name: 'text', age: 'number' } satisfies Fields<{ name: string }>,
-    // @ts-expect-error What is read in its place is of another type.
+    // @ts-expect-error The default has another type.
     { age: ['added', 'number', () => 'none'] } satisfies Fields<{ age: number }>,
   ]
   expect(faults).toHaveLength(4)

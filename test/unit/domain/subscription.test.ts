@@ -20,7 +20,7 @@ const [first, second, third] = ['one', 'two', 'three'] as readonly string[] as r
 ]
 const made = newSubscription(owner, target, first, now)
 
-test('a signing secret is whsec_ and base64 of 32 random bytes', () => {
+test('a signing secret is whsec_ and 32 random bytes in base64', () => {
   const secrets = Array.from({ length: 20 }, newSigningSecret)
   for (const secret of secrets) {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -46,14 +46,14 @@ test('a new subscription is active, and belongs to the member who made it', () =
   expect(newSubscription(owner, { ...target, description: 'books' }, first, now).description).toBe('books')
 })
 
-test('it is revoked once, and keeps the first reason', () => {
+test('a subscription is revoked once, and keeps the first reason', () => {
   const gone = revoke(made, 'gone', later)
   const at = later.toISOString()
   expect(gone).toEqual({ ...made, status: 'revoked', revoked_reason: 'gone', updated_at: at })
   expect(revoke(gone, 'deleted', now)).toBe(gone)
 })
 
-test('after a rotation the secret before signs for 24 hours more, an older one no longer', () => {
+test('after a rotation the previous secret signs for 24 more hours, and older ones no longer', () => {
   const rotated = rotate(made, second, later)
   expect(rotated).toEqual({
     ...made,
@@ -64,7 +64,7 @@ test('after a rotation the secret before signs for 24 hours more, an older one n
   expect(rotate(rotated, third, later)).toMatchObject({ secret: third, previous_secret: { secret: second } })
 })
 
-test('its view shows no secret', () => {
+test('the view of a subscription shows no secret', () => {
   const shown = viewSubscription(rotate(made, second, now))
   const { workspace_id: _, secret: __, previous_secret: ___, ...rest } = made
   expect(shown).toEqual({ ...rest, object: 'subscription' })

@@ -7,17 +7,17 @@ import {
   TRIGGERS,
 } from '../../../shared/domain/triggers.ts'
 
-it.each(TRIGGER_IDS)('%s is about what the table says', (trigger) => {
+it.each(TRIGGER_IDS)('%s has the entity type of the trigger table', (trigger) => {
   expect(entityOf(trigger)).toBe(TRIGGERS[trigger].entity)
 })
 
-it('knows its own ids only', () => {
+it('accepts only known trigger ids', () => {
   expect(TRIGGER_IDS.every(isTriggerId)).toBe(true)
   for (const other of ['', 'opportunity', 'opportunity.created ', 'toString', '*'])
     expect(isTriggerId(other)).toBe(false)
 })
 
-it('the four triggers of expenses carry expense data', () => {
+it('the four expense triggers carry expense data', () => {
   expect(TRIGGER_IDS.filter(carriesExpenseData)).toEqual([
     'expense.created',
     'expense.receipt_attached',

@@ -17,7 +17,7 @@ describe('an upload', () => {
   const declared = { mime_type: 'image/png', size_bytes: 100 } as const
   const upload = newReceiptUpload(WORKSPACE, EXPENSE, declared, MEMBER, new Date())
 
-  test('is found again by the key of its object', () => {
+  test('is identified by the key of its object', () => {
     expect(upload.key).toBe(`uploads/receipts/${WORKSPACE}/${upload.id}`)
     expect(parseUploadedObjectKey('receipts', upload.key)).toEqual({ workspaceId: WORKSPACE, id: upload.id })
     expect(parseUploadedObjectKey('photos', uploadedObjectKey('photos', WORKSPACE, upload.id))?.id).toBe(
@@ -33,16 +33,18 @@ describe('an upload', () => {
     `uploads/${WORKSPACE}/${EXPENSE}`,
     `receipts/receipts/${WORKSPACE}/${EXPENSE}`,
     '',
-  ])('%j is none of that kind', (key) => expect(parseUploadedObjectKey('receipts', key)).toBeUndefined())
+  ])('%j is not the key of a receipt', (key) =>
+    expect(parseUploadedObjectKey('receipts', key)).toBeUndefined(),
+  )
 
-  test('is kept in a place of its own, so that a second receipt does not change the first', () => {
+  test('is stored under its own key, so that a second receipt does not overwrite the first', () => {
     const key = `receipts/${WORKSPACE}/${EXPENSE}/${upload.id}`
     expect(receiptOf(upload)).toEqual({ key, ...declared })
   })
 })
 
-describe('what is refused', () => {
-  test('sizes', () => {
+describe('the checks of an uploaded object', () => {
+  test('refuse files that are empty or too large', () => {
     expect(sizeFault({ size_bytes: 100 }, 100, 20 * MB)).toBeUndefined()
     expect(sizeFault({ size_bytes: 100 }, 0, 20 * MB)).toMatch(/empty/)
     expect(sizeFault({ size_bytes: 100 }, 99, 20 * MB)).toMatch(/99 bytes, not the declared 100/)
@@ -60,9 +62,9 @@ describe('what is refused', () => {
     ['image/heic', 'image/avif', /image\/avif, not the declared image\/heic/],
     ['image/jpeg', 'application/pdf', /application\/pdf, not the declared image\/jpeg/],
     ['application/pdf', undefined, /of no known type/],
-  ] as const)('declared %s, recognized %s', (mime_type, recognized, fault) => {
-    const said = contentFault({ mime_type }, recognized)
-    if (fault) expect(said).toMatch(fault)
-    else expect(said).toBeUndefined()
+  ] as const)('compare the content type: declared %s, detected %s', (mime_type, detected, fault) => {
+    const found = contentFault({ mime_type }, detected)
+    if (fault) expect(found).toMatch(fault)
+    else expect(found).toBeUndefined()
   })
 })

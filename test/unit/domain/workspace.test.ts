@@ -24,7 +24,7 @@ test.each<[Plan, readonly Permission[], boolean]>([
   ['professional', ['expenses.view_all'], false],
   ['professional', ['expenses.edit', 'expenses.edit_all', 'workspace.admin'], false],
   ['professional', PERMISSIONS, true],
-])('on the plan %s, %j: all expense data is %s', (plan, permissions, may) => {
+])('a member on the plan %s with %j may see all expense data: %s', (plan, permissions, may) => {
   expect(maySeeAllExpenses(plan, permissions)).toBe(may)
 })
 
@@ -44,7 +44,7 @@ test('the view of a workspace leaves out its cursor secret', () => {
 describe('a member', () => {
   const member: Member = newMember(ws, person, now)
 
-  test('is active, and may do nothing until somebody allows it', () => {
+  test('is active and has no permissions at first', () => {
     expect(member).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       workspace_id: ws,
@@ -58,7 +58,7 @@ describe('a member', () => {
     expect(viewMember(member)).toEqual({ ...shown, object: 'member' })
   })
 
-  test('has each permission once, in the order of their list', () => {
+  test('has each permission once, in the documented order', () => {
     const permissions: Permission[] = ['workspace.admin', 'expenses.view', 'workspace.admin']
     expect(newMember(ws, { ...person, permissions }, now).permissions).toEqual([
       'expenses.view',
@@ -66,14 +66,14 @@ describe('a member', () => {
     ])
   })
 
-  test('that is changed to what it is stays the very same', () => {
+  test('is the same object after a change without effect', () => {
     const admin = newMember(ws, { ...person, permissions: ['expenses.view', 'workspace.admin'] }, now)
     const permissions: Permission[] = ['workspace.admin', 'expenses.view', 'expenses.view']
     for (const changes of [{}, { permissions }, { name: 'Mia', status: 'active' as const }])
       expect(patchMember(admin, changes, later)).toBe(admin)
   })
 
-  test('that is changed moves updated_at, and keeps what is not named', () => {
+  test('changes only the given fields and updated_at', () => {
     const admin = newMember(ws, { ...person, permissions: ['workspace.admin'] }, now)
     const updated_at = later.toISOString()
     expect(patchMember(admin, { status: 'deactivated' }, later)).toEqual({

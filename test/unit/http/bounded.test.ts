@@ -10,11 +10,11 @@ import { readRow, readRows } from '../../../shared/table/store/read.ts'
 import { storeAnswer, storeFault } from '../../support/store-answers.ts'
 
 /*
- * Whatever the store does, an endpoint sends 503 in our shape within 9 s of its 10 (contract 15.4). The clock is the
- * test's.
+ * However the store fails, an endpoint returns our own 503 within 9 s of its 10 s timeout (contract 15.4). These tests
+ * use fake timers.
  */
 
-// Fake timers do not replace these by themselves.
+// Fake timers do not replace these functions on their own.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -42,7 +42,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'a')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'b')
-  // What the client does once takes real time.
+  // The one-time setup of the client takes real time.
   store(async () => storeAnswer(200, {}))
   await readRow(KEY)
   vi.useFakeTimers()
@@ -55,7 +55,7 @@ afterEach(() => {
 
 const store = (handle: Handle) => vi.spyOn(NodeHttpHandler.prototype, 'handle').mockImplementation(handle)
 
-/** Ends a request as its signal says, which is one of Node here; the SDK's own type of it says less. */
+/** Fails a request when its signal aborts. Here it is a Node signal, which the SDK's type does not show. */
 const never: Handle = (_, options) =>
   new Promise((__, reject) => {
     const signal = options?.abortSignal
@@ -71,7 +71,7 @@ const unprocessed: Handle = async () =>
     Responses: {},
     UnprocessedKeys: { table: { Keys: [{ pk: { S: 'a' }, sk: { S: 'a' } }] } },
   })
-/** Slow, but not so slow that a single call would end. */
+/** Slow, but not so slow that a single call times out. */
 const slow: Handle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 900))
   return storeAnswer(200, {})
@@ -82,18 +82,18 @@ const query = () => queryRows({ KeyConditionExpression: 'pk = :p', ExpressionAtt
 const write = () => commit([{ delete: KEY }])
 
 test.each([
-  ['never answers a read', never, read],
-  ['never answers a transaction', never, write],
+  ['never responds to a read', never, read],
+  ['never responds to a transaction', never, write],
   ['throttles reads', refuse('ThrottlingException'), read],
   ['throttles queries', refuse('ProvisionedThroughputExceededException'), query],
   ['throttles transactions', cancel('ThrottlingError'), write],
   ['stays contended', cancel('TransactionConflict'), write],
   ['leaves keys unprocessed', unprocessed, () => readRows([KEY])],
-  ['answers each call slowly', slow, read],
-])('503 in time when the store %s', async (_, handle, call) => {
+  ['responds slowly to each call', slow, read],
+])('an endpoint returns 503 in time when the store %s', async (_, handle, call) => {
   store(handle)
   const handler = endpoint(open, async () => {
-    // As an endpoint that needs the store again and again, and goes on when a call fails.
+    // Like an endpoint that calls the store repeatedly and continues when a call fails.
     for (let n = 0; n < 20; n++) await call().catch(() => undefined)
     await call()
     return ok({})

@@ -29,11 +29,11 @@ test.each([
   'gzip;q=',
   'gzip;q=x',
   'gzipped',
-])('%j does not', (header) => {
+])('%j does not accept gzip', (header) => {
   expect(acceptsGzip(header)).toBe(false)
 })
 
-test('compresses over 64 KB, counted in bytes, and nothing below', () => {
+test('only bodies over 64 KB, counted in bytes, are compressed', () => {
   const most = 'x'.repeat(64 * 1024)
   expect(encodeBody(most, 'gzip')).toEqual({ body: most, headers: {} })
   const euros = '€'.repeat(64 * 342)
@@ -43,12 +43,12 @@ test('compresses over 64 KB, counted in bytes, and nothing below', () => {
     expect(isBase64Encoded).toBe(true)
     expect(headers).toEqual({ Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' })
     expect(gunzipSync(Buffer.from(body, 'base64')).toString()).toBe(text)
-    // Another client would be given another body.
+    // The body depends on the client's Accept-Encoding.
     expect(encodeBody(text, 'br')).toEqual({ body: text, headers: { Vary: 'Accept-Encoding' } })
   }
 })
 
-test('what is compressed comes out the same', () => {
+test('a compressed body decompresses to the original', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(texts, (text) => {

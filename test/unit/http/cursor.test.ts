@@ -13,12 +13,12 @@ function newCursor(): string {
   return next_cursor ?? ''
 }
 
-test('a page leads to what follows its last row', () => {
+test('the cursor of a page points to its last row', () => {
   expect(openCursor(caller, filters, newCursor())).toBe('a')
   expect(openCursor(caller, filters, undefined)).toBeUndefined()
 })
 
-test('the last page leads nowhere, and an empty one neither', () => {
+test('the last page and an empty page have no cursor', () => {
   const shown = page(caller, filters, 2, { rows, more: false }, ({ id }) => id.toUpperCase())
   expect(shown).toEqual({ data: ['B', 'A'], has_more: false, limit: 2, next_cursor: null })
   expect(page(caller, filters, 2, { rows: [], more: false }, () => null).next_cursor).toBeNull()
@@ -26,7 +26,7 @@ test('the last page leads nowhere, and an empty one neither', () => {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.!'
 
-/** Every text that differs from the cursor by one character changed, added or left out. */
+/** Every text that differs from the cursor by one changed, added or removed character. */
 function neighborsOf(cursor: string): string[] {
   const places = [...cursor, ''].map((_, place) => place)
   return places.flatMap((place) => [
@@ -38,8 +38,8 @@ function neighborsOf(cursor: string): string[] {
   ])
 }
 
-// Base64 reads many texts as the same bytes; only one of them is the cursor that was given out.
-test('a cursor changed in any one character is none', () => {
+// Several Base64 texts decode to the same bytes; only the one that was issued is a cursor.
+test('a cursor with any one character changed is refused', () => {
   const cursor = newCursor()
   const taken = neighborsOf(cursor).filter((text) => {
     if (text === cursor) return false
@@ -58,9 +58,9 @@ test.each([
   ['another secret', () => openCursor(callerOf('w1', 'secret two'), filters, newCursor())],
   ['another filter', () => openCursor(caller, ['list', { q: 'deck' }], newCursor())],
   ['another list', () => openCursor(caller, ['other', { q: 'roof' }], newCursor())],
-  ['nothing at all', () => openCursor(caller, filters, '')],
-  ['a seal alone', () => openCursor(caller, filters, `.${newCursor().split('.')[1]}`)],
-])('a cursor of %s is a fault of the parameter', (_, open) => {
+  ['an empty text', () => openCursor(caller, filters, '')],
+  ['only a signature', () => openCursor(caller, filters, `.${newCursor().split('.')[1]}`)],
+])('a cursor of %s is a fault of the cursor parameter', (_, open) => {
   expect(open).toThrow(Problem)
   expect(open).toThrow('cursor is not a valid cursor for this list and these filters')
 })

@@ -33,8 +33,8 @@ const guarded = route(() => ({
 }))
 const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
 
-test('a handler whose commit is refused runs again, at a later time', async () => {
-  // The waits between runs are random, and might be none.
+test('a handler whose commit is refused runs again with a later timestamp', async () => {
+  // The waits between runs are random and can be zero.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => random.mockRestore())
   const times: number[] = []
@@ -43,20 +43,20 @@ test('a handler whose commit is refused runs again, at a later time', async () =
     if (times.length < 3) throw new CommitRefused([0], false)
     return ok({ runs: times.length })
   })
-  const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
-  expect([answer.statusCode, answer.body]).toEqual([200, '{"runs":3}'])
-  // What was written meanwhile must not seem to come after what is written on top of it.
+  const response = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  expect([response.statusCode, response.body]).toEqual([200, '{"runs":3}'])
+  // The new version must be dated after the version that was written in between.
   const [first = 0, second = 0, third = 0] = times
   expect(second).toBeGreaterThan(first)
   expect(third).toBeGreaterThan(second)
 })
 
-test('a row with a guard takes no handler without the guard of that name', () => {
+test('a route with a guard accepts only a handler with the guard of that name', () => {
   // @ts-expect-error: the guard is missing
   endpoint(guarded, () => ok({}))
-  // @ts-expect-error: it is the guard of another right
+  // @ts-expect-error: the guard is for another right
   endpoint(guarded, () => ok({}), { guard: { name: 'expense', check: () => undefined } })
-  // @ts-expect-error: a row without a guard takes none
+  // @ts-expect-error: a route without a guard accepts none
   endpoint(open, () => ok({}), { guard: { name: 'subscription', check: () => undefined } })
   endpoint(guarded, ({ found }) => ok({ n: found.n + 1 }), {
     guard: { name: 'subscription', check: () => ({ n: 1 }) },
@@ -101,8 +101,8 @@ test('a handler returns exactly the fields of its response schema', () => {
   endpoint(list, (): Reply<{ data: Json[] } & typeof rest> => ok({ data: [shown], ...rest }))
 })
 
-// The limit of an endpoint's function is 10 s, and 503 is sent within 9 s (contract 15.4).
-test('a handler has 8 of its 10 seconds for stores', async () => {
+// The timeout of an endpoint's function is 10 s, and it returns 503 within 9 s (contract 15.4).
+test('a handler may spend 8 of its 10 seconds on store calls', async () => {
   let left = Number.NaN
   const handler = endpoint(open, () => {
     left = timeLeft()
@@ -113,7 +113,7 @@ test('a handler has 8 of its 10 seconds for stores', async () => {
   expect(left).toBeLessThanOrEqual(8_000)
 })
 
-test('a handler that has no time left for another run answers 503', async () => {
+test('a handler without time for another run returns 503', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => random.mockRestore())
   let runs = 0
@@ -123,6 +123,6 @@ test('a handler that has no time left for another run answers 503', async () => 
   })
   // The first wait is 20 ms.
   const context = { getRemainingTimeInMillis: () => 2_019 } as Context
-  const answer = await handler(event as unknown as APIGatewayProxyEventV2, context)
-  expect([answer.statusCode, runs]).toEqual([503, 1])
+  const response = await handler(event as unknown as APIGatewayProxyEventV2, context)
+  expect([response.statusCode, runs]).toEqual([503, 1])
 })

@@ -28,8 +28,8 @@ const open = route(() => ({
 const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
 
 async function get(handle: Handle<typeof open, undefined>) {
-  const answer = await endpoint(open, handle)(event as unknown as APIGatewayProxyEventV2, {} as Context)
-  return { ...answer, body: answer.body === undefined ? undefined : JSON.parse(answer.body) }
+  const response = await endpoint(open, handle)(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  return { ...response, body: response.body === undefined ? undefined : JSON.parse(response.body) }
 }
 const failing = (reason: Error) =>
   get(() => {
@@ -62,15 +62,15 @@ test.each([
     'the service is temporarily unavailable; try again',
   ],
   [new Error('a secret detail'), 500, 'internal_error', 'something went wrong on our side'],
-])('%s is %i', async (thrown, status, code, message) => {
+])('%s is returned as %i', async (thrown, status, code, message) => {
   const { statusCode, body } = await failing(thrown)
   expect([statusCode, body]).toEqual([status, { error: { code, message, request_id: 'r' } }])
-  // Only what is our fault is an error in the log.
+  // Only faults of the service are logged as errors.
   if (status < 500) expect(error).not.toHaveBeenCalled()
   else expect(error).toHaveBeenCalledExactlyOnceWith('request failed', { error: thrown, route: 'open' })
 })
 
-test('every request has one line in the log, with its status and duration', async () => {
+test('every request writes one log line, with its status and duration', async () => {
   await get(() => ok({}))
   await failing(conflict('no'))
   const line = (status: number) => [
@@ -87,7 +87,7 @@ test('every request has one line in the log, with its status and duration', asyn
   expect(info.mock.calls).toEqual([line(200), line(409)])
 })
 
-test('a commit that is refused again and again is 503 with Retry-After, as throttling is', async () => {
+test('a commit that keeps being refused is 503 with Retry-After, like throttling', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0)
   onTestFinished(() => random.mockRestore())
   const { statusCode, headers, body } = await get(() => {

@@ -48,10 +48,10 @@ test.each([
   expect(faults(value)).toEqual(expected)
 })
 
-test('what a query does not know is a parameter', () => {
+test('an unknown key of the query is reported as an unknown parameter', () => {
   expect(faults({ title: 'x', nope: '1' }, 'query')).toEqual(['nope: is not a known parameter'])
 })
 
-test('all faults are told at once', () => {
+test('all faults are reported at once', () => {
   expect(faults({ amount: -1, kind: 5, more: 1 })).toHaveLength(4)
 })

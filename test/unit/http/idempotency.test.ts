@@ -27,7 +27,7 @@ const event = (key?: string, more: object = {}) =>
 const of = (method: Route['method'], ...given: Parameters<typeof event>) =>
   idempotencyOf({ method } as Partial<Route> as Route, { event: event(...given) } as Partial<State> as State)
 
-test('a key counts for its path and is kept with a hash of the body; only POST takes one', () => {
+test('a key is scoped to its path and stored with a hash of the body; only POST accepts one', () => {
   const hash = sha256('POST /v1/things\nabc')
   expect(of('POST', 'abc', { body: '{"a":1}' })).toEqual({ hash, bodyHash: sha256('{"a":1}') })
   expect(of('POST', 'abc', { rawPath: '/v1/others' })?.hash).not.toBe(hash)
@@ -46,13 +46,13 @@ test.each([
   [' a', false],
   ['é', false],
   ['a\n', false],
-])('the key %j', async (key, accepted) => {
+])('the key %j is checked', async (key, accepted) => {
   const check = async (idempotency?: object) =>
     checkIdempotencyKey().before?.({ event: { event: event(key), idempotency } } as never)
   const details = [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]
   if (accepted) await check({})
   else await expect(check({})).rejects.toMatchObject({ status: 400, details })
-  // Where a route takes no key, its value does not matter.
+  // A route that accepts no key ignores its value.
   await check()
 })
 
@@ -64,7 +64,7 @@ const vault = {
   seal: async (text: string) => ({ sealed: text }) as never,
   unseal: async (sealed: unknown) => (sealed as { sealed: string }).sealed,
 }
-/** The stored answers of the transactions so far. */
+/** The responses stored by the transactions so far. */
 const stored = () =>
   table.puts().flatMap(({ type, data }) => (type === 'idempotency' ? [JSON.parse(String(data))] : []))
 const refusedBy = (index: number) =>
@@ -73,7 +73,7 @@ const refusedBy = (index: number) =>
     CancellationReasons: [0, 1].map((n) => ({ Code: n === index ? 'ConditionalCheckFailed' : 'None' })),
   })
 
-test('without a key, a change is committed by itself, and no change costs no call', async () => {
+test('without a key, only the change is committed, and a request without a change makes no call', async () => {
   const reply = created({ id: 1 })
   for (const missing of ['idempotency', 'caller'] as const) {
     table.clear()
@@ -86,7 +86,7 @@ test('without a key, a change is committed by itself, and no change costs no cal
   }
 })
 
-test('with a key, the answer is stored in the transaction of the change, sealed where it shows a secret', async () => {
+test('with a key, the transaction of the change stores the response, sealed if it shows a secret', async () => {
   const reply = created({ id: 1 })
   expect(await commitReply(state(), reply, [write], undefined)).toBe(reply)
   await commitReply(state(), reply, [], vault)
@@ -99,11 +99,11 @@ test('with a key, the answer is stored in the transaction of the change, sealed 
   ])
 })
 
-test('of two requests with one key, the second returns the answer of the first', async () => {
+test('the second of two requests with the same key returns the response of the first', async () => {
   const first = { body_hash: 'b', status: 201, body: '{"id":"first"}' }
   const commit = () => commitReply(state(), created({ id: 'second' }), [write], undefined)
   table.send.mockRejectedValueOnce(refusedBy(1))
-  await expect(commit(), 'the stored answer has expired meanwhile').rejects.toThrow(CommitRefused)
+  await expect(commit(), 'the stored response expired in between').rejects.toThrow(CommitRefused)
   table.put(idempotencyKey('public', 'h'), first, { expires_at: seconds + 1 })
   table.send.mockRejectedValueOnce(refusedBy(1))
   expect(await commit()).toEqual({
@@ -113,20 +113,20 @@ test('of two requests with one key, the second returns the answer of the first',
   })
   table.send.mockRejectedValueOnce(refusedBy(0))
   await expect(commit(), 'the change itself was refused').rejects.toThrow(CommitRefused)
-  table.send.mockRejectedValueOnce(new Error('away'))
-  await expect(commit()).rejects.toThrow('away')
+  table.send.mockRejectedValueOnce(new Error('unavailable'))
+  await expect(commit()).rejects.toThrow('unavailable')
 })
 
-test('a stored answer is given again, unsealed; for another body it is a conflict', async () => {
+test('a stored response is unsealed and returned again; another body is a conflict', async () => {
   const headers = { 'Idempotent-Replayed': 'true' }
   const again = (body: unknown, sealer?: typeof vault) =>
     replay({ body_hash: 'b', status: 201, body } as never, idempotency, sealer)
   expect(await again('{"id":1}')).toEqual({ status: 201, headers, body: { id: 1 } })
   expect(await again({ sealed: '{"id":1}' }, vault)).toEqual({ status: 201, headers, body: { id: 1 } })
   for (const sealer of [undefined, vault]) {
-    const answer = await again(null, sealer)
-    expect(answer).toEqual({ status: 201, headers })
-    expect(answer).not.toHaveProperty('body')
+    const response = await again(null, sealer)
+    expect(response).toEqual({ status: 201, headers })
+    expect(response).not.toHaveProperty('body')
   }
   await expect(
     replay({ body_hash: 'other', status: 201, body: null }, idempotency, undefined),

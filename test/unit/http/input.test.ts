@@ -19,7 +19,7 @@ const open = route(() => ({
 }))
 const handler = endpoint(open, ({ body }) => ok(body))
 
-/** Status and body of the answer to these bytes. */
+/** Status and body of the response to these bytes. */
 async function post(body: Buffer | string, contentType?: string, isBase64Encoded = true) {
   const event = {
     rawQueryString: '',
@@ -28,8 +28,8 @@ async function post(body: Buffer | string, contentType?: string, isBase64Encoded
     body: isBase64Encoded ? Buffer.from(body).toString('base64') : String(body),
     isBase64Encoded,
   }
-  const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
-  return [answer.statusCode, JSON.parse(answer.body ?? '')] as const
+  const response = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  return [response.statusCode, JSON.parse(response.body ?? '')] as const
 }
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'application/json; charset=utf8',
   'application/json; profile="x" ; Charset=Utf-8',
   ' application/json ; charset=utf-8',
-])('a body of type %s is read', async (type) => {
+])('a body of type %s is accepted', async (type) => {
   expect(await post('{"name":"é"}', type)).toEqual([200, { name: 'é' }])
 })
 
@@ -64,7 +64,7 @@ test.each([
   ])
 })
 
-test('a body of no bytes or of white space only is {}, whatever its type', async () => {
+test('an empty or blank body is {}, with any content type', async () => {
   expect(await post('', 'text/plain')).toEqual([200, {}])
   expect(await post(' \n', 'application/json')).toEqual([200, {}])
 })
@@ -80,7 +80,7 @@ test('bytes that are not UTF-8 are 400', async () => {
   expect([status, error.code, error.details]).toEqual([400, 'invalid_request', [NOT_UTF8]])
 })
 
-test('U+FFFD is refused in text, in which it may stand for invalid bytes', async () => {
+test('U+FFFD is refused in text, because it may have replaced invalid bytes', async () => {
   expect(await post('{"name":"\ufffd"}', JSON_TYPE)).toEqual([200, { name: '\ufffd' }])
   expect(await post('{"name":"é"}', JSON_TYPE, false)).toEqual([200, { name: 'é' }])
   expect(await post('{"name":"\\ufffd"}', JSON_TYPE, false)).toEqual([200, { name: '\ufffd' }])

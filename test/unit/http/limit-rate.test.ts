@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-/** The middleware of an instance that has seen no request, for one request after another of a key. */
+/** The middleware of a new instance, as a function that sends one request of a key. */
 async function fresh() {
   const { limitRate } = await import('../../../shared/http/rate-limit.ts')
   const { before, after } = limitRate()
@@ -36,22 +36,22 @@ async function fresh() {
   }
 }
 
-test('a request says what is left of the burst, and when it is whole again', async () => {
-  const ask = await fresh()
-  const first = await ask('key')
+test('a response says how much of the burst is left, and when it is full again', async () => {
+  const send = await fresh()
+  const first = await send('key')
   expect(first).toEqual({
     headers: { 'RateLimit-Policy': '"default";q=20;w=2', RateLimit: '"default";r=19;t=1' },
     problem: undefined,
   })
-  expect((await ask('key')).headers.RateLimit).toBe('"default";r=18;t=1')
-  expect((await ask('another')).headers.RateLimit).toBe('"default";r=19;t=1')
-  expect((await ask('key', 60_000)).headers.RateLimit).toBe('"default";r=19;t=1')
+  expect((await send('key')).headers.RateLimit).toBe('"default";r=18;t=1')
+  expect((await send('another')).headers.RateLimit).toBe('"default";r=19;t=1')
+  expect((await send('key', 60_000)).headers.RateLimit).toBe('"default";r=19;t=1')
 })
 
-test('the burst spent, a request is refused until it is time', async () => {
-  const ask = await fresh()
-  for (let n = 0; n < 20; n++) expect((await ask('key')).problem).toBeUndefined()
-  const { headers, problem } = await ask('key')
+test('a request after the burst is refused until tokens are available', async () => {
+  const send = await fresh()
+  for (let n = 0; n < 20; n++) expect((await send('key')).problem).toBeUndefined()
+  const { headers, problem } = await send('key')
   expect(headers.RateLimit).toBe('"default";r=0;t=2')
   expect(problem).toMatchObject({
     name: 'Problem',
@@ -60,35 +60,35 @@ test('the burst spent, a request is refused until it is time', async () => {
     message: 'too many requests with this key',
     headers: { 'Retry-After': '1' },
   })
-  expect((await ask('key', 99)).problem).toBeDefined()
-  expect((await ask('key', 100)).problem).toBeUndefined()
+  expect((await send('key', 99)).problem).toBeDefined()
+  expect((await send('key', 100)).problem).toBeUndefined()
 })
 
-test('who calls without a key is not limited', async () => {
-  const ask = await fresh()
-  for (let n = 0; n < 50; n++) expect(await ask(undefined)).toEqual({ headers: {}, problem: undefined })
+test('a request without a key is not limited', async () => {
+  const send = await fresh()
+  for (let n = 0; n < 50; n++) expect(await send(undefined)).toEqual({ headers: {}, problem: undefined })
 })
 
-test('a busy key settles what it spent with the other instances, and takes over what they have spent', async () => {
-  const ask = await fresh()
+test('an instance shares the usage of a busy key, and takes over the usage by other instances', async () => {
+  const send = await fresh()
   addToRate.mockResolvedValue(NOW.getTime() + 12_000)
-  for (let n = 0; n < 4; n++) await ask('key')
+  for (let n = 0; n < 4; n++) await send('key')
   expect(addToRate).not.toHaveBeenCalled()
-  await ask('key')
+  await send('key')
   expect(addToRate).toHaveBeenCalledExactlyOnceWith('key', 500, NOW.getTime())
-  expect((await ask('key')).problem).toBeDefined()
-  expect((await ask('another')).problem).toBeUndefined()
+  expect((await send('key')).problem).toBeDefined()
+  expect((await send('another')).problem).toBeUndefined()
 })
 
-test('requests that are more than a second apart are not busy', async () => {
-  const ask = await fresh()
-  for (let n = 0; n < 20; n++) await ask('key', n * 1_001)
+test('requests more than a second apart do not make a key busy', async () => {
+  const send = await fresh()
+  for (let n = 0; n < 20; n++) await send('key', n * 1_001)
   expect(addToRate).not.toHaveBeenCalled()
 })
 
-test('while the store is away, each instance limits by itself', async () => {
-  const ask = await fresh()
-  addToRate.mockRejectedValue(new Error('away'))
-  for (let n = 0; n < 20; n++) expect((await ask('key')).problem).toBeUndefined()
-  expect((await ask('key')).problem).toBeDefined()
+test('while the store is unavailable, each instance limits on its own', async () => {
+  const send = await fresh()
+  addToRate.mockRejectedValue(new Error('unavailable'))
+  for (let n = 0; n < 20; n++) expect((await send('key')).problem).toBeUndefined()
+  expect((await send('key')).problem).toBeDefined()
 })

@@ -7,7 +7,7 @@ import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
 
 /** Path, query and body of a request, by the schemas of its route. */
-async function ask(more: Partial<Route>, event: object = {}) {
+async function parse(more: Partial<Route>, event: object = {}) {
   const open = route(
     (): Route => ({
       id: 'open',
@@ -24,9 +24,9 @@ async function ask(more: Partial<Route>, event: object = {}) {
   )
   const handler = endpoint(open, ({ params, query, body }) => ok({ params, query, body }))
   const whole = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' }, ...event }
-  const answer = await handler(whole as unknown as APIGatewayProxyEventV2, {} as Context)
-  const body = JSON.parse(answer.body ?? '')
-  return answer.statusCode === 200 ? body : [answer.statusCode, body.error.details ?? body.error.message]
+  const response = await handler(whole as unknown as APIGatewayProxyEventV2, {} as Context)
+  const body = JSON.parse(response.body ?? '')
+  return response.statusCode === 200 ? body : [response.statusCode, body.error.details ?? body.error.message]
 }
 
 const id = newId(new Date())
@@ -37,26 +37,26 @@ const json = (body: unknown) => ({
 })
 const nameIsNumber = [{ path: 'name', message: 'must be a string' }]
 
-test('ids in the path are UUIDs in lower case; any other names no record', async () => {
-  const inPath = (pathParameters: object) => ask({}, { pathParameters })
+test('ids in the path are converted to lower case; a malformed id is a 404', async () => {
+  const inPath = (pathParameters: object) => parse({}, { pathParameters })
   expect((await inPath({ id: id.toUpperCase(), other: id })).params).toEqual({ id, other: id })
   for (const wrong of ['x', `${id}0`, undefined])
     expect(await inPath({ id: wrong })).toEqual([404, 'no such record'])
   expect(await inPath({ other: 'x' })).toEqual([404, 'no such record'])
 })
 
-test('parameters of the path that a route has a schema for are parsed by it', async () => {
+test('path parameters are parsed by the schema of the route if it has one', async () => {
   const params = z.strictObject({ id: z.optional(z.string()), trigger: z.string().check(z.maxLength(3)) })
-  const inPath = (pathParameters: object) => ask({ params }, { pathParameters })
+  const inPath = (pathParameters: object) => parse({ params }, { pathParameters })
   expect((await inPath({ trigger: 'Abc' })).params).toEqual({ trigger: 'Abc' })
   expect((await inPath({ id: id.toUpperCase(), trigger: 'abc' })).params).toEqual({ id, trigger: 'abc' })
   expect(await inPath({ id: 'x', trigger: 'abc' })).toEqual([404, 'no such record'])
   expect((await inPath({ trigger: 'abcd' }))[0]).toBe(400)
 })
 
-test('a parameter of the query is given once, known and UTF-8', async () => {
+test('a query parameter must be known, valid UTF-8 and given only once', async () => {
   const query = z.strictObject({ name: z.optional(z.string()), more: z.optional(z.string()) })
-  const inQuery = (rawQueryString: string) => ask({ query }, { rawQueryString })
+  const inQuery = (rawQueryString: string) => parse({ query }, { rawQueryString })
   expect((await inQuery('name=a%20b&more=%C3%A9+')).query).toEqual({ name: 'a b', more: 'é ' })
   expect((await inQuery('name=%EF%BF%BD')).query).toEqual({ name: '\uFFFD' })
   const fault = (path: string, message: string) => [400, [{ path, message }]]
@@ -65,29 +65,29 @@ test('a parameter of the query is given once, known and UTF-8', async () => {
   expect(await inQuery('name=%c3(')).toEqual(fault('name', 'must be UTF-8'))
   expect(await inQuery('nam=a')).toEqual(fault('nam', 'is not a known parameter'))
   expect(await inQuery('__proto__=a')).toEqual(fault('__proto__', 'is not a known parameter'))
-  expect(await ask({}, { rawQueryString: 'name=a' })).toEqual(fault('name', 'is not a known parameter'))
+  expect(await parse({}, { rawQueryString: 'name=a' })).toEqual(fault('name', 'is not a known parameter'))
 })
 
-test('faults of the query and of the body come together', async () => {
+test('faults of the query and of the body are reported together', async () => {
   const query = z.strictObject({ limit: z.optional(z.literal('1')) })
   const request = { ...json({ name: 1 }), rawQueryString: 'limit=2' }
-  expect(await ask({ method: 'PATCH', query, body: named }, request)).toEqual([
+  expect(await parse({ method: 'PATCH', query, body: named }, request)).toEqual([
     400,
     [{ path: 'limit', message: 'must be 1' }, ...nameIsNumber],
   ])
 })
 
-test('a body is read where the method and the route have one', async () => {
+test('a body is parsed only if both the method and the route have one', async () => {
   for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-    expect((await ask({ method, body: named }, json({ name: 'a' }))).body).toEqual({ name: 'a' })
-    expect((await ask({ method, body: named })).body).toEqual({})
-    expect(await ask({ method, body: named }, json({ name: 1 }))).toEqual([400, nameIsNumber])
-    expect(await ask({ method, body: named }, json({ more: 1 }))).toEqual([
+    expect((await parse({ method, body: named }, json({ name: 'a' }))).body).toEqual({ name: 'a' })
+    expect((await parse({ method, body: named })).body).toEqual({})
+    expect(await parse({ method, body: named }, json({ name: 1 }))).toEqual([400, nameIsNumber])
+    expect(await parse({ method, body: named }, json({ more: 1 }))).toEqual([
       400,
       [{ path: 'more', message: 'is not a known field' }],
     ])
-    expect(await ask({ method }, json({ name: 1 }))).not.toHaveProperty('body')
+    expect(await parse({ method }, json({ name: 1 }))).not.toHaveProperty('body')
   }
   for (const method of ['GET', 'DELETE'] as const)
-    expect(await ask({ method, body: named }, json({ name: 1 }))).not.toHaveProperty('body')
+    expect(await parse({ method, body: named }, json({ name: 1 }))).not.toHaveProperty('body')
 })

@@ -43,7 +43,7 @@ test('each problem has the status and code of the contract', () => {
   expect([status, code, Number(headers['Retry-After']) >= 1]).toEqual([503, 'unavailable', true])
 })
 
-test('an invalid request tells the first fault in its message, and all in its details', () => {
+test('an invalid request has the first fault in its message, and all in its details', () => {
   const faults = [
     { path: 'value', message: 'must be >= 0' },
     { path: 'name', message: 'is required' },
@@ -59,7 +59,7 @@ test('an invalid request tells the first fault in its message, and all in its de
   expect(invalid([]).message).toBe('the request is not valid')
 })
 
-test('replies have the status of their kind', () => {
+test('each reply helper sets its status', () => {
   expect([ok(1), created(2), accepted(3), noContent()]).toEqual([
     { status: 200, body: 1 },
     { status: 201, body: 2 },
@@ -68,11 +68,11 @@ test('replies have the status of their kind', () => {
   ])
 })
 
-test('what names nothing, or contradicts itself, is an invalid request', () => {
+test('a missing reference or a contradiction is an invalid request', () => {
   const faults = [{ path: 'vendor_id', message: 'was not found in this workspace' }]
-  const surroundings = { faults: [] } as Partial<ExpenseReferences> as ExpenseReferences
-  expect(assertNoFaults(surroundings)).toBe(surroundings)
-  expect(() => assertNoFaults({ ...surroundings, faults })).toThrow(Problem)
+  const references = { faults: [] } as Partial<ExpenseReferences> as ExpenseReferences
+  expect(assertNoFaults(references)).toBe(references)
+  expect(() => assertNoFaults({ ...references, faults })).toThrow(Problem)
   const expense = { id: 'e' } as Partial<Expense> as Expense
   expect(unwrapOrThrow(expense)).toBe(expense)
   expect(() => unwrapOrThrow([{ path: 'mileage', message: 'is required' }])).toThrow('mileage is required')

@@ -4,14 +4,14 @@ import { limitRate, newBucket, remaining, takeOver, takeToken } from '../../../s
 
 const RATE = 100
 
-/** How many of `n` requests at `now` are let through. */
+/** How many of `n` requests at `now` are accepted. */
 function burst(bucket: ReturnType<typeof newBucket>, n: number, now: number): number {
   let through = 0
   for (let i = 0; i < n; i++) if (takeToken(bucket, RATE, now).after === null) through++
   return through
 }
 
-test('a burst of two seconds, then the rate', () => {
+test('a bucket accepts a burst of two seconds, then the rate', () => {
   const bucket = newBucket()
   expect(burst(bucket, 1_000, 0)).toBe(200)
   expect(remaining(bucket, RATE, 0)).toBe(0)
@@ -20,13 +20,13 @@ test('a burst of two seconds, then the rate', () => {
   expect(burst(bucket, 1_000, 60_000)).toBe(200)
 })
 
-test('a refused request costs nothing', () => {
+test('a refused request uses no tokens', () => {
   const bucket = newBucket()
   burst(bucket, 10_000, 0)
   expect(burst(bucket, 1_000, 500)).toBe(50)
 })
 
-test('a quiet key never settles; a busy one settles one write for a tenth of its rate', () => {
+test('a quiet key never syncs; a busy one syncs with one write for each tenth of its rate', () => {
   const quiet = newBucket()
   const busy = newBucket()
   let quietWrites = 0
@@ -37,7 +37,7 @@ test('a quiet key never settles; a busy one settles one write for a tenth of its
   expect(busyWrites).toBe(50) // 500 requests
 })
 
-test('instances that settle with each other let through little more than one would', () => {
+test('instances that sync accept little more than a single instance would', () => {
   const INSTANCES = 10
   const buckets = Array.from({ length: INSTANCES }, newBucket)
   let shared = 0
@@ -52,12 +52,12 @@ test('instances that settle with each other let through little more than one wou
       }
     }
   }
-  // Rate, burst and two seconds for clocks, and a tenth of the rate for each instance and second.
+  // The rate, the burst, two seconds of clock skew, and a tenth of the rate for each instance and second.
   expect(through).toBeLessThanOrEqual(RATE * 10 + 200 + 2 * RATE + INSTANCES * (RATE / 10) * 10)
   expect(through).toBeGreaterThanOrEqual(RATE * 10)
 })
 
-test('a clock that is two seconds behind that of another instance refuses nobody', () => {
+test('an instance whose clock is two seconds behind another refuses no request', () => {
   const [ahead, behind] = [newBucket(), newBucket()]
   let shared = 0
   for (let now = 0; now < 10_000; now += 20) {
@@ -72,7 +72,7 @@ test('a clock that is two seconds behind that of another instance refuses nobody
   }
 })
 
-test('a request is limited by the time it reaches the limiter, not by how long it has waited', () => {
+test('a request is limited by the time at which it reaches the limiter, not by its earlier wait', () => {
   vi.stubEnv('RATE_PER_SECOND', String(RATE))
   const limiter = limitRate()
   const arrive = (waitedMs: number) => {
@@ -81,7 +81,7 @@ test('a request is limited by the time it reaches the limiter, not by how long i
     return state.headers
   }
   arrive(0)
-  // It has waited longer than the burst lasts, and a later request was counted before it.
+  // This request waited longer than the burst lasts, and a later request was counted before it.
   expect(arrive(10_000)).toHaveProperty('RateLimit')
   vi.unstubAllEnvs()
 })

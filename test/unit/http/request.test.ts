@@ -7,7 +7,7 @@ import { created, noContent, type Reply } from '../../../shared/http/reply.ts'
 import { apiKeyAuthKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 
-/** Whole requests with an API key: who is admitted, and what an Idempotency-Key does. */
+/** Complete requests with an API key: authentication, rights, and idempotent replay. */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -51,7 +51,7 @@ interface Asked {
   readonly path?: string
 }
 
-/** A handler that writes a row and answers with this, as `ask(request)`. */
+/** A handler that writes a row and returns this reply, as a function that sends a request. */
 function serve(of: Route, reply: Reply = created({ id: 1 })) {
   const put = { pk: 'p', sk: 's', type: 't', data: null }
   const handler = endpoint(of, ({ commit }) => commit(reply, [{ put }]))
@@ -63,9 +63,9 @@ function serve(of: Route, reply: Reply = created({ id: 1 })) {
       requestContext: { requestId: 'r' },
       ...(body !== undefined && { body }),
     }
-    const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
-    const parsed = answer.body === undefined ? undefined : JSON.parse(answer.body)
-    return { status: answer.statusCode, headers: answer.headers ?? {}, body: parsed }
+    const response = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
+    const parsed = response.body === undefined ? undefined : JSON.parse(response.body)
+    return { status: response.statusCode, headers: response.headers ?? {}, body: parsed }
   }
 }
 const problem = ({ status, body: { error } }: Awaited<ReturnType<ReturnType<typeof serve>>>) => [
@@ -74,7 +74,7 @@ const problem = ({ status, body: { error } }: Awaited<ReturnType<ReturnType<type
   error.message,
 ]
 
-test('the handler is told who calls', async () => {
+test('the handler receives the caller', async () => {
   let caller: unknown
   const handler = endpoint(routeWith(), (request) => {
     caller = request.caller
@@ -82,8 +82,8 @@ test('the handler is told who calls', async () => {
   })
   const headers = { authorization: `bearer  ${key} ` }
   const event = { rawQueryString: '', headers, requestContext: { requestId: 'r' } }
-  const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
-  expect(answer.statusCode).toBe(204)
+  const response = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  expect(response.statusCode).toBe(204)
   expect(caller).toEqual({
     workspaceId: 'ws',
     memberId: 'member',
@@ -113,15 +113,15 @@ test.each([
   [`Bearer ${key.slice(0, -1)}`, MISTYPED],
   [`Bearer ${newApiKey()}`, UNKNOWN],
 ])('Authorization %j is 401', async (authorization, message) => {
-  const answer = await serve(routeWith())({ headers: { authorization } })
-  expect(problem(answer)).toEqual([401, 'unauthorized', message])
-  expect(answer.headers).toMatchObject({ 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
-  // A key that cannot be one costs no read; one that is not found may be fresh, and is read again consistently.
+  const response = await serve(routeWith())({ headers: { authorization } })
+  expect(problem(response)).toEqual([401, 'unauthorized', message])
+  expect(response.headers).toMatchObject({ 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
+  // A malformed key costs no read. A key that is not found may be new, and is read again consistently.
   const reads = table.send.mock.calls.map(([{ input }]) => input.RequestItems?.table.ConsistentRead)
   expect(reads).toEqual(message === UNKNOWN ? [false, true] : [])
 })
 
-test('a revoked key, and the hash of another key, are 401', async () => {
+test('a revoked key and a key with another hash are 401', async () => {
   for (const more of [{ active: false }, { hash: hashOf(newApiKey()) }]) {
     admit(more)
     expect(problem(await serve(routeWith())())).toEqual([401, 'unauthorized', UNKNOWN])
@@ -135,10 +135,10 @@ test.each<[Partial<Route>, unknown]>([
   [{ permissions: ['expenses.view', 'expenses.edit', 'workspace.admin'] }, 'expenses.edit, workspace.admin'],
   [{ anyPermission: ['workspace.admin', 'expenses.edit'] }, 'workspace.admin or expenses.edit'],
   [{ permissions: ['workspace.admin'], anyPermission: ['expenses.view'] }, 'workspace.admin'],
-])('a route that needs %j', async (more, expected) => {
-  const answer = await serve(routeWith(more))()
-  if (expected === 201) expect(answer.status).toBe(201)
-  else expect(problem(answer)).toEqual([403, 'forbidden', `this needs the permission ${expected}`])
+])('a route that needs %j checks it', async (more, expected) => {
+  const response = await serve(routeWith(more))()
+  if (expected === 201) expect(response.status).toBe(201)
+  else expect(problem(response)).toEqual([403, 'forbidden', `this needs the permission ${expected}`])
 })
 
 test('the plan is checked before the permissions', async () => {
@@ -151,13 +151,13 @@ test('the plan is checked before the permissions', async () => {
   expect((await serve(professional)()).status).toBe(201)
 })
 
-test('an open route asks for no key', async () => {
-  const answer = await serve(routeWith({ auth: 'none' }))({ headers: { authorization: '' } })
-  expect(answer.status).toBe(201)
-  expect(answer.headers).not.toHaveProperty('Cache-Control')
+test('an open route needs no key', async () => {
+  const response = await serve(routeWith({ auth: 'none' }))({ headers: { authorization: '' } })
+  expect(response.status).toBe(201)
+  expect(response.headers).not.toHaveProperty('Cache-Control')
 })
 
-test('a request that is repeated with its Idempotency-Key is answered from the store', async () => {
+test('a request repeated with its Idempotency-Key returns the stored response', async () => {
   const ask = serve(routeWith(), created({ id: 1 }))
   const request = { headers: { 'idempotency-key': 'abc' }, body: '{}' }
   expect((await ask(request)).headers).not.toHaveProperty('Idempotent-Replayed')

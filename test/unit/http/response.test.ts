@@ -5,7 +5,7 @@ import { Problem } from '../../../shared/http/problem.ts'
 import { ok } from '../../../shared/http/reply.ts'
 import { toResponse } from '../../../shared/http/response.ts'
 
-/** Of Lambda, for the JSON of the whole result. */
+/** Lambda's limit for the JSON of the whole result. */
 const LIMIT = 6_291_556
 
 function state(query: object, headers: Record<string, string> = {}): State {
@@ -21,7 +21,7 @@ const outcome = (text: string, query: object = { limit: 100 }, headers = {}) => 
   }
 }
 
-// How many bytes of the result a repeated text takes: quotes are escaped twice.
+// The bytes that one repetition of a text takes in the result: quotes are escaped twice.
 test.each([
   ['x', 1],
   ['"', 4],
@@ -44,6 +44,6 @@ test('a page that is too large is sent to a client that accepts gzip', () => {
   expect(outcome(text, { limit: 100 }, { 'accept-encoding': 'gzip' })).toBeLessThan(LIMIT / 10)
 })
 
-test('a body of that size that is no page is an internal error', () => {
+test('a body of that size that is not a page is an internal error', () => {
   expect(outcome('x'.repeat(LIMIT), {})).toBe('another error')
 })

@@ -10,6 +10,6 @@ test.each([
   ['/v1/opportunities//approve', []],
   ['/v1', []],
   ['/v1/OPPORTUNITIES', []],
-])('%s takes %j', (path, methods) => {
+])('the methods allowed on %s are %j', (path, methods) => {
   expect(allowedMethods(routes, path).sort()).toEqual(methods)
 })

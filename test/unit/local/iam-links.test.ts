@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buckets, startBuckets } from '../../../infra/local/s3/buckets.ts'
 import { type Permit, signerOf } from '../../../shared/storage/presign.ts'
 
-/** Who signs, and what they are allowed in the bucket. */
+/** The signers and their permissions in the bucket. */
 const SIGNERS = {
   uploader: [{ Action: ['s3:PutObject'], Resource: ['arn:aws:s3:::files/uploads/*'] }],
   reader: [{ Action: ['s3:GetObject'], Resource: ['arn:aws:s3:::files/receipts/*'] }],
@@ -39,11 +39,11 @@ afterAll(async () => {
 async function by(signer: keyof typeof SIGNERS, method: Permit['method'], key: string) {
   const sign = signerOf({ accessKeyId: signer, secretAccessKey: 'secret' })
   const { url } = await sign({ method, key, seconds: 60 }, new Date())
-  const answer = await fetch(url, { method, ...(method === 'PUT' && { body: 'x' }) })
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(url, { method, ...(method === 'PUT' && { body: 'x' }) })
+  return { status: response.status, text: await response.text() }
 }
 
-test('a link opens what its signer is allowed, and nothing else', async () => {
+test('a link grants only what its signer is allowed', async () => {
   expect((await by('uploader', 'PUT', 'uploads/one')).status).toBe(200)
   const elsewhere = await by('uploader', 'PUT', 'receipts/one')
   expect(elsewhere.status).toBe(403)
@@ -55,12 +55,12 @@ test('a link opens what its signer is allowed, and nothing else', async () => {
   expect((await by('lister', 'GET', 'uploads/one')).status).toBe(200)
 })
 
-test('that an object is missing is told only to those who may list', async () => {
+test('a missing object is a 404 only for signers who may list the bucket, and a 403 for others', async () => {
   expect((await by('reader', 'GET', 'receipts/none')).status).toBe(403)
   expect((await by('lister', 'GET', 'receipts/none')).status).toBe(404)
 })
 
-test('nobody reads without a signature, or with a key that is not known', async () => {
+test('a request without a signature, or with an unknown key, is refused', async () => {
   expect((await fetch(`${buckets.endpoint}/files/uploads/one`)).status).toBe(403)
   const stranger = signerOf({ accessKeyId: 'stranger', secretAccessKey: 'secret' })
   const { url } = await stranger({ method: 'GET', key: 'uploads/one', seconds: 60 }, new Date())

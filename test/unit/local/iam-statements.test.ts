@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { TableSpec } from '../../../infra/local/cloudformation/template.ts'
+import type { TableSpec } from '../../../infra/local/cloudformation/definition.ts'
 import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { toPartiqlStatement } from '../../../shared/table/store/batching/partiql.ts'
@@ -10,7 +10,7 @@ const needs = new DynamoDbNeeds([
   { name: 'data', KeySchema, GlobalSecondaryIndexes: [] } as unknown as TableSpec,
 ])
 
-it('asks for one action on the table, with the partition keys of all rows', () => {
+it('requires one action on the table, with the partition keys of all rows', () => {
   vi.stubEnv('TABLE_NAME', 'data')
   const now = new Date()
   const claim = (ws: string) =>
@@ -28,7 +28,7 @@ it.each([
   'INSERT INTO "data" VALUE {\'pk\': ?}',
   'UPDATE "data" SET pk = ? WHERE sk = ?',
   'UPDATE "other" SET a = ? WHERE pk = ?',
-])('lets nothing pass that it does not understand: %s', (Statement) => {
+])('refuses a statement that it cannot parse: %s', (Statement) => {
   const Parameters = [{ S: 'a' }, { S: 'b' }]
   expect(() => needs.of('BatchExecuteStatement', { Statements: [{ Statement, Parameters }] })).toThrow()
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Definition } from '../../../infra/local/cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../../../infra/local/cloudformation/resolve.ts'
-import type { Definition } from '../../../infra/local/cloudformation/template.ts'
 import { CREDENTIALS } from '../../../infra/local/endpoints.ts'
 import { startBuckets } from '../../../infra/local/s3/buckets.ts'
 import { startStores } from '../../../infra/local/stores.ts'
@@ -48,7 +48,7 @@ async function started(folder: string, ephemeral: boolean) {
   return stores
 }
 
-/** Puts objects while nobody listens, as if the process had been killed before their notifications were queued. */
+/** Puts objects without a listener, as if the process was killed before it queued their notifications. */
 async function putUnnoticed(folder: string, keys: readonly string[]): Promise<void> {
   const buckets = await startBuckets(join(folder, 's3'), () => undefined)
   await buckets.create('files')
@@ -59,7 +59,7 @@ async function putUnnoticed(folder: string, keys: readonly string[]): Promise<vo
   await buckets.stop()
 }
 
-test('reports at start the objects whose notification was lost, once', async () => {
+test('reports each object whose notification was lost once, at the start', async () => {
   const folder = tempFolder()
   await putUnnoticed(folder, ['uploads/receipts/ws/1', 'uploads/photos/ws/2', 'receipts/ws/3'])
   const stores = await started(folder, false)
@@ -82,7 +82,7 @@ test('reports at start the objects whose notification was lost, once', async () 
   queue.destroy()
 })
 
-test('keeps the port of files, unless nothing is kept', async () => {
+test('keeps the port of the file store, unless the data is ephemeral', async () => {
   const [folder, ephemeral] = [tempFolder(), tempFolder()]
   const first = await started(folder, false)
   await first.stop()

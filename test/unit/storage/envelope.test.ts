@@ -19,18 +19,18 @@ beforeEach(() => {
 })
 
 describe('signEnvelope', () => {
-  test('a stored receipt becomes a link, in the place and order of the expense object', async () => {
+  test('a stored receipt becomes a link, with its position in the expense object kept', async () => {
     const { data } = await signEnvelope(event('expense.updated', { id: 'e', receipt: STORED, z: 1 }), NOW)
     expect(JSON.stringify(data)).toBe(JSON.stringify({ id: 'e', receipt: SHOWN, z: 1 }))
     expect(signLink).toHaveBeenCalledExactlyOnceWith(STORED.key, NOW)
   })
 
-  test('so does that of a deleted expense, which is in the metadata', async () => {
+  test('the receipt of a deleted expense, in the metadata, becomes a link too', async () => {
     const deleted = await signEnvelope(event('expense.deleted', null, { receipt: STORED }), NOW)
     expect(deleted).toMatchObject({ data: null, metadata: { receipt: SHOWN } })
   })
 
-  test('each file of a photo that there is becomes a link, in the data as in the metadata of a deleted one', async () => {
+  test('each existing file of a photo becomes a link, also in the metadata of a deleted photo', async () => {
     const places = {
       original: { key: 'photos/o' },
       display: { key: 'photos/d' },
@@ -48,16 +48,16 @@ describe('signEnvelope', () => {
     ['no receipt', event('expense.created', { receipt: null })],
     ['a made-up sample, which has a link', event('expense.updated', { receipt: SHOWN })],
     ['another record with such a field', event('opportunity.created', { receipt: STORED })],
-    ['a receipt that is no place', event('expense.updated', { receipt: { key: 7 } })],
-    ['a receipt that is a text', event('expense.updated', { receipt: 'key' })],
+    ['a receipt that is not a stored file', event('expense.updated', { receipt: { key: 7 } })],
+    ['a receipt that is a string', event('expense.updated', { receipt: 'key' })],
     ['a deleted expense without a receipt', event('expense.deleted', null, { receipt: null })],
-  ])('%s passes as it is, without a signature', async (_, envelope) => {
+  ])('%s is unchanged and signs nothing', async (_, envelope) => {
     expect(await signEnvelope(envelope, NOW)).toBe(envelope)
     expect(signLink).not.toHaveBeenCalled()
   })
 })
 
-test('a delivery is rendered with a link of its own at each attempt, and never shows the key', async () => {
+test('each attempt of a delivery is rendered with a new link, and never shows the key', async () => {
   const envelope = event('expense.receipt_attached', { receipt: STORED })
   const first = (await render(envelope, NOW)).toString()
   signLink.mockResolvedValue({ url: 'https://later', expires_at: 'later' })

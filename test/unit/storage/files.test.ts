@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFile, readFile, removeFile } from '../../../shared/storage/files.ts'
 
-// What a bucket with versions says: the local one has none.
+// Stubs a bucket with versioning: the local store has none.
 const send = vi.fn()
 beforeEach(() => {
   vi.stubEnv('FILES_BUCKET', 'files')
@@ -19,7 +19,7 @@ const named = (name: string) => Object.assign(new Error(name), { name })
 const bytes = new Uint8Array([1, 2, 3])
 const body = () => ({ transformToByteArray: async () => bytes, destroy: vi.fn() })
 
-test('a file is read in the version that an event names', async () => {
+test('a file is read in the version that the event names', async () => {
   send.mockResolvedValue({ Body: body(), ContentLength: 3 })
   expect(await readFile({ key: 'a', version: 'v1' }, 3)).toEqual({ size: 3, bytes })
   expect(await readFile({ key: 'a', version: undefined }, 3)).toEqual({ size: 3, bytes })
@@ -29,7 +29,7 @@ test('a file is read in the version that an event names', async () => {
   ])
 })
 
-test('a file that is too large is not read on', async () => {
+test('reading stops when a file is too large', async () => {
   const Body = body()
   send.mockResolvedValue({ Body, ContentLength: 4 })
   expect(await readFile({ key: 'a', version: 'v1' }, 3)).toEqual({ size: 4 })
@@ -38,7 +38,7 @@ test('a file that is too large is not read on', async () => {
   expect(await readFile({ key: 'a', version: 'v1' }, 3)).toEqual({ size: 0 })
 })
 
-test('a file or version that is gone is undefined; any other fault is one', async () => {
+test('a missing file or version is undefined; any other error is thrown', async () => {
   for (const name of ['NoSuchKey', 'NoSuchVersion']) {
     send.mockRejectedValueOnce(named(name))
     expect(await readFile({ key: 'a', version: 'v1' }, 3)).toBeUndefined()
@@ -49,7 +49,7 @@ test('a file or version that is gone is undefined; any other fault is one', asyn
   }
 })
 
-test('a file is kept under its type, and removed for good in its version', async () => {
+test('a file is stored with its type, and its version is removed for good', async () => {
   await keepFile('a', bytes, 'image/png')
   await removeFile({ key: 'a', version: 'v1' })
   await removeFile({ key: 'a', version: undefined })

@@ -11,13 +11,13 @@ const ROLE = {
 const NOW = new Date('2026-03-04T05:06:07.890Z')
 const FILE = 'receipts/w/e/u'
 
-/** Secrets Manager, as far as it matters here. */
-const secret = { value: JSON.stringify(KEY), reads: 0, away: false }
+/** A minimal Secrets Manager. */
+const secret = { value: JSON.stringify(KEY), reads: 0, unavailable: false }
 const server = createServer((_, response) => {
   secret.reads++
-  response.writeHead(secret.away ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
+  response.writeHead(secret.unavailable ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
   response.end(
-    JSON.stringify(secret.away ? { __type: 'AccessDeniedException' } : { SecretString: secret.value }),
+    JSON.stringify(secret.unavailable ? { __type: 'AccessDeniedException' } : { SecretString: secret.value }),
   )
 })
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  Object.assign(secret, { value: JSON.stringify(KEY), reads: 0, away: false })
+  Object.assign(secret, { value: JSON.stringify(KEY), reads: 0, unavailable: false })
   const variables = {
     ...ROLE,
     AWS_REGION: 'eu-west-1',
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A process that has not signed anything yet. */
+/** `signLink` of a new process, which has not read the key. */
 const fresh = async () => (await import('../../../shared/storage/links.ts')).signLink
 const keyOf = (url: string) => new URL(url).searchParams.get('X-Amz-Credential')?.split('/')[0]
 
@@ -56,7 +56,7 @@ describe('signLink', () => {
     expect(url).not.toContain(ROLE.AWS_ACCESS_KEY_ID)
   })
 
-  test('the link names bucket and object, and lives for 24 hours from the second it was signed in', async () => {
+  test('the link names bucket and object, and is valid for 24 hours from the second of signing', async () => {
     const { url, expires_at } = await (await fresh())(FILE, NOW)
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe('https://files.s3.eu-west-1.amazonaws.com/receipts/w/e/u')
@@ -65,7 +65,7 @@ describe('signLink', () => {
     expect(expires_at).toBe('2026-03-05T05:06:07.000Z')
   })
 
-  test('the key is read once for all links, and again after ten minutes, when a rotated one signs', async () => {
+  test('the key is read once for all links, and again after ten minutes, to pick up a rotated key', async () => {
     const signLink = await fresh()
     await Promise.all(Array.from({ length: 100 }, () => signLink(FILE, NOW)))
     secret.value = JSON.stringify({ ...KEY, accessKeyId: 'AKIANEW' })
@@ -77,28 +77,28 @@ describe('signLink', () => {
     expect(secret.reads).toBe(2)
   })
 
-  test('a failed read is tried again at the next call', async () => {
+  test('a failed read is retried at the next call', async () => {
     const signLink = await fresh()
-    secret.away = true
+    secret.unavailable = true
     await expect(signLink(FILE, NOW)).rejects.toThrow()
-    secret.away = false
+    secret.unavailable = false
     expect(keyOf((await signLink(FILE, NOW)).url)).toBe('AKIALINKSIGNER')
   })
 
-  test('while Secrets Manager is away, the key that was read last goes on signing', async () => {
+  test('while Secrets Manager is unavailable, the last key that was read still signs', async () => {
     const signLink = await fresh()
     await signLink(FILE, NOW)
     vi.setSystemTime(NOW.getTime() + 3_600_000)
-    secret.away = true
+    secret.unavailable = true
     expect(keyOf((await signLink(FILE, NOW)).url)).toBe('AKIALINKSIGNER')
   })
 
-  test('a secret of another shape is our fault, and says so without showing it', async () => {
+  test('a malformed secret is an internal error that does not show the secret', async () => {
     secret.value = '{"accessKeyId":"AKIA","secret":"hidden"}'
     await expect((await fresh())(FILE, NOW)).rejects.toThrow(/^the link key is not \{ accessKeyId/)
   })
 
-  // What they cost in CPU is a budget of the bench (test/bench/signing.ts).
+  // The bench checks the CPU time of these links (test/bench/signing.ts).
   test('the links of a page of 100 read the key once', async () => {
     const signLink = await fresh()
     const links = Array.from({ length: 100 }, (_, at) => signLink(`${FILE}${at}`, NOW))
@@ -110,7 +110,7 @@ describe('signLink', () => {
 describe('signUpload', () => {
   const declared = { key: 'uploads/w/u', mime_type: 'image/png', size_bytes: 1234 } as const
 
-  test('is signed by the role, for a quarter of an hour, with type and size in the signature', async () => {
+  test('is signed by the role for 15 minutes, with type and size in the signature', async () => {
     const { signUpload } = await import('../../../shared/storage/uploads.ts')
     const { method, url, headers, expires_at } = await signUpload(declared, NOW)
     const { searchParams } = new URL(url)
@@ -123,7 +123,7 @@ describe('signUpload', () => {
     expect(searchParams.get('X-Amz-Security-Token')).toBe(ROLE.AWS_SESSION_TOKEN)
   })
 
-  test('another type or size is another signature', async () => {
+  test('has another signature for another type or size', async () => {
     const { signUpload } = await import('../../../shared/storage/uploads.ts')
     const signature = async (upload: Parameters<typeof signUpload>[0]) =>
       new URL((await signUpload(upload, NOW)).url).searchParams.get('X-Amz-Signature')
@@ -136,7 +136,7 @@ describe('signUpload', () => {
   })
 })
 
-describe('another endpoint', () => {
+describe('a custom endpoint', () => {
   test.each([
     ['http://127.0.0.1:4568', 'http://127.0.0.1:4568/files/receipts/w/e/u'],
     ['https://s3.example.com', 'https://s3.example.com/files/receipts/w/e/u'],
@@ -146,7 +146,7 @@ describe('another endpoint', () => {
     expect(url.split('?')[0]).toBe(place)
   })
 
-  test('without a region, us-east-1 signs', async () => {
+  test('without a region, us-east-1 is used to sign', async () => {
     vi.stubEnv('AWS_REGION', '')
     vi.stubEnv('AWS_DEFAULT_REGION', 'us-east-1')
     vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://127.0.0.1:4568')
@@ -156,7 +156,7 @@ describe('another endpoint', () => {
   })
 })
 
-test('a key that is no object, or lacks a part, is our fault', async () => {
+test('a link key that is not an object, or lacks a part, is an internal error', async () => {
   for (const value of [
     'null',
     '"x"',
@@ -172,18 +172,18 @@ test('a key that is no object, or lacks a part, is our fault', async () => {
   }
 })
 
-test('signatures of many links at once share one read, also when it fails', async () => {
+test('concurrent signatures share one read of the key, also when it fails', async () => {
   const signLink = await fresh()
-  secret.away = true
+  secret.unavailable = true
   const outcomes = await Promise.allSettled([signLink(FILE, NOW), signLink(FILE, NOW)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const reads = secret.reads
-  secret.away = false
+  secret.unavailable = false
   await signLink(FILE, NOW)
   expect(secret.reads).toBe(reads + 1)
 })
 
-test('an upload without a session is signed without one, and without credentials not at all', async () => {
+test('an upload is signed without a session token if there is none, and not without credentials', async () => {
   const { signUpload } = await import('../../../shared/storage/uploads.ts')
   const declared = { key: 'uploads/w/u', mime_type: 'image/png', size_bytes: 1 }
   vi.stubEnv('AWS_SESSION_TOKEN', '')

@@ -22,7 +22,7 @@ test.each([
   ['image/png', plain(1_000, 3_000).png(), ['webp', 683, 2_048], ['webp', 107, 320]],
   ['image/webp', plain(300, 200).webp(), ['webp', 300, 200], ['webp', 300, 200]],
 ] as const)(
-  '%s is drawn within 2,048 and 320 pixels, never larger than it is',
+  '%s is scaled down to 2,048 and 320 pixels, and never scaled up',
   async (type, image, display, thumbnail) => {
     const bytes = await image.toBuffer()
     const { width, height } = await sharp(bytes).metadata()
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('a picture is turned as the camera was held, and says nothing besides its pixels', async () => {
+test('a picture is rotated by its EXIF orientation, and all metadata is removed', async () => {
   const bytes = await plain(200, 100)
     .withExif({ IFD0: { Copyright: 'Olive' } })
     .withMetadata({ orientation: 6 })
@@ -50,7 +50,7 @@ test('a picture is turned as the camera was held, and says nothing besides its p
   })
 })
 
-test('a video has a drawn thumbnail, a triangle in the middle; HEIC has nothing', async () => {
+test('a video gets a generated thumbnail with a triangle in the middle; HEIC gets no rendition', async () => {
   const made = await madeOf('video/mp4', Buffer.from('any'))
   expect(made).toMatchObject({ width: null, height: null, display: null })
   expect(await sizeOf(made.thumbnail)).toEqual(['webp', 320, 180])
@@ -72,7 +72,7 @@ test('a video has a drawn thumbnail, a triangle in the middle; HEIC has nothing'
   })
 })
 
-test('what cannot be drawn says why, in one line', async () => {
+test('an undecodable picture fails with a reason of one line', async () => {
   const whole = await plain(60, 40).png().toBuffer()
   for (const bytes of [
     whole.subarray(0, whole.length / 2),
@@ -84,13 +84,13 @@ test('what cannot be drawn says why, in one line', async () => {
   expect(await renditionsOf('image/png', many)).toContain('pixel limit')
 })
 
-test('other formats that the library reads are not read', async () => {
+test('other formats that the library supports are refused', async () => {
   expect(await renditionsOf('image/png', await plain(10, 10).tiff().toBuffer())).toMatch(
     /^the file cannot be read/,
   )
 })
 
-test('content is known by its bytes; what is nothing, or breaks the look, is unknown', async () => {
+test('the content type is detected from the bytes; empty or malformed content is unknown', async () => {
   expect(await sniff(await plain(4, 4).png().toBuffer())).toBe('image/png')
   expect(await sniff(Buffer.from('plain text'))).toBeUndefined()
   expect(await sniff(Buffer.alloc(0))).toBeUndefined()

@@ -8,13 +8,15 @@ import { sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 const key = createSecretKey(Buffer.alloc(32, 7))
 const other = createSecretKey(Buffer.alloc(32, 8))
 
-/** Secrets Manager, as far as it matters here. */
-const secret = { value: '', reads: 0, isAway: false }
+/** A minimal Secrets Manager. */
+const secret = { value: '', reads: 0, isUnavailable: false }
 const server = createServer((_, response) => {
   secret.reads++
-  response.writeHead(secret.isAway ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
+  response.writeHead(secret.isUnavailable ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
   response.end(
-    JSON.stringify(secret.isAway ? { __type: 'AccessDeniedException' } : { SecretString: secret.value }),
+    JSON.stringify(
+      secret.isUnavailable ? { __type: 'AccessDeniedException' } : { SecretString: secret.value },
+    ),
   )
 })
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -24,7 +26,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   vi.resetModules()
-  Object.assign(secret, { value: '07'.repeat(32), reads: 0, isAway: false })
+  Object.assign(secret, { value: '07'.repeat(32), reads: 0, isUnavailable: false })
   vi.stubEnv('AWS_REGION', 'eu-west-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIA')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
@@ -32,10 +34,10 @@ beforeEach(() => {
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
 
-/** A process that has read no key yet. */
+/** The module in a new process, which has not read the key. */
 const fresh = () => import('../../../shared/storage/seal.ts')
 
-test('a sealed text opens under its key and in its context only', () => {
+test('a sealed text opens only with its key and in its context', () => {
   const sealed = sealWith(key, 'whsec_é', 'subscription')
   expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/)
   expect(unsealWith(key, sealed, 'subscription')).toBe('whsec_é')
@@ -45,7 +47,7 @@ test('a sealed text opens under its key and in its context only', () => {
   expect(unsealWith(key, sealWith(key, 'x'))).toBe('x')
 })
 
-test('no two sealed texts are equal, and the empty one can be sealed', () => {
+test('sealing a text twice gives different results, and an empty text can be sealed', () => {
   expect(sealWith(key, 'x')).not.toBe(sealWith(key, 'x'))
   expect(unsealWith(key, sealWith(key, ''))).toBe('')
 })
@@ -64,16 +66,16 @@ test('a text that was changed, or was never sealed, does not open', () => {
     expect(() => unsealWith(key, text as SealedText)).toThrow('not a sealed text')
 })
 
-test('a tag that was cut is refused, however few bits it would take to guess', () => {
+test('a truncated authentication tag is refused', () => {
   const [version, iv, tag = '', text] = sealWith(key, 'secret').split('.')
   expect(() => unsealWith(key, [version, iv, tag.slice(0, 6), text].join('.') as SealedText)).toThrow()
 })
 
-test('the key is read once a process, and again after a read that failed', async () => {
+test('the key is read once for each process, and again after a failed read', async () => {
   const { seal, unseal } = await fresh()
-  secret.isAway = true
+  secret.isUnavailable = true
   await expect(seal('x')).rejects.toThrow()
-  secret.isAway = false
+  secret.isUnavailable = false
   const sealed = await seal('x', 'context')
   expect(await unseal(sealed, 'context')).toBe('x')
   expect(unsealWith(key, sealed, 'context')).toBe('x')
@@ -82,7 +84,7 @@ test('the key is read once a process, and again after a read that failed', async
 })
 
 test.each(['', '07'.repeat(31), '07'.repeat(33), 'zz'.repeat(32), ` ${'07'.repeat(32)}`])(
-  '%j is no key',
+  '%j is not a key',
   async (value) => {
     secret.value = value
     await expect((await fresh()).seal('x')).rejects.toThrow('the sealing key is not 32 bytes in hex')

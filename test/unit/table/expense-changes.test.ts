@@ -46,7 +46,7 @@ describe('a receipt', () => {
     )
   const old = { ...receipt, key: 'receipts/old' }
 
-  test('is attached with an event that is dated after the expense', () => {
+  test('is attached with an event dated after the expense', () => {
     const [changed, event, ...more] = change(null, receipt)
     const later = '2026-03-14T09:00:00.001Z'
     expect(dataOf(changed)).toMatchObject({ receipt, updated_at: later })
@@ -60,7 +60,7 @@ describe('a receipt', () => {
     expect(more).toEqual([])
   })
 
-  test('that is replaced or removed leaves a file to remove', () => {
+  test('that is replaced or removed schedules its file for removal', () => {
     for (const next of [receipt, null]) {
       const [, event, retired] = change(old, next)
       expect(dataOf(event)).toMatchObject({ trigger: 'expense.updated', data: { receipt: next } })
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     created_at: at,
   }
 
-  test('that was uploaded is attached with its upload, in one transaction', async () => {
+  test('that was uploaded is attached in one transaction with its upload', async () => {
     table.put(expenseKey(ws, upload.expense_id), expense({ project_id: 'roof' }))
     const project = recordWith(OPPORTUNITY_FIELDS, { id: 'roof', given_name: 'Roof' })
     table.put(opportunityKey(ws, project.id), project)
@@ -100,14 +100,14 @@ describe('a receipt', () => {
     expect(table.transactions()).toEqual([3])
   })
 
-  test('is attached once, to an expense that is there, and again where the expense changed meanwhile', async () => {
+  test('is attached once, only to an existing expense, with a retry if the expense changed', async () => {
     const attach = () => attachReceipt({ record: upload, v: 1 })
     expect(await attach()).toBe('no expense')
     const refuse = (error: Error) => {
-      const answer = table.send.getMockImplementation()
+      const original = table.send.getMockImplementation()
       let isRefused = false
       table.send.mockImplementation(async (command) => {
-        if (!command.input.TransactItems || isRefused) return (await answer?.(command)) ?? {}
+        if (!command.input.TransactItems || isRefused) return (await original?.(command)) ?? {}
         isRefused = true
         throw error
       })
@@ -128,7 +128,7 @@ describe('a stamp', () => {
   const next = expense({ external_references: { books: {} } })
   const used = { books: { state: 'announced', since: at } } as const
 
-  test('writes no event, and the namespaces only where they changed', () => {
+  test('writes no event, and the namespaces only if they changed', () => {
     const write = (changed: Expense, namespaces: object, now_ = used) =>
       stampWrites(old, changed, { record: namespaces as never, v: 1 }, now_, now).map((one) =>
         'put' in one ? one.put.type : 'other',
@@ -138,7 +138,7 @@ describe('a stamp', () => {
     expect(write(next, {})).toEqual(['expense', 'marker', 'namespaces'])
   })
 
-  test('is made from the expense and the namespaces as they are', async () => {
+  test('is computed from the current expense and namespaces', async () => {
     table.put(expenseKey(ws, record.id), record, { v: 2 })
     expect(await readStamped(ws, record.id)).toEqual({ found: old, namespaces: { record: {}, v: 0 } })
   })

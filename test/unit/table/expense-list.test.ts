@@ -10,7 +10,7 @@ import { namespacesKey, opportunityKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** The filters of the expense list, each against expenses that do and do not pass. */
+/** Each filter of the expense list, with expenses that match and expenses that do not. */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -60,7 +60,7 @@ const list = async (filter: Partial<ExpenseFilter> = {}, page = { limit: 10, off
   return { ids: rows.map(({ expense }) => expense.id).join(''), full, rows }
 }
 
-test('expenses are listed by date, then id, both descending, each with its project as it is now', async () => {
+test('expenses are listed by date, then id, both descending, each with the current state of its project', async () => {
   const { ids, full, rows } = await list()
   expect([ids, full]).toEqual(['fecba', false])
   expect(rows.map((row) => row.project?.id)).toEqual([undefined, 'roof', 'roof', undefined, undefined])
@@ -83,11 +83,11 @@ test.each<[string, Partial<ExpenseFilter>]>([
   ['', { reconciled_by: 'books', reconciled: false }],
   ['', { reconciled_by: 'books', unreconciled_by: 'books' }],
   ['', { reconciled_by: 'never' }],
-])('%j pass %j', async (expected, filter) => {
+])('%j match the filter %j', async (expected, filter) => {
   expect((await list(filter)).ids).toBe(expected)
 })
 
-describe.each(['announced', 'complete'] as const)('where the markers of a namespace are %s', (state) => {
+describe.each(['announced', 'complete'] as const)('with the markers of a namespace %s', (state) => {
   beforeEach(() => track(state))
   test.each<[string, Partial<ExpenseFilter>]>([
     ['fec', { unreconciled_by: 'books' }],
@@ -100,12 +100,12 @@ describe.each(['announced', 'complete'] as const)('where the markers of a namesp
     ['c', { unreconciled_by: 'erp', has_receipt: true }],
     ['ecba', { unreconciled_by: 'later' }],
     ['fecba', { unreconciled_by: 'never' }],
-  ])('%j pass %j', async (expected, filter) => {
+  ])('%j match the filter %j', async (expected, filter) => {
     expect((await list(filter)).ids).toBe(expected)
   })
 })
 
-test('a page skips exactly as many expenses as it was asked to, of those that pass', async () => {
+test('the offset of a page counts only matching expenses', async () => {
   const page = async (offset: number, limit: number, filter: Partial<ExpenseFilter> = {}) => {
     const { ids, full } = await list(filter, { offset, limit })
     return [ids, full]
@@ -118,10 +118,10 @@ test('a page skips exactly as many expenses as it was asked to, of those that pa
   expect(await page(1, 2, { unreconciled_by: 'books' })).toEqual(['ec', true])
 })
 
-test('an expense that was deleted since the index was written is left out', async () => {
-  const answer = table.send.getMockImplementation()
+test('an expense that was deleted but is still in the index is left out', async () => {
+  const original = table.send.getMockImplementation()
   table.send.mockImplementation(async (command) => {
-    const found = (await answer?.(command)) as { Responses?: { table: { pk: string }[] } }
+    const found = (await original?.(command)) as { Responses?: { table: { pk: string }[] } }
     if (!found.Responses) return found
     return { Responses: { table: found.Responses.table.filter(({ pk }) => pk !== 'ws#expense#e') } }
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type * as ids from '../../../shared/domain/ids.ts'
 import * as keys from '../../../shared/table/keys.ts'
 
-// Rows that earlier versions wrote are found by these texts: a change of one loses what is stored.
+// Stored rows are found by these texts. Changing one makes existing rows unreachable.
 const ws = 'ws' as ids.WorkspaceId
 const id = <Id extends string>() => 'id' as Id
 const self = (pk: string) => ({ pk, sk: 'self' })
@@ -38,7 +38,7 @@ test.each([
   [keys.deliveryKey(ws, id()), self('ws#delivery#id')],
   [keys.replayKey(ws, id()), self('ws#replay#id')],
   [keys.deliveryPauseKey(), self('BRAKE')],
-])('%j', (key, expected) => {
+])('the key of a row is fixed: %j', (key, expected) => {
   expect(key).toEqual(expected)
 })
 
@@ -61,15 +61,15 @@ test.each([
   [keys.expensePlace('2026-03-14', id()), '2026-03-14#id'],
   [keys.expenseOfPlace('2026-03-14#id'), 'id'],
   [keys.replacedFileOfKey(keys.replacedFileKey(ws, 'receipts/a#retired#b')), 'receipts/a#retired#b'],
-])('%s', (text, expected) => {
+])('the key of an index is fixed: %s', (text, expected) => {
   expect(text).toBe(expected)
 })
 
-test('places in the due index begin with the time', () => {
+test('sort keys of the due index begin with the time', () => {
   const at = new Date('2026-03-14T09:00:00.000Z')
   expect(keys.trackingKey(ws, at)).toEqual({ due_pk: 'tracking', due_sk: '2026-03-14T09:00:00.000Z#ws' })
   expect([keys.AWAITED, keys.REPLACED_FILES]).toEqual(['awaited', 'retired'])
-  // A row stays in its shard for as long as it lives: the hash is part of what is stored.
+  // A row never changes its shard: the hash is part of the stored format.
   expect(
     ['ws#event#a', 'ws#event#b', 'ws#delivery#id'].map((pk) => keys.dueKey({ pk, sk: 'self' }, at)),
   ).toEqual([

@@ -18,7 +18,7 @@ import { deliveryIds, listDeliveries } from '../../../shared/table/webhooks/deli
 import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Pages of lists, by what they ask the store and what they make of its answers. */
+/** Pages of lists: the requests they send to the store, and what they return for its responses. */
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/table/store/client.ts', () => ({
   documents: () => ({ send }),
@@ -39,7 +39,7 @@ const row = (id: string, more: object = {}) => ({
 })
 const entry = (list_sk: string, slim: object = {}) => ({ list_sk, slim })
 
-test('a small collection is read newest first, a page and one more', async () => {
+test('a page of a small collection is read newest first, with one extra row', async () => {
   send.mockResolvedValueOnce({ Items: [row('c'), row('b')] })
   expect(await listCollection(ws, 'contact', ID, { limit: 2 })).toEqual({
     rows: [{ id: 'c' }, { id: 'b' }],
@@ -50,30 +50,46 @@ test('a small collection is read newest first, a page and one more', async () =>
     rows: [{ id: 'b' }, { id: 'a' }],
     more: true,
   })
-  const asked = { TableName: 'table', ConsistentRead: true, ScanIndexForward: false, Limit: 3 }
+  const query = { TableName: 'table', ConsistentRead: true, ScanIndexForward: false, Limit: 3 }
   expect(inputs()).toEqual([
-    { ...asked, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'ws#contact' } },
+    { ...query, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'ws#contact' } },
     {
-      ...asked,
-      KeyConditionExpression: 'pk = :pk AND sk < :after',
-      ExpressionAttributeValues: { ':pk': 'ws#contact', ':after': 'c' },
+      ...query,
+      KeyConditionExpression: 'pk = :pk AND sk < :before',
+      ExpressionAttributeValues: { ':pk': 'ws#contact', ':before': 'c' },
     },
   ])
 })
 
-test('all of a collection is gone through in large pages', async () => {
+test('a filtered collection is read on, in growing steps, until the page is full or nothing is left', async () => {
+  const rows = (from: number, count: number) => Array.from({ length: count }, (_, n) => row(String(from - n)))
+  const endsIn =
+    (digit: string) =>
+    ({ id }: { id: string }) =>
+      id.endsWith(digit)
+  const list = (accept: (record: { id: string }) => boolean) =>
+    listCollection<{ id: string }>(ws, 'contact', ID, { limit: 1 }, accept)
+  send.mockResolvedValueOnce({ Items: rows(999, 8) }).mockResolvedValueOnce({ Items: rows(991, 32) })
+  expect(await list(endsIn('0'))).toEqual({ rows: [{ id: '990' }], more: true })
+  expect(inputs().map(({ Limit }) => Limit)).toEqual([8, 32])
+  expect(inputs()[1].ExpressionAttributeValues[':before']).toBe('992')
+  send.mockReset().mockResolvedValueOnce({ Items: rows(999, 7) })
+  expect(await list(endsIn('5'))).toEqual({ rows: [{ id: '995' }], more: false })
+})
+
+test('a whole collection is read in large pages', async () => {
   const many = Array.from({ length: 501 }, (_, n) => row(String(1_000 - n)))
   send.mockResolvedValueOnce({ Items: many }).mockResolvedValueOnce({ Items: [row('500'), row('499')] })
   const found = await scanCollection<{ id: string }>(ws, 'contact', ID, ({ id }) => id.endsWith('0'))
   expect(found).toHaveLength(51)
   expect(found.at(-1)).toEqual({ id: '500' })
-  expect(inputs().map(({ ExpressionAttributeValues: values }) => values[':after'])).toEqual([
+  expect(inputs().map(({ ExpressionAttributeValues: values }) => values[':before'])).toEqual([
     undefined,
     '501',
   ])
 })
 
-test('a member lists its own keys, page by page; only those that are not revoked are live', async () => {
+test('a member lists its own keys, page by page; revoked keys are not live', async () => {
   const key = (id: string, member_id: string, revoked_at: string | null = null) =>
     row(id, recordWith(API_KEY_FIELDS, { id, member_id, revoked_at }))
   const rows = [
@@ -100,7 +116,7 @@ test('a member lists its own keys, page by page; only those that are not revoked
   expect(idsOf(await liveKeys(ws))).toEqual(['e', 'd', 'b'])
 })
 
-test('credentials are brought up to date where they still are', async () => {
+test('only credentials that still exist are updated', async () => {
   const credential = {
     pk: 'APIKEY#one',
     sk: 'self',
@@ -118,7 +134,7 @@ test('credentials are brought up to date where they still are', async () => {
   ])
 })
 
-test('deliveries are found by the time of their events and by their state', async () => {
+test('deliveries are listed by the time of their events and by their state', async () => {
   const subscription = 's' as SubscriptionId
   send.mockResolvedValue({
     Items: [
@@ -146,7 +162,7 @@ test('deliveries are found by the time of their events and by their state', asyn
   ])
 })
 
-test('a page of deliveries leaves out those that are gone, is filled up, and knows whether more follow', async () => {
+test('a page of deliveries skips deleted ones, is filled up, and knows whether more follow', async () => {
   const record = (id: string) => recordWith(DELIVERY_FIELDS, { id })
   const attempts = { owner: 'm', started: 0, earlier: 0 }
   const delivery = (id: string) => ({
@@ -179,7 +195,7 @@ test('a page of deliveries leaves out those that are gone, is filled up, and kno
   expect(await list({ limit: 2 })).toEqual({ rows: [record('d'), record('c')], more: false })
 })
 
-test('events are found by trigger, entity and time, expense events only where they may be', async () => {
+test('events are filtered by trigger, entity, time and the right to expense events', async () => {
   const events = [
     entry('evt_d', { trigger: 'expense.deleted', entity_id: 'e1' }),
     entry('evt_c', { trigger: 'photo.deleted', entity_id: 'e1' }),
@@ -245,7 +261,7 @@ describe('opportunities', () => {
     return (await listOpportunities(ws, filter, { limit: 5 })).rows.map(({ id }) => id)
   }
 
-  test('are found by their names, folded, and their status', async () => {
+  test('are filtered by their folded names and their status', async () => {
     expect(await found({})).toEqual(['c', 'b', 'a'])
     expect(inputs()[0]).toMatchObject({ Limit: 6 })
     expect(await found({ q: 'straße' })).toEqual(['c', 'a'])
@@ -256,7 +272,7 @@ describe('opportunities', () => {
     expect(await found({ q: '', contact_name: '' })).toEqual(['c', 'b', 'a'])
   })
 
-  test('are left out where the index is behind and the row no longer passes', async () => {
+  test('are left out if the index lags and the row no longer matches', async () => {
     const changed = {
       a: { ...records.a, given_name: 'Garage' },
       b: { ...records.b, approval_status: 'project' },
@@ -266,7 +282,7 @@ describe('opportunities', () => {
   })
 })
 
-test('photos of a project are in a run of their own, as those in the trash are', async () => {
+test('photos of a project, and photos in the trash, have their own runs', async () => {
   send.mockResolvedValue({ Items: [] })
   for (const trashed of [false, true])
     for (const project_id of [undefined, 'p' as OpportunityId])

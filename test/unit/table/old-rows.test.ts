@@ -23,7 +23,7 @@ import { InvalidRow, recordOf, versioned } from '../../../shared/table/store/ver
 import { toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import { fixtureNames, readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
 
-/** How a row of each type is read. */
+/** The code that reads each type of row. */
 const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   apikey: (row) => versioned(row, API_KEY_FIELDS).record,
   call: (row) => versioned(row, CALL_FIELDS).record,
@@ -51,7 +51,7 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   workspace: (row) => versioned(row, WORKSPACE_FIELDS).record,
 }
 
-describe.each(fixtureNames)('a row of %s is read by the present code', (name) => {
+describe.each(fixtureNames)('the current code reads rows of the fixture %s', (name) => {
   const rows = readFixture(name).rows.map((row) => ({ type: typeOf(row), row: unmarshall(row) }))
   const read = rows.filter(({ type }) => type in READERS)
 
@@ -60,7 +60,7 @@ describe.each(fixtureNames)('a row of %s is read by the present code', (name) =>
   })
 })
 
-describe('the newest fixture is of the present code (`npm run fixture:rows -- NAME` makes one)', () => {
+describe('the newest fixture is from the current code (`npm run fixture:rows -- NAME` makes one)', () => {
   const [last] = fixtureNames
     .map((name) => readFixture(name))
     .sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
@@ -76,11 +76,11 @@ describe('the newest fixture is of the present code (`npm run fixture:rows -- NA
   })
 })
 
-describe('a row that is not what it should be', () => {
+describe('a malformed row', () => {
   const invalid = (row: Row) => () => versioned(row, CONTACT_FIELDS)
   const key = { pk: 'ws#contact', sk: 'id' }
 
-  test('is refused with its key and field, and without a value', () => {
+  test('is refused with its key and field, but without the value', () => {
     const row = { ...key, v: 1, data: '{"id":"id","workspace_id":{"secret":"text"}}' }
     expect(invalid(row)).toThrow(InvalidRow)
     expect(invalid(row)).toThrow('row ws#contact id: data.workspace_id must be text and is object')
@@ -98,7 +98,7 @@ describe('a row that is not what it should be', () => {
     expect(invalid(row)).toThrow(message)
   })
 
-  test('is refused without a version, on which every change depends', () => {
+  test('is refused without a version, because every change depends on it', () => {
     const row = { ...key, data: '{}' }
     expect(() => versioned<Namespaces>(row, NAMESPACES_SHAPE)).toThrow(
       'row ws#contact id: v must be number and is absent',

@@ -18,7 +18,7 @@ import { eventItem, getEvent, getEvents } from '../../../shared/table/webhooks/e
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** What is written is found again: by its id, and in its list, newest first. */
+/** Written records are found by id and in their list, newest first. */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -83,11 +83,11 @@ describe('a list', () => {
     expect([rows.map(({ id }) => id), more]).toEqual([['c', 'b'], true])
   })
 
-  test('of photos leaves out what its index shows no longer rightly', async () => {
+  test('of photos leaves out stale index entries', async () => {
     const photo = (id: string, more: Partial<Photo>) =>
       recordWith(PHOTO_FIELDS, { ...of(id), status: 'active', ...more })
     const roof = { project_id: 'roof' as OpportunityId }
-    // The row has changed since the index was written.
+    // The row has changed since its index entry was written.
     const insert = (id: string, indexed: Partial<Photo>, now = indexed) => {
       const write = insertPhoto(photo(id, indexed))
       if ('put' in write) table.write([{ put: { ...write.put, data: photo(id, now) } }])
@@ -106,7 +106,7 @@ describe('a list', () => {
   })
 })
 
-test('events are found by their ids, in the order asked for', async () => {
+test('events are found by their ids, in the requested order', async () => {
   const [first, second] = [1, 2].map((ms) => ({
     ...recordWith(ENVELOPE_FIELDS),
     ...createEvent('photo.deleted', new Date(ms), { entityId: 'p', performedBy: null, data: null }),

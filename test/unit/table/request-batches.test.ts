@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { batchRequests } from '../../../shared/table/store/batching/request-batcher.ts'
 import { equal, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
 
-/** Calls that the messages of one batch share, by the requests they send and what they make of the answers. */
+/** Calls shared by the messages of one batch: their requests, and how responses are handled. */
 const { handle, region, endpoint } = vi.hoisted(() => ({
   handle: vi.fn(),
   region: vi.fn(),
@@ -30,7 +30,7 @@ beforeEach(() => {
   region.mockReset().mockResolvedValue('eu-west-1')
   endpoint.mockReset().mockReturnValue({ url: new URL('http://localhost:8000') })
 })
-const answer = (body: object | string, statusCode = 200) =>
+const respond = (body: object | string, statusCode = 200) =>
   handle.mockResolvedValueOnce({
     response: {
       statusCode,
@@ -43,17 +43,17 @@ const keyOf = (pk: string) => ({ pk, sk: 's' })
 const row = (pk: string, more: object = {}) => ({ pk: { S: pk }, sk: { S: 's' }, ...more })
 const change = (pk: string, n = 1): RowUpdate => ({
   key: keyOf(pk),
-  build: (say) => ({
-    set: [equal(say, 'data.n', n)],
-    remove: [say.at('due')],
-    when: `${equal(say, 'data.status', 'pending')} AND ${say.isNull('data.lease')}`,
+  build: (expression) => ({
+    set: [equal(expression, 'data.n', n)],
+    remove: [expression.at('due')],
+    when: `${equal(expression, 'data.status', 'pending')} AND ${expression.isNull('data.lease')}`,
   }),
 })
 const refusal = (Code: string) => ({ Error: { Code, Message: 'because' } })
 
 describe('updates', () => {
-  test('of one batch are statements of one signed call, each with its own outcome', async () => {
-    answer({ Responses: [{}, refusal('ConditionalCheckFailed'), refusal('ValidationError')] })
+  test('of one batch are statements in one signed call, each with its own outcome', async () => {
+    respond({ Responses: [{}, refusal('ConditionalCheckFailed'), refusal('ValidationError')] })
     const { update } = batchRequests(3)
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((pk) => update(change(pk))))
     expect(outcomes).toMatchObject([
@@ -87,16 +87,16 @@ describe('updates', () => {
     expect(Statements).toHaveLength(3)
   })
 
-  test('that were throttled are repeated without the others', async () => {
-    answer({ Responses: [{}, refusal('ThrottlingError')] })
-    answer({ Responses: [refusal('ConditionalCheckFailed')] })
+  test('that were throttled are retried without the others', async () => {
+    respond({ Responses: [{}, refusal('ThrottlingError')] })
+    respond({ Responses: [refusal('ConditionalCheckFailed')] })
     const { update } = batchRequests(2)
     expect(await Promise.all(['a', 'b'].map((pk) => update(change(pk))))).toEqual([true, false])
     expect(inputs().map(({ Statements }) => Statements.length)).toEqual([2, 1])
     expect(inputs()[1].Statements[0].Parameters).toContainEqual({ S: 'b' })
   })
 
-  test('that stay throttled fail after some tries', async () => {
+  test('that stay throttled fail after several tries', async () => {
     handle.mockImplementation(async () => ({
       response: {
         statusCode: 200,
@@ -107,31 +107,31 @@ describe('updates', () => {
     expect(handle.mock.calls.length).toBeGreaterThan(1)
   })
 
-  test('of one row never share a call', async () => {
-    answer({ Responses: [{}] })
-    answer({ Responses: [refusal('ConditionalCheckFailed')] })
+  test('of the same row never share a call', async () => {
+    respond({ Responses: [{}] })
+    respond({ Responses: [refusal('ConditionalCheckFailed')] })
     const { update } = batchRequests(2)
     expect(await Promise.all([1, 2].map((n) => update(change('a', n))))).toEqual([true, false])
     expect(inputs().map(({ Statements }) => Statements[0].Parameters[0])).toEqual([{ N: '1' }, { N: '2' }])
   })
 
-  test('are at most 25 a call', async () => {
-    answer({ Responses: Array(25).fill({}) })
-    answer({ Responses: [{}] })
+  test('are sent at most 25 to a call', async () => {
+    respond({ Responses: Array(25).fill({}) })
+    respond({ Responses: [{}] })
     const { update } = batchRequests(26)
     await Promise.all(Array.from({ length: 26 }, (_, n) => update(change(String(n)))))
     expect(inputs().map(({ Statements }) => Statements.length)).toEqual([25, 1])
   })
 
-  test('without an answer have failed', async () => {
-    answer({ Responses: [{}] })
+  test('for which the response has no result fail', async () => {
+    respond({ Responses: [{}] })
     const { update } = batchRequests(2)
     const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
     expect(outcomes).toMatchObject([{ value: true }, { reason: { message: 'no answer to a statement' } }])
   })
 
-  test('that end a message wait for those of the whole batch', async () => {
-    answer({ Responses: [{}, {}] })
+  test('that end a message wait for those of the other messages in the batch', async () => {
+    respond({ Responses: [{}, {}] })
     const { record } = batchRequests(2)
     const first = record(change('a'))
     await new Promise((resolve) => setImmediate(resolve))
@@ -142,8 +142,8 @@ describe('updates', () => {
 })
 
 describe('reads', () => {
-  test('of one batch are one consistent call, each row read once', async () => {
-    answer({ Responses: { table: [row('b', { n: { N: '2' } }), row('a')] } })
+  test('of one batch share one consistent call that reads each row once', async () => {
+    respond({ Responses: { table: [row('b', { n: { N: '2' } }), row('a')] } })
     const { read } = batchRequests(2)
     const [some, others] = await Promise.all([read(['a', 'b'].map(keyOf)), read(['b', 'absent'].map(keyOf))])
     expect([some, others]).toEqual([
@@ -157,10 +157,10 @@ describe('reads', () => {
     expect(requests()[0].headers['x-amz-target']).toBe('DynamoDB_20120810.BatchGetItem')
   })
 
-  test('are repeated for unprocessed keys, and fail when these stay so', async () => {
+  test('are retried for unprocessed keys, and fail if keys stay unprocessed', async () => {
     const unprocessed = { table: { ConsistentRead: true, Keys: [row('b')] } }
-    answer({ Responses: { table: [row('a')] }, UnprocessedKeys: unprocessed })
-    answer({ Responses: { table: [row('b')] }, UnprocessedKeys: {} })
+    respond({ Responses: { table: [row('a')] }, UnprocessedKeys: unprocessed })
+    respond({ Responses: { table: [row('b')] }, UnprocessedKeys: {} })
     const { read } = batchRequests(1)
     expect(await read(['a', 'b'].map(keyOf))).toEqual(['a', 'b'].map(keyOf))
     expect(inputs()[1]).toEqual({ RequestItems: unprocessed })
@@ -178,26 +178,26 @@ describe('a call that fails', () => {
   const read = () => batchRequests(1).read([keyOf('a')])
   const fault = (type: string, message = 'why') => ({ __type: `com.amazonaws.dynamodb#${type}`, message })
 
-  test('is repeated where the failure is transient', async () => {
-    answer('<html>', 500)
-    answer(fault('ThrottlingException'), 400)
+  test('is retried if the failure is transient', async () => {
+    respond('<html>', 500)
+    respond(fault('ThrottlingException'), 400)
     handle.mockRejectedValueOnce(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
-    answer({ Responses: { table: [row('a')] } })
+    respond({ Responses: { table: [row('a')] } })
     expect(await read()).toEqual([keyOf('a')])
     expect(handle).toHaveBeenCalledTimes(4)
   })
 
-  test('ends with what DynamoDB answered otherwise', async () => {
-    answer(fault('ValidationException'), 400)
+  test('fails with the error of DynamoDB if it is not transient', async () => {
+    respond(fault('ValidationException'), 400)
     await expect(read()).rejects.toMatchObject({ name: 'ValidationException', message: 'why' })
-    answer({ __type: 'AccessDeniedException' }, 403)
+    respond({ __type: 'AccessDeniedException' }, 403)
     await expect(read()).rejects.toMatchObject({ name: 'AccessDeniedException' })
-    answer({ other: 1 }, 400)
+    respond({ other: 1 }, 400)
     await expect(read()).rejects.toMatchObject({ name: '', message: '{"other":1}' })
     expect(handle).toHaveBeenCalledTimes(3)
   })
 
-  test('ends after some tries', async () => {
+  test('fails after several tries', async () => {
     handle.mockImplementation(async () => ({
       response: { statusCode: 503, body: Readable.from([Buffer.from('')]) },
     }))
@@ -210,13 +210,13 @@ describe('a call that fails', () => {
 
   test('fails for every update in it', async () => {
     const { update } = batchRequests(2)
-    answer(fault('ValidationException'), 400)
+    respond(fault('ValidationException'), 400)
     const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
     expect(outcomes).toMatchObject(Array(2).fill({ reason: { name: 'ValidationException' } }))
     expect(handle).toHaveBeenCalledTimes(1)
   })
 
-  test('because the answer broke off has failed', async () => {
+  test('fails if the response is cut off', async () => {
     const body = new Readable({ read: () => undefined })
     handle.mockResolvedValueOnce({ response: { statusCode: 200, body } })
     const broken = read()
@@ -225,10 +225,10 @@ describe('a call that fails', () => {
   })
 })
 
-test('the endpoint of the environment is used, and a port only where there is one', async () => {
+test('the endpoint from the environment is used, with a port only if it has one', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://other')
   endpoint.mockReturnValue({ url: new URL('https://dynamodb.eu-west-1.amazonaws.com') })
-  answer({ Responses: {} })
+  respond({ Responses: {} })
   try {
     expect(await batchRequests(1).read([keyOf('a')])).toEqual([undefined])
   } finally {

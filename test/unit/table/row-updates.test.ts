@@ -71,7 +71,7 @@ test('a pending delivery is skipped unless an attempt is running', () => {
   })
 })
 
-test('a row read together with a claim counts only with the lease of the claim, or one that had ended', () => {
+test('a row read together with a claim is used only if its lease is that of the claim or has ended', () => {
   const leased = (lease_until: string | null) => ({ ...row, delivery: { ...delivery, lease_until } })
   expect(claimedRow(leased(later), now, later)).toEqual({ ...leased(later), leaseUntil: later })
   for (const lease of [null, before, at])
@@ -118,32 +118,32 @@ const attempt: Attempt = {
   response_body: 'no',
   error: 'HTTP 500',
 }
-const settled = (status: string, next: string | null) => [
+const outcomeFields = (status: string, next: string | null) => [
   `data.status = "${status}"`,
   `data.next_attempt_at = ${JSON.stringify(next)}`,
   'data.lease_until = null',
   `data.updated_at = "${at}"`,
 ]
 const appended = `data.attempts = list_append(data.attempts, ${JSON.stringify([attempt])})`
-const ours = `data.lease_until = "${later}"`
+const hasOurLease = `data.lease_until = "${later}"`
 const claimed = { ...row, leaseUntil: later }
 
 test('a successful attempt ends the delivery', () => {
   expect(read(outcomeUpdate(claimed, { status: 'succeeded', attempt }, now))).toEqual({
     key,
-    set: `SET ${[...settled('succeeded', null), appended].join(', ')} REMOVE due_pk, due_sk`,
-    when: ours,
+    set: `SET ${[...outcomeFields('succeeded', null), appended].join(', ')} REMOVE due_pk, due_sk`,
+    when: hasOurLease,
   })
 })
 
 test('a failed attempt schedules the next one and marks the index row as retrying', () => {
   const next = { at: new Date(later), sweepAt: new Date('2026-03-14T09:01:30.000Z') }
   const due = ['due_pk = "due#3"', 'due_sk = "2026-03-14T09:01:30.000Z#ws#delivery#id"']
-  const retried = settled('pending', later)
+  const retried = outcomeFields('pending', later)
   expect(read(outcomeUpdate(claimed, { status: 'pending', attempt, next }, now))).toEqual({
     key,
     set: `SET ${[...retried, appended, `slim = ${slim('retrying')}`, ...due].join(', ')}`,
-    when: ours,
+    when: hasOurLease,
   })
   // The index is written only when it changes.
   expect(
@@ -162,8 +162,8 @@ test('the last failed attempt marks the index row as failed; a later success rem
 test('a skipped delivery does not count as an attempt', () => {
   expect(read(outcomeUpdate(claimed, { status: 'skipped' }, now))).toEqual({
     key,
-    set: `SET ${[...settled('skipped', null), 'started = started - 1'].join(', ')} REMOVE due_pk, due_sk`,
-    when: ours,
+    set: `SET ${[...outcomeFields('skipped', null), 'started = started - 1'].join(', ')} REMOVE due_pk, due_sk`,
+    when: hasOurLease,
   })
 })
 
@@ -183,7 +183,7 @@ test('the newest fifty attempts are kept', () => {
   )
 })
 
-test('a row shows whether an outcome was recorded whose answer was lost', () => {
+test('a row shows whether an outcome was recorded although the response was lost', () => {
   const shown = (more: Partial<Delivery>) => ({ ...row, delivery: { ...delivery, ...more } })
   const outcome = { status: 'failed', attempt } as const
   const recorded = (attempts: readonly Attempt[]) => hasOutcome(shown({ attempts }), outcome, now)

@@ -6,6 +6,7 @@ import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import type { Estimate } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
+import { fingerprint } from '../../../shared/domain/fingerprint.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../shared/domain/namespaces.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
@@ -42,7 +43,7 @@ import * as subscriptions from '../../../shared/table/webhooks/subscriptions.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
- * What lies in the table, attribute by attribute: rows of earlier versions are read by this, indexes and TTL work on it.
+ * The stored attributes of every row. Code reads rows of earlier versions by them, and indexes and TTL depend on them.
  */
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()
@@ -51,6 +52,7 @@ const of = <T>(more: object = {}): T => ({ ...base, ...more }) as T
 const ABSENT = { expression: 'attribute_not_exists(pk)' }
 const PRESENT = { expression: 'attribute_exists(pk)' }
 const unchanged = (v: number) => ({ expression: '#v = :v', names: { '#v': 'v' }, values: { ':v': v } })
+const changed = (type: string) => ({ changes_pk: `ws#changes#${type}`, changes_sk: `${at}#id` })
 const self = (pk: string) => ({ pk, sk: 'self' })
 
 test.each<[string, Write, Write]>([
@@ -139,7 +141,7 @@ test.each<[string, Write, Write]>([
       when: ABSENT,
     },
   ],
-])('a new %s', (_, write, expected) => {
+])('a new %s has exactly these attributes', (_, write, expected) => {
   expect(write).toEqual(expected)
 })
 
@@ -159,11 +161,11 @@ test.each<[string, Write]>([
   ['opportunity', replaceOpportunity({ record: of<Opportunity>(), v: 3 }, of<Opportunity>())],
   ['photo', replacePhoto({ record: of<Photo>(), v: 3 }, of<Photo>())],
   ['replay', replaceReplay({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
-])('a changed %s is the next version of the one that was read', (type, write) => {
+])('a changed %s is written as the next version of the row that was read', (type, write) => {
   expect(write).toMatchObject({ put: { type, v: 4 }, when: unchanged(3) })
 })
 
-test('what must still be so is checked by its version, or by its presence', () => {
+test('a record that must not have changed is checked by its version, or only by its presence', () => {
   expect(checkWorkspace({ record: of<Workspace>({ id: 'ws' }), v: 3 })).toEqual({
     check: self('ws#workspace'),
     when: unchanged(3),
@@ -182,8 +184,11 @@ test('what must still be so is checked by its version, or by its presence', () =
   })
 })
 
-test('an opportunity is listed with its status, and its names folded', () => {
-  const record = of<Opportunity>({ approval_status: 'project', contact_name: 'Straße', given_name: 'Dach' })
+test('an opportunity is indexed with its status, its folded names and its fingerprints', () => {
+  const codes = fingerprint('pipeline_id', 'p') + fingerprint('stage_id', 's') + fingerprint('tag', 'hot')
+  const names = { contact_name: 'Straße', given_name: 'Dach' }
+  const exact = { pipeline_id: 'p', stage_id: 's', tags: ['hot'] }
+  const record = of<Opportunity>({ approval_status: 'project', ...names, ...exact })
   expect(insertOpportunity(record)).toEqual({
     put: {
       ...self('ws#opportunity#id'),
@@ -192,7 +197,8 @@ test('an opportunity is listed with its status, and its names folded', () => {
       v: 1,
       list_pk: 'ws#opportunity',
       list_sk: 'id',
-      slim: { s: 'project', n: 'DACH', c: 'STRASSE' },
+      ...changed('opportunity'),
+      slim: { s: 'project', n: 'DACH', c: 'STRASSE', f: codes },
     },
     when: ABSENT,
   })
@@ -201,12 +207,35 @@ test('an opportunity is listed with its status, and its names folded', () => {
   })
 })
 
+/** Shown for 90 days, then removed by TTL. */
+const tombstone = (type: string) => ({
+  put: {
+    ...self(`ws#tombstone#${type}#id`),
+    type: 'tombstone',
+    data: null,
+    ...changed(type),
+    expires_at: Date.parse('2026-06-12T09:00:00.000Z') / 1000,
+  },
+})
+
+test('a change that moves `updated_at` is dated, and one that does not keeps its date', () => {
+  const old = of<Opportunity>({ approval_status: 'project', contact_name: null })
+  const later = '2026-03-14T09:00:01.000Z'
+  const replaced = replaceOpportunity({ record: old, v: 3 }, { ...old, updated_at: later })
+  expect(replaced).toMatchObject({ put: { changes_sk: `${later}#id` } })
+  expect(replaced).not.toHaveProperty('keepsDate')
+  expect(replaceOpportunity({ record: old, v: 3 }, old)).toHaveProperty('keepsDate', true)
+})
+
 describe('a contact', () => {
   const contact = (more: object = {}) => of<Contact>({ phone_e164: null, holds_number: false, ...more })
-  const row = (data: Contact, v: number) => ({ pk: 'ws#contact', sk: 'id', type: 'contact', data, v })
+  const row = (data: Contact, v: number) => ({
+    ...{ pk: 'ws#contact', sk: 'id', type: 'contact', data, v },
+    ...changed('contact'),
+  })
   const phone = (sk: string, e164 = '+1') => ({ pk: `ws#phone#${e164}`, sk })
 
-  test('has a row for its number, and one that says that a call has taken it', () => {
+  test('has a row for its number, and another if it was created by a call from that number', () => {
     const [plain, numbered, taken] = [
       contact(),
       contact({ phone_e164: '+1' }),
@@ -222,22 +251,23 @@ describe('a contact', () => {
       { put: { ...phone('id'), type: 'phone', data: null }, when: ABSENT },
       { put: { ...phone('self'), type: 'phone', data: null }, when: ABSENT },
     ])
-    expect(contacts.deleteContact({ record: taken, v: 3 })).toEqual([
+    expect(contacts.deleteContact({ record: taken, v: 3 }, now)).toEqual([
       { delete: { pk: 'ws#contact', sk: 'id' }, when: unchanged(3) },
+      tombstone('contact'),
       { delete: phone('id') },
       { delete: phone('self') },
     ])
   })
 
-  test('changes its phone rows with its number only', () => {
+  test('changes its phone rows only if its number changes', () => {
     const old = contact({ phone_e164: '+1', holds_number: true })
     const renamed = { ...old, name: 'Ana' }
     expect(contacts.replaceContact({ record: old, v: 3 }, renamed)).toEqual([
-      { put: row(renamed, 4), when: unchanged(3) },
+      { put: row(renamed, 4), when: unchanged(3), keepsDate: true },
     ])
     const moved = contact({ phone_e164: '+2' })
     expect(contacts.replaceContact({ record: old, v: 3 }, moved)).toEqual([
-      { put: row(moved, 4), when: unchanged(3) },
+      { put: row(moved, 4), when: unchanged(3), keepsDate: true },
       { delete: phone('id') },
       { delete: phone('self') },
       { put: { ...phone('id', '+2'), type: 'phone', data: null }, when: ABSENT },
@@ -249,17 +279,17 @@ describe('an API key', () => {
   const key = of<ApiKey>({ public_id: 'public', revoked_at: null })
   const row = (data: ApiKey, v: number) => ({ pk: 'ws#apikey', sk: 'id', type: 'apikey', data, v })
   const credential = { hash: 'hash' } as Credential
-  const lies = { ...self('APIKEY#public'), type: 'credential', data: credential }
+  const credentialRow = { ...self('APIKEY#public'), type: 'credential', data: credential }
 
   test('is listed by one row and authenticates by another', () => {
     expect(apiKeys.insertApiKey(key, credential)).toEqual([
       { put: row(key, 1), when: ABSENT },
-      { put: lies, when: ABSENT },
+      { put: credentialRow, when: ABSENT },
     ])
-    expect(putCredential('public', credential)).toEqual({ put: lies })
+    expect(putCredential('public', credential)).toEqual({ put: credentialRow })
   })
 
-  test('that is revoked stays listed and authenticates nothing; once', () => {
+  test('is revoked once: it stays listed, but no longer authenticates', () => {
     const revoked = { ...key, revoked_at: at }
     expect(apiKeys.revokeApiKey({ record: key, v: 3 }, now)).toEqual([
       { put: row(revoked, 4), when: unchanged(3) },
@@ -269,7 +299,7 @@ describe('an API key', () => {
     expect(apiKeys.revokeApiKey({ record: revoked, v: 4 }, now)).toEqual([])
   })
 
-  test('has in its credential what a request needs to know of its member and workspace', () => {
+  test('copies the member and workspace data that requests need into its credential', () => {
     const member = of<Member>({ id: 'm', permissions: ['expenses.view'], status: 'active' })
     const workspace = of<Workspace>({
       id: 'ws',
@@ -277,7 +307,7 @@ describe('an API key', () => {
       default_pipeline_id: 'p',
       cursor_secret: 's',
     })
-    const standing = {
+    const fields = {
       workspace_id: 'ws',
       member_id: 'm',
       plan: 'starter',
@@ -286,7 +316,7 @@ describe('an API key', () => {
       default_pipeline_id: 'p',
       cursor_secret: 's',
     }
-    expect(apiKeys.credentialFields(member, workspace)).toEqual(standing)
+    expect(apiKeys.credentialFields(member, workspace)).toEqual(fields)
     expect(apiKeys.credentialFields({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
     expect(apiKeys.MAX_API_KEYS).toBe(40)
   })
@@ -322,10 +352,11 @@ describe('an expense', () => {
     v,
     list_pk: 'ws#expense',
     list_sk: '2026-03-01#id',
+    ...changed('expense'),
     ...more,
   })
 
-  test('is listed by date, by state, by its project, and by the markers of each namespace', () => {
+  test('is indexed by date, state and project, and by the marker of each namespace', () => {
     const plain = expense()
     expect(insertExpense(plain, ['books'])).toEqual([
       { put: row(plain, 1, { state_pk: 'ws#expense#open', slim }), when: ABSENT },
@@ -349,29 +380,30 @@ describe('an expense', () => {
     ])
   })
 
-  test('changes only the markers that change with it', () => {
+  test('writes only the markers that change', () => {
     const old = expense({ external_references: { books: {}, gone: {} } })
     const next = expense({ external_references: { books: {}, fresh: {} } })
     expect(replaceExpense({ record: old, v: 3 }, next, ['archive'])).toEqual([
-      { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3) },
+      { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3), keepsDate: true },
       { delete: { pk: 'ws#expense#id', sk: 'namespace#gone' } },
       marker('fresh', 'stamped'),
     ])
     expect(replaceExpense({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
-    expect(deleteExpense({ record: old, v: 3 }, ['archive'])).toEqual([
+    expect(deleteExpense({ record: old, v: 3 }, ['archive'], now)).toEqual([
       { delete: self('ws#expense#id'), when: unchanged(3) },
+      tombstone('expense'),
       ...['books', 'gone', 'archive'].map((name) => ({
         delete: { pk: 'ws#expense#id', sk: `namespace#${name}` },
       })),
     ])
   })
 
-  test('has a marker in a namespace that has not stamped it', () => {
+  test('has a marker for each tracked namespace that has not stamped it', () => {
     expect(pendingMarker(expense(), 'books')).toEqual(marker('books', 'pending'))
     expect(pendingMarker(expense({ external_references: { books: {} } }), 'books')).toBeUndefined()
   })
 
-  test('must fit a row together with its event', () => {
+  test('must fit in a row together with its event', () => {
     const text = (length: number) => expense({ notes: 'x'.repeat(length) })
     const empty = JSON.stringify(text(0)).length
     const most = 336 * 1024 - empty
@@ -381,7 +413,7 @@ describe('an expense', () => {
   })
 })
 
-test('namespaces are due while a walk or a check of their markers is left', () => {
+test('namespaces are due until the last walk or check of their markers is done', () => {
   vi.stubEnv('SPEED', '2')
   const ws = 'ws' as WorkspaceId
   const complete = { books: { state: 'complete', since: at } } as const
@@ -407,9 +439,9 @@ test('namespaces are due while a walk or a check of their markers is left', () =
   vi.unstubAllEnvs()
 })
 
-test('a photo is listed apart from the trash and by its project, and awaited for two days while it is pending', () => {
+test('a photo is indexed by project and trash state, and is due after two days while it is pending', () => {
   const row = (data: Photo, more: object) => ({
-    put: { ...self('ws#photo#id'), type: 'photo', data, v: 1, list_sk: 'id', ...more },
+    put: { ...self('ws#photo#id'), type: 'photo', data, v: 1, list_sk: 'id', ...changed('photo'), ...more },
     when: ABSENT,
   })
   const pending = of<Photo>({ status: 'pending', project_id: null })
@@ -424,7 +456,7 @@ test('a photo is listed apart from the trash and by its project, and awaited for
   )
 })
 
-test('a file is retired for 91 days', () => {
+test('a replaced file is kept for 91 days', () => {
   const due = '2026-06-13T09:00:00.000Z'
   expect(markReplaced('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
     put: {
@@ -437,7 +469,7 @@ test('a file is retired for 91 days', () => {
   })
 })
 
-test('an answer to an Idempotency-Key is kept for 24 hours', () => {
+test('the response to an Idempotency-Key is kept for 24 hours', () => {
   const reply = { body_hash: 'h', status: 201, body: null }
   const seconds = Date.parse(at) / 1000
   expect(putStoredReply('public', 'hash', reply, new Date(now.getTime() + 999))).toEqual({
@@ -462,7 +494,7 @@ describe('an event', () => {
   const ws = 'ws' as WorkspaceId
   const kept = 90 * 86_400
 
-  test('is listed, kept for 90 days, and due for the sweep after a minute', () => {
+  test('is indexed, kept for 90 days, and due for the sweep after a minute', () => {
     expect(events.putEvent(ws, envelope)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
@@ -479,7 +511,7 @@ describe('an event', () => {
     expect(events.expiry('2026-03-14T09:00:00.001Z')).toBe(Date.parse(at) / 1000 + kept + 1)
   })
 
-  test('of a test delivery is neither listed nor due', () => {
+  test('of a test delivery is neither indexed nor due', () => {
     expect(events.putTestEvent(ws, envelope, now)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
@@ -490,13 +522,13 @@ describe('an event', () => {
     })
   })
 
-  test('is read with the workspace that it happened in', () => {
+  test('is read together with its workspace', () => {
     const row = stored(events.eventItem(ws, envelope))
     expect(events.toStoredEvent(row)).toEqual({ workspaceId: 'ws', envelope })
   })
 })
 
-test('a delivery is a map, with what the engine alone needs to know beside it', () => {
+test('a delivery is stored as a map, next to the attributes that only the engine uses', () => {
   const delivery = recordWith(DELIVERY_FIELDS, { ...base, event_id: 'evt_1', subscription_id: 's' })
   const write = putDelivery(delivery, 'owner' as MemberId, now)
   const item = {
@@ -529,7 +561,7 @@ test('a delivery is a map, with what the engine alone needs to know beside it', 
   })
 })
 
-test('a replay is due while it runs', () => {
+test('a running replay is due', () => {
   const row = {
     ...self('ws#replay#id'),
     type: 'replay',
@@ -545,7 +577,7 @@ test('a replay is due while it runs', () => {
   expect(insertReplay(ended, now)).toEqual({ put: { ...row, data: ended }, when: ABSENT })
 })
 
-test('a subscription that is revoked is due, and no longer found by fan-out', () => {
+test('a revoked subscription is due, and fan-out no longer finds it', () => {
   const active = of<Subscription>({ trigger_id: 'photo.deleted', status: 'active', created_by: 'm' })
   const row = (data: Subscription, v: number) => ({
     pk: 'ws#subscription',

@@ -9,7 +9,7 @@ import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/stor
 import { slimList } from '../../../shared/table/store/slim-list.ts'
 
 /*
- * What the store says seldom, or only under load: no local store can be made to say it.
+ * Responses of the store that are rare or occur only under load, which no local store can produce.
  */
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/table/store/client.ts', () => ({
@@ -29,7 +29,7 @@ const keyOf = (pk: string) => ({ pk, sk: 's' })
 const fault = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more })
 
 describe('rows that are read together', () => {
-  test('come in the order of their keys, absent ones as undefined', async () => {
+  test('are returned in the order of their keys, with undefined for missing ones', async () => {
     send.mockResolvedValueOnce({
       Responses: {
         table: [
@@ -48,7 +48,7 @@ describe('rows that are read together', () => {
     ])
   })
 
-  test('are asked for again where they come back unprocessed, a few times at most', async () => {
+  test('are requested again while keys are unprocessed, up to a limit', async () => {
     const unprocessed = { Responses: {}, UnprocessedKeys: { table: { Keys: [keyOf('b')] } } }
     send.mockResolvedValueOnce({ ...unprocessed, Responses: { table: [keyOf('a')] } })
     send.mockResolvedValueOnce({ Responses: { table: [keyOf('b')] } })
@@ -59,29 +59,29 @@ describe('rows that are read together', () => {
     expect(send.mock.calls.length).toBeGreaterThan(2)
   })
 
-  test('cost no call when there are none', async () => {
+  test('cause no call for an empty list', async () => {
     expect(await readRows([])).toEqual([])
     expect(send).not.toHaveBeenCalled()
   })
 })
 
-describe('rows at half the cost', () => {
-  const answer = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
-  const asked = () =>
+describe('rows read with eventual consistency first', () => {
+  const respond = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
+  const requested = () =>
     inputs().map(({ RequestItems: { table } }) => [
       table.Keys.map(({ pk }: { pk: string }) => pk).join(''),
       table.ConsistentRead,
     ])
 
-  test('cost one call when nothing lags', async () => {
-    answer(keyOf('a'), keyOf('b'))
+  test('take one call if all rows are current', async () => {
+    respond(keyOf('a'), keyOf('b'))
     expect(await readCurrent(['a', 'b'].map(keyOf))).toEqual(['a', 'b'].map(keyOf))
-    expect(asked()).toEqual([['ab', false]])
+    expect(requested()).toEqual([['ab', false]])
   })
 
-  test('are read again consistently where they are missing or not current', async () => {
-    answer({ ...keyOf('a'), v: 1 }, { ...keyOf('b'), v: 1 })
-    answer({ ...keyOf('a'), v: 2 }, { ...keyOf('d'), v: 1 })
+  test('are read again consistently if they are missing or stale', async () => {
+    respond({ ...keyOf('a'), v: 1 }, { ...keyOf('b'), v: 1 })
+    respond({ ...keyOf('a'), v: 2 }, { ...keyOf('d'), v: 1 })
     const seen: number[] = []
     const isCurrent = (row: Row, index: number) => {
       seen.push(index)
@@ -93,14 +93,14 @@ describe('rows at half the cost', () => {
       undefined,
       { ...keyOf('d'), v: 1 },
     ])
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       ['abcd', false],
       ['acd', true],
     ])
     expect(seen).toEqual([0, 1])
   })
 
-  test('come in calls of 100 keys', async () => {
+  test('are read in calls of 100 keys', async () => {
     send.mockImplementation(async ({ input }) => ({ Responses: { table: input.RequestItems.table.Keys } }))
     const keys = Array.from({ length: 901 }, (_, n) => keyOf(`${n}`))
     expect(await readMany(keys)).toEqual(keys)
@@ -111,19 +111,19 @@ describe('rows at half the cost', () => {
   })
 })
 
-describe('a part of the table', () => {
+describe('a partition of the table', () => {
   const part = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'p' } }
 
-  test('is read consistently to its end, however often large rows end a query', async () => {
+  test('is read consistently to its end, over any number of query pages', async () => {
     send.mockResolvedValueOnce({ Items: [1], LastEvaluatedKey: keyOf('1') })
     send.mockResolvedValueOnce({ LastEvaluatedKey: keyOf('2') })
     send.mockResolvedValueOnce({ Items: [3] })
     expect(await queryRows(part)).toEqual([1, 3])
-    const asked = { TableName: 'table', ConsistentRead: true, ...part }
+    const query = { TableName: 'table', ConsistentRead: true, ...part }
     expect(inputs()).toEqual([
-      asked,
-      { ...asked, ExclusiveStartKey: keyOf('1') },
-      { ...asked, ExclusiveStartKey: keyOf('2') },
+      query,
+      { ...query, ExclusiveStartKey: keyOf('1') },
+      { ...query, ExclusiveStartKey: keyOf('2') },
     ])
   })
 
@@ -138,7 +138,7 @@ describe('a part of the table', () => {
 describe('a run of a slim index', () => {
   const item = (list_sk: string, slim?: object) => ({ list_sk, ...(slim && { slim }) })
 
-  test('is one query where all pass', async () => {
+  test('is one query if all entries match', async () => {
     send.mockResolvedValueOnce({ Items: [item('c'), item('b')], LastEvaluatedKey: item('b') })
     expect(await slimList({ pk: 'run', limit: 2 })).toEqual(['c', 'b'])
     expect(inputs()).toEqual([
@@ -153,7 +153,7 @@ describe('a run of a slim index', () => {
     ])
   })
 
-  test('is walked in growing steps where few pass, from where the last one ended', async () => {
+  test('is walked in growing steps if few entries match, each from the end of the last', async () => {
     const few = (...keys: string[]) => keys.map((key) => item(key, { pass: key === 'h' || key === 'b' }))
     send.mockResolvedValueOnce({ Items: few('i', 'h', 'g', 'f'), LastEvaluatedKey: item('f') })
     send.mockResolvedValueOnce({ Items: few('f', 'e', 'd'), LastEvaluatedKey: item('d') })
@@ -168,7 +168,7 @@ describe('a run of a slim index', () => {
     })
   })
 
-  test('a step is never more than 5,001 entries', async () => {
+  test('is read in steps of at most 5,001 entries', async () => {
     send.mockResolvedValue({ Items: [], LastEvaluatedKey: item('m') })
     send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: item('m') })
     for (let n = 0; n < 4; n++) send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: item('m') })
@@ -178,7 +178,7 @@ describe('a run of a slim index', () => {
     expect(inputs().map(({ Limit }) => Limit)).toEqual([400, 1_601, 5_001, 5_001, 5_001, 5_001])
   })
 
-  test('lies between its ends, both included, and below the last of the page before', async () => {
+  test('is limited by its inclusive bounds and by the last entry of the previous page', async () => {
     send.mockResolvedValue({ Items: [item('e'), item('d')] })
     expect(await slimList({ pk: 'run', limit: 5, from: 'b', to: 'x', after: 'e' })).toEqual(['d'])
     expect(inputs()[0]).toMatchObject({ Limit: 6, ExpressionAttributeValues: { ':from': 'b', ':to': 'e' } })
@@ -194,7 +194,7 @@ describe('a transaction', () => {
     fault('TransactionCanceledException', { CancellationReasons: reasons })
   const none = { Code: 'None' }
 
-  test('writes each kind of write in its form', async () => {
+  test('translates each kind of write', async () => {
     send.mockResolvedValueOnce({})
     await commit([
       { put: { ...keyOf('a'), type: 't', data: { n: 1 } } },
@@ -257,7 +257,7 @@ describe('a transaction', () => {
       'another transaction is under way',
     ],
   ])(
-    'that is refused says which conditions failed, and whether it only met another',
+    'that is refused reports the failed conditions, and whether it only conflicted with another',
     async (reasons, failed, conflict, message) => {
       send.mockRejectedValueOnce(cancelled(...reasons))
       const refused = await commit([]).catch((error: unknown) => error)
@@ -266,7 +266,7 @@ describe('a transaction', () => {
     },
   )
 
-  test('that would make a row too large says so, a put as an update', async () => {
+  test('that would make a row too large says so, for a put and for an update', async () => {
     const tooLarge = {
       Code: 'ValidationError',
       Message: 'Item size to update has exceeded the maximum allowed size',
@@ -288,7 +288,7 @@ describe('a transaction', () => {
     cancelled({ Code: 'ValidationError' }),
     fault('TransactionCanceledException'),
     'no error at all',
-  ])('that fails otherwise fails with what the store said (%#)', async (error) => {
+  ])('that fails for another reason throws the error of the store (%#)', async (error) => {
     send.mockRejectedValueOnce(error)
     await expect(commit([])).rejects.toBe(error)
   })
@@ -297,7 +297,7 @@ describe('a transaction', () => {
 describe('work that is refused', () => {
   const refused = new CommitRefused([0], false)
 
-  test('is tried twelve times in all, and anything else not again', async () => {
+  test('is tried up to twelve times; work with any other error is not retried', async () => {
     const work = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
     expect(await retryOnConflict(work)).toBe('done')
     const contended = vi.fn().mockRejectedValue(refused)
@@ -311,33 +311,36 @@ describe('work that is refused', () => {
     expect(broken).toHaveBeenCalledTimes(1)
   })
 
-  test('is void where a condition failed, and tried again where it only met another', async () => {
+  test('returns false if a condition failed, and is retried if it only met another transaction', async () => {
     send.mockResolvedValueOnce({})
-    expect(await commitUnlessChanged([])).toBe(true)
+    expect(await commitUnlessChanged(() => [])).toBe(true)
     const reasons = (Code: string) =>
       fault('TransactionCanceledException', { CancellationReasons: [{ Code }] })
     send
       .mockReset()
       .mockRejectedValueOnce(reasons('TransactionConflict'))
       .mockRejectedValueOnce(reasons('ConditionalCheckFailed'))
-    expect(await commitUnlessChanged([])).toBe(false)
+    expect(await commitUnlessChanged(() => [])).toBe(false)
     expect(send).toHaveBeenCalledTimes(2)
     send.mockReset().mockRejectedValueOnce(fault('Other'))
-    await expect(commitUnlessChanged([])).rejects.toThrow('Other')
+    await expect(commitUnlessChanged(() => [])).rejects.toThrow('Other')
   })
 })
 
 describe('an update of one row', () => {
   const row: RowUpdate = {
     key: keyOf('a'),
-    build: (say) => ({
-      set: [equal(say, 'data.status', 'done'), `${say.at('n')} = ${say.at('n')} + ${say.value(1)}`],
-      remove: [say.at('due')],
-      when: `${equal(say, 'data.status', 'pending')} AND ${say.isNull('data.lease')}`,
+    build: (expression) => ({
+      set: [
+        equal(expression, 'data.status', 'done'),
+        `${expression.at('n')} = ${expression.at('n')} + ${expression.value(1)}`,
+      ],
+      remove: [expression.at('due')],
+      when: `${equal(expression, 'data.status', 'pending')} AND ${expression.isNull('data.lease')}`,
     }),
   }
 
-  test('is an expression with names and values apart', async () => {
+  test('is an expression with separate names and values', async () => {
     send.mockResolvedValueOnce({})
     expect(await update(row)).toBe(true)
     expect(inputs()).toEqual([
@@ -358,12 +361,12 @@ describe('an update of one row', () => {
     ])
   })
 
-  test('removes nothing where it does not say so, and is false when it is refused', async () => {
+  test('has no REMOVE clause without removals, and returns false if it is refused', async () => {
     send.mockRejectedValueOnce(fault('ConditionalCheckFailedException'))
-    const { build: says } = row
+    const { build: original } = row
     const kept: RowUpdate = {
       key: keyOf('a'),
-      build: (say) => ({ set: says(say).set, when: says(say).when }),
+      build: (expression) => ({ set: original(expression).set, when: original(expression).when }),
     }
     expect(await update(kept)).toBe(false)
     expect(inputs()[0].UpdateExpression).not.toContain('REMOVE')
@@ -372,7 +375,7 @@ describe('an update of one row', () => {
   })
 })
 
-test('a refusal gives the row that refused it, where it was asked for', () => {
+test('a refusal has the row that failed the condition, if it was requested', () => {
   const refused = fault('ConditionalCheckFailedException', { Item: { pk: { S: 'p' }, n: { N: '1' } } })
   expect(refusedRow(refused)).toEqual({ refused: true, row: { pk: 'p', n: 1 } })
   expect(refusedRow(fault('ConditionalCheckFailedException'))).toEqual({ refused: true })

@@ -18,7 +18,7 @@ import { markSlow } from '../../../shared/table/webhooks/subscriptions.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
- * Calls that concern the whole service, which a test on the shared store cannot make, and what few rows answer to them.
+ * Calls that affect the whole service, which tests on the shared store cannot make, with stubbed responses.
  */
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/table/store/client.ts', () => ({
@@ -35,16 +35,16 @@ const at = now.toISOString()
 const refused = Object.assign(new Error('refused'), { name: 'ConditionalCheckFailedException' })
 const BRAKE = { pk: 'BRAKE', sk: 'self' }
 
-test('the brake is one row: put, read, taken away', async () => {
-  const brake = { reason: 'a bad release', since: at }
-  await pauseDeliveries(brake)
+test('the delivery pause is one row, which is put, read and deleted', async () => {
+  const pause = { reason: 'a bad release', since: at }
+  await pauseDeliveries(pause)
   expect(await readDeliveryPause()).toBeUndefined()
-  send.mockResolvedValueOnce({ Item: { ...BRAKE, type: 'brake', ...brake } })
-  expect(await readDeliveryPause()).toEqual(brake)
+  send.mockResolvedValueOnce({ Item: { ...BRAKE, type: 'brake', ...pause } })
+  expect(await readDeliveryPause()).toEqual(pause)
   await resumeDeliveries()
   const read = ['GetCommand', { TableName: 'table', Key: BRAKE, ConsistentRead: true }]
   expect(calls()).toEqual([
-    ['PutCommand', { TableName: 'table', Item: { ...BRAKE, type: 'brake', ...brake } }],
+    ['PutCommand', { TableName: 'table', Item: { ...BRAKE, type: 'brake', ...pause } }],
     read,
     read,
     ['DeleteCommand', { TableName: 'table', Key: BRAKE }],
@@ -62,14 +62,14 @@ const query = (pk: string, limit: number) => [
   },
 ]
 
-/** All pages of what is read page by page. */
+/** The items of all pages. */
 const all = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   const found: T[] = []
   for await (const page of pages) found.push(...page)
   return found
 }
 
-test('what is due is found by its time: rows of the sweep, files, photos, workspaces', async () => {
+test('due rows of the sweep, replaced files, photos and namespaces are found by time', async () => {
   const row = { pk: 'ws#x', sk: 'self', type: 'event', due_sk: at }
   send.mockResolvedValueOnce({ Items: [{ ...row, more: 1 }] })
   expect(await dueRows(3, now, 7)).toEqual([row])
@@ -100,7 +100,7 @@ test('what is due is found by its time: rows of the sweep, files, photos, worksp
   ]).toEqual([[], [], [], []])
 })
 
-test('pages of what is due go on behind one another, because the index still shows what was dealt with', async () => {
+test('each page of due rows starts after the last, because the index still lists handled rows', async () => {
   const file = (name: string) => ({ pk: `ws#retired#${name}`, sk: 'self' })
   send.mockResolvedValueOnce({ Items: [file('a')], LastEvaluatedKey: file('a') })
   send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: file('b') })
@@ -109,7 +109,7 @@ test('pages of what is due go on behind one another, because the index still sho
   expect(calls().map(([, input]) => input.ExclusiveStartKey)).toEqual([undefined, file('a'), file('b')])
 })
 
-test('a due time is moved, or taken away, while it is what was seen', async () => {
+test('a due time is moved or removed only if it has not changed since it was read', async () => {
   const row = { pk: 'ws#x', sk: 'self', due_sk: 'seen' }
   const move = (how: string, values: object) => [
     'UpdateCommand',
@@ -129,22 +129,22 @@ test('a due time is moved, or taken away, while it is what was seen', async () =
   ])
   send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
   expect([await postpone(row, now), await removeDue(row)]).toEqual([false, false])
-  // Refused by its own result: the answer to the first try was lost.
+  // The condition fails on this update's own result: the response to the first try was lost.
   const moved = (due_sk: string) => Object.assign(new Error(), refused, { Item: { due_sk: { S: due_sk } } })
   send.mockRejectedValueOnce(moved(`${at}#ws#x`)).mockRejectedValueOnce(moved('elsewhere'))
   expect([await postpone(row, now), await postpone(row, now)]).toEqual([true, false])
-  send.mockRejectedValueOnce(new Error('away'))
-  await expect(postpone(row, now)).rejects.toThrow('away')
+  send.mockRejectedValueOnce(new Error('unavailable'))
+  await expect(postpone(row, now)).rejects.toThrow('unavailable')
 })
 
-test('a removed file is forgotten', async () => {
+test('the row of a removed file is deleted', async () => {
   await forgetReplaced({ key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' })
   expect(calls()).toEqual([
     ['DeleteCommand', { TableName: 'table', Key: { pk: 'ws#retired#receipts/a', sk: 'self' } }],
   ])
 })
 
-test('a slow receiver is marked, unless its subscription is gone', async () => {
+test('a slow receiver is marked if its subscription exists', async () => {
   await markSlow('ws' as WorkspaceId, 'id' as SubscriptionId, now)
   expect(calls()).toEqual([
     [
@@ -160,11 +160,11 @@ test('a slow receiver is marked, unless its subscription is gone', async () => {
   ])
   send.mockRejectedValueOnce(refused)
   await markSlow('ws' as WorkspaceId, 'id' as SubscriptionId, now)
-  send.mockRejectedValueOnce(new Error('away'))
-  await expect(markSlow('ws' as WorkspaceId, 'id' as SubscriptionId, now)).rejects.toThrow('away')
+  send.mockRejectedValueOnce(new Error('unavailable'))
+  await expect(markSlow('ws' as WorkspaceId, 'id' as SubscriptionId, now)).rejects.toThrow('unavailable')
 })
 
-test('the shared rate of a key goes on from its time, or begins anew', async () => {
+test('the shared rate of a key continues from its stored time, or starts again', async () => {
   const seconds = now.getTime()
   const update = (value: string, condition: object) => [
     'UpdateCommand',
@@ -185,11 +185,11 @@ test('the shared rate of a key goes on from its time, or begins anew', async () 
   expect(calls()).toEqual([going, going, update(':now + :cost', {})])
   send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
   expect(await addToRate('public', 50, seconds)).toBe(seconds + 50)
-  send.mockRejectedValueOnce(new Error('away'))
-  await expect(addToRate('public', 50, seconds)).rejects.toThrow('away')
+  send.mockRejectedValueOnce(new Error('unavailable'))
+  await expect(addToRate('public', 50, seconds)).rejects.toThrow('unavailable')
 })
 
-test('a key and the answer to its Idempotency-Key are one read, consistent where an answer is asked for', async () => {
+test('a key and the response to an Idempotency-Key are one read, consistent with an Idempotency-Key', async () => {
   const auth = { pk: 'APIKEY#public', sk: 'self' }
   const reply = { pk: 'IDEMPOTENCY#public', sk: 'hash' }
   const seconds = now.getTime() / 1000
@@ -197,13 +197,13 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
   const stored = recordWith(STORED_REPLY_FIELDS, { status: 201 })
   const found = { ...auth, data: JSON.stringify(credential) }
   const kept = (expires_at: number) => ({ ...reply, data: JSON.stringify(stored), expires_at })
-  const answer = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
-  answer(found)
+  const respond = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
+  respond(found)
   expect(await readCredential('public', undefined, now)).toEqual({ credential })
-  answer(kept(seconds + 1), found)
+  respond(kept(seconds + 1), found)
   expect(await readCredential('public', 'hash', now)).toEqual({ credential, stored })
   // TTL removes rows late.
-  answer(kept(seconds))
+  respond(kept(seconds))
   expect(await readCredential('public', 'hash', now)).toEqual({})
   expect(send.mock.calls.map(([{ input }]) => input.RequestItems.table)).toEqual([
     { Keys: [auth], ConsistentRead: false },
@@ -212,7 +212,7 @@ test('a key and the answer to its Idempotency-Key are one read, consistent where
   ])
 })
 
-test('a key that is not found is read again consistently: it may be fresh (contract 15.3)', async () => {
+test('a key that is not found is read again consistently, as it may be new (contract 15.3)', async () => {
   const auth = { pk: 'APIKEY#public', sk: 'self' }
   send.mockResolvedValueOnce({ Responses: { table: [] } })
   const credential = recordWith(CREDENTIAL_FIELDS)

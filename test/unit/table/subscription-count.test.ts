@@ -22,7 +22,7 @@ const key = subscriptionCountKey(ws)
 const names = { '#type': 'type', '#v': 'v' }
 const type = { ':type': 'subscription_count', ':one': 1 }
 
-test('the count starts at zero, rises below the limit only, and falls always; each change is a version', () => {
+test('the count starts at zero, rises only below the limit, can always fall, and changes its version', () => {
   expect(startCount(ws)).toEqual({
     update: key,
     set: 'SET #type = :type, active = :active, counted = :true ADD #v :one',
@@ -71,7 +71,7 @@ test('a workspace is full with 100 subscriptions that are not revoked', async ()
   expect(corrections()).toEqual([])
 })
 
-test('a count that is missing or wrong is corrected, unless another request changed it meanwhile', async () => {
+test('a missing or wrong count is corrected, unless another request changed it in between', async () => {
   store(100)
   expect(await isFull(ws)).toBe(false)
   for (const [active, more] of [

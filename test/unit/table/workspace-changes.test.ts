@@ -43,7 +43,7 @@ const putKey = (id: string, more: object) =>
   table.put(apiKeyKey(ws, id as never), recordWith(API_KEY_FIELDS, { id, ...more }))
 
 describe('a workspace', () => {
-  test('is made with a pipeline, a count and an owner with every permission, in one transaction', async () => {
+  test('is created in one transaction with a pipeline, a count and an owner with all permissions', async () => {
     const owner = { name: 'Ada', email: 'ada@example.com' }
     const made = await createWorkspace({ name: 'Roofs', plan: 'starter', owner }, now)
     expect(types()).toEqual(['workspace', 'pipeline', 'member'])
@@ -61,7 +61,7 @@ describe('a workspace', () => {
     expect(made.owner?.permissions).toContain('workspace.admin')
   })
 
-  test('takes the ids it is given, and needs no owner', async () => {
+  test('can be created with given ids and without an owner', async () => {
     const owner = { name: 'Ada', email: 'ada@example.com', id: me }
     const made = await createWorkspace({ id: ws, name: 'Roofs', plan: 'starter', owner }, now)
     expect([made.workspace.id, made.owner?.id]).toEqual([ws, me])
@@ -70,7 +70,7 @@ describe('a workspace', () => {
     expect(types()).toEqual(['workspace', 'pipeline'])
   })
 
-  test('that moves to a plan takes every credential with it', async () => {
+  test('updates every credential when its plan changes', async () => {
     expect(await setPlan(ws, 'professional', now)).toBeUndefined()
     table.put(workspaceKey(ws), workspace)
     table.put(memberKey(ws, me), member)
@@ -87,7 +87,7 @@ describe('a workspace', () => {
       plan: 'professional',
       updated_at: at,
     })
-    // The member and the workspace are checked beside the credentials.
+    // The member and the workspace are checked in the same transaction.
     expect([types(), table.transactions()]).toEqual([
       ['workspace', 'credential', 'credential'],
       [1, 4],
@@ -101,7 +101,7 @@ describe('a workspace', () => {
 })
 
 describe('an API key', () => {
-  test('is made with the rights of its member and workspace', async () => {
+  test('is created with the rights of its member and workspace', async () => {
     expect(await createKey(ws, me, 'ci', now)).toBeUndefined()
     table.put(memberKey(ws, me), member, { v: 3 })
     expect(await createKey(ws, me, 'ci', now)).toBeUndefined()
@@ -128,7 +128,7 @@ describe('an API key', () => {
     expect(table.puts().at(-1)).toMatchObject({ ...memberKey(ws, me), v: 4 })
   })
 
-  test('is one of at most 40 live keys of its member', async () => {
+  test('is refused if its member has 40 live keys', async () => {
     table.put(memberKey(ws, me), member)
     table.put(workspaceKey(ws), workspace)
     const put = (n: number, revoked_at: string | null) => putKey(`k${n}`, { member_id: me, revoked_at })

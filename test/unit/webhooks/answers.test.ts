@@ -7,15 +7,15 @@ import { agents } from '../../../shared/webhooks/connect.ts'
 import { type Answer, post } from '../../../shared/webhooks/send.ts'
 import { certificate, privateKey } from '../../support/certificate.ts'
 
-/** How an answer says where its body ends. */
+/** How a response marks the end of its body. */
 interface Framing {
-  /** Status line and headers of a body of so many bytes. */
+  /** Status line and headers for a body of this length in bytes. */
   readonly head: (length: number) => string
-  /** A part of the body, as it is sent. */
+  /** A part of the body in its encoding. */
   readonly part: (bytes: string) => string
-  /** What follows the last part. */
+  /** The bytes after the last part. */
   readonly last: string
-  /** Closing the connection is what ends the body. */
+  /** Whether closing the connection ends the body. */
   readonly endsByClose: boolean
 }
 
@@ -47,7 +47,7 @@ const FRAMINGS: Readonly<Record<string, Framing>> = {
   },
 }
 
-/** Sends the answer. `raw` is the TCP connection, below TLS. */
+/** Sends the response. `raw` is the TCP connection, below TLS. */
 type Answering = (socket: Socket, raw: Socket) => unknown
 type Accept = (socket: Socket) => void
 interface Transport {
@@ -64,7 +64,7 @@ const TRANSPORTS = [
 ] as const satisfies readonly Transport[]
 
 const LONG = 1_000_000
-/** For answers that end by themselves. */
+/** A timeout for responses that end on their own. */
 const AMPLE_MS = 60_000
 
 async function listening({ scheme, server: make }: Transport, answering: Answering): Promise<string> {
@@ -95,20 +95,20 @@ function postTo(url: string, timeoutMs: number): Promise<Answer> {
   return post(message, { privateTargets: 'allowed', agents: { http, https }, timeoutMs })
 }
 
-/** Posts with more and more time for the head of the answer to arrive, until it does: a slow machine takes longer. */
+/** Posts with longer and longer timeouts until the response headers arrive, because slow machines need more time. */
 async function withStatus(attempt: (ms: number) => Promise<Answer>): Promise<Answer> {
   for (let ms = 100; ; ms *= 2) {
-    const answer = await attempt(ms)
-    if (answer.status !== null || ms > AMPLE_MS) return answer
+    const response = await attempt(ms)
+    if (response.status !== null || ms > AMPLE_MS) return response
   }
 }
 
 const complete = (body: string): Answer => ({ status: 200, body, error: null })
 const failed = (error: string): Answer => ({ status: 200, body: null, error })
 
-describe.each(TRANSPORTS)('an answer over $scheme', (transport) => {
+describe.each(TRANSPORTS)('a response over $scheme', (transport) => {
   describe.each(Object.entries(FRAMINGS))('with %s', (_, { head, part, last, endsByClose }) => {
-    it('that ends is complete', async () => {
+    it('with a complete body is read in full', async () => {
       const url = await listening(transport, (socket) => {
         socket.write(head(8) + part('half'))
         socket.write(part('half') + last)
@@ -117,14 +117,14 @@ describe.each(TRANSPORTS)('an answer over $scheme', (transport) => {
       expect(await postTo(url, AMPLE_MS)).toEqual(complete('halfhalf'))
     })
 
-    it.each(['', 'half'])('that hangs after %j is a timeout', async (begun) => {
+    it.each(['', 'half'])('that stalls after %j is a timeout', async (begun) => {
       const url = await listening(transport, (socket) => {
         socket.write(head(LONG) + (begun && part(begun)))
       })
       expect(await withStatus((ms) => postTo(url, ms))).toEqual(failed('timeout'))
     })
 
-    it('that drips is a timeout', async () => {
+    it('that arrives byte by byte is a timeout', async () => {
       const url = await listening(transport, (socket) => {
         socket.write(head(LONG))
         const drip = setInterval(() => socket.write(part('.')), 5)
@@ -133,7 +133,7 @@ describe.each(TRANSPORTS)('an answer over $scheme', (transport) => {
       expect(await withStatus((ms) => postTo(url, ms))).toEqual(failed('timeout'))
     })
 
-    it('that is closed early is cut off, unless closing is what ends it', async () => {
+    it('that is closed early is cut off, unless closing ends the body', async () => {
       const url = await listening(transport, (socket) => socket.end(head(LONG) + part('half')))
       expect(await postTo(url, AMPLE_MS)).toEqual(endsByClose ? complete('half') : failed('answer cut off'))
     })
@@ -145,11 +145,11 @@ describe.each(TRANSPORTS)('an answer over $scheme', (transport) => {
         // A reset discards what the client has not read yet.
         setTimeout(() => raw.resetAndDestroy(), resetAfterMs)
       })
-      const answer = await withStatus((ms) => {
+      const response = await withStatus((ms) => {
         resetAfterMs = ms
         return postTo(url, AMPLE_MS)
       })
-      expect(answer).toEqual(failed('answer cut off'))
+      expect(response).toEqual(failed('answer cut off'))
     })
 
     it('that ends inside a part is cut off', async () => {
@@ -157,7 +157,7 @@ describe.each(TRANSPORTS)('an answer over $scheme', (transport) => {
       expect(await postTo(url, AMPLE_MS)).toEqual(endsByClose ? complete('hal') : failed('answer cut off'))
     })
 
-    it('that is endless is complete once 64 KB are read', async () => {
+    it('that never ends is complete once 64 KB are read', async () => {
       const url = await listening(transport, (socket) => {
         socket.write(head(2 ** 40))
         const more = () => {
@@ -171,7 +171,7 @@ describe.each(TRANSPORTS)('an answer over $scheme', (transport) => {
   })
 })
 
-test('a close-delimited answer over TLS is complete without close_notify, which Node does not report', async () => {
+test('a close-delimited response over TLS is complete without close_notify, which Node does not report', async () => {
   const url = await listening(TRANSPORTS[1], (socket, raw) => {
     socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nwhole', () => raw.end())
   })

@@ -48,7 +48,7 @@ const ALL: Stored = {
   workspace: row(WORKSPACE_FIELDS, { plan: 'professional' }),
 }
 
-/** What is decided of a delivery with these rows, and which rows were read. */
+/** The decision for a delivery with these rows, and the rows that were read. */
 async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'expense.deleted') {
   let read: readonly Key[] = []
   const places = {
@@ -71,7 +71,7 @@ async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'e
   return { due: checkEligibility({} as ClaimedDelivery, facts), read: read.map(({ pk }) => pk), facts }
 }
 
-test('a delivery is due with its event and subscription', async () => {
+test('a delivery with its event and an active subscription is eligible', async () => {
   const { due, facts } = await decided(ALL)
   expect(due).toMatchObject({ envelope, subscription: { record: { status: 'active' }, v: 1 } })
   expect(facts.slowUntil).toBeUndefined()
@@ -82,7 +82,7 @@ test('a delivery is due with its event and subscription', async () => {
   expect((await decided(slow)).facts.slowUntil).toBe('then')
 })
 
-test('only events of expenses ask for the rights of who subscribed', async () => {
+test('only expense events need the rights of the owner of the subscription', async () => {
   const { read, due } = await decided({ event: ALL.event, subscription: ALL.subscription }, 'photo.deleted')
   expect(read).toEqual(['ws#delivery#delivery', 'ws#event#event', 'ws#subscription'])
   expect(due).not.toHaveProperty('skip')
@@ -92,15 +92,15 @@ test('only events of expenses ask for the rights of who subscribed', async () =>
 const member = (status: string, ...permissions: Permission[]) => row(MEMBER_FIELDS, { status, permissions })
 const on = (plan: Plan) => row(WORKSPACE_FIELDS, { plan })
 test.each<[string, Stored, string]>([
-  ['the event is gone', { event: undefined }, 'event expired'],
+  ['the event is deleted', { event: undefined }, 'event expired'],
   [
     'the subscription is revoked',
     { subscription: row(SUBSCRIPTION_FIELDS, { status: 'revoked' }) },
     'subscription revoked',
   ],
-  ['the subscription is gone', { subscription: undefined }, 'subscription revoked'],
-  ['its owner is gone', { member: undefined }, 'owner lacks the rights to the data'],
-  ['its workspace is gone', { workspace: undefined }, 'owner lacks the rights to the data'],
+  ['the subscription is deleted', { subscription: undefined }, 'subscription revoked'],
+  ['its owner is deleted', { member: undefined }, 'owner lacks the rights to the data'],
+  ['its workspace is deleted', { workspace: undefined }, 'owner lacks the rights to the data'],
   [
     'its owner is deactivated',
     { member: member('deactivated', 'expenses.view', 'expenses.view_all') },
@@ -111,7 +111,11 @@ test.each<[string, Stored, string]>([
     { member: member('active', 'expenses.view') },
     'owner lacks the rights to the data',
   ],
-  ['the plan is another', { workspace: on('starter') }, 'owner lacks the rights to the data'],
-])('it is skipped when %s', async (_, change, skip) => {
+  [
+    'the plan does not allow expense data',
+    { workspace: on('starter') },
+    'owner lacks the rights to the data',
+  ],
+])('a delivery is skipped when %s', async (_, change, skip) => {
   expect((await decided({ ...ALL, ...change })).due).toEqual({ skip })
 })

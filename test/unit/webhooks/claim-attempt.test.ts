@@ -49,10 +49,10 @@ const row = (lease_until: string | null, started: number): Row => ({
   earlier: 0,
 })
 
-/** A store that accepts every update and whose reads find these delivery rows, one after the other. */
+/** A store that accepts every update and whose reads return these delivery rows in turn. */
 const storeWith = (...found: readonly (Row | Error)[]) => storeThat(async () => true, found)
 
-/** The same, which does this with the claim. */
+/** The same store with `claim` as its update. */
 function storeThat(claim: RequestBatcher['update'], found: readonly (Row | Error)[]) {
   const left = [...found]
   const update = vi.fn<RequestBatcher['update']>(async () => true).mockImplementationOnce(claim)
@@ -73,23 +73,20 @@ it.each([
   expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, 1])
 })
 
-it('reads again when another claim, which ended before ours began, stands in the row', async () => {
+it('reads again when the row shows another claim that ended before ours began', async () => {
   const store = storeWith(row(OTHERS, 1), row(OURS, 1))
   expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
-  // The claim is kept.
+  // The claim is not released.
   expect(store.update).toHaveBeenCalledTimes(1)
 })
 
-it.each([OTHERS, null])(
-  'leaves it to another claim that took over meanwhile, whose lease is %s',
-  async (lease) => {
-    const store = storeWith(row(OTHERS, 1), row(lease, 3))
-    expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 3 } })
-  },
-)
+it.each([OTHERS, null])('gives way to a later claim, whose lease is %s', async (lease) => {
+  const store = storeWith(row(OTHERS, 1), row(lease, 3))
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 3 } })
+})
 
 it.each([[[new Error('no read')]], [[row(OTHERS, 1), new Error('no read')]]])(
-  'gives the claim back when it cannot read: %j',
+  'releases the claim if it cannot read the row: %j',
   async (found) => {
     const store = storeWith(...found)
     await expect(claimAttempt(message, NOW, store)).rejects.toThrow('no read')
@@ -100,24 +97,24 @@ it.each([[[new Error('no read')]], [[row(OTHERS, 1), new Error('no read')]]])(
 const refuse = async () => false
 
 it.each([
-  ['as the row that was read shows', [row(OURS, 1)]],
-  ['as the next read shows, when the first one came before it', [row(null, 0), row(OURS, 1)]],
-])('takes a claim that was refused because of itself for its own, %s', async (_, found) => {
+  ['which the row shows', [row(OURS, 1)]],
+  ['which only the second read shows', [row(null, 0), row(OURS, 1)]],
+])('recognizes its own claim after a refused repeat, %s', async (_, found) => {
   const store = storeThat(refuse, found)
   expect(await claimAttempt(message, NOW, store)).toMatchObject({ claimed: { started: 1, leaseUntil: OURS } })
   expect(store.read).toHaveBeenCalledTimes(found.length)
 })
 
 it.each([
-  ['another claim, which is read at once', [row(OTHERS, 1)]],
-  ['another claim, which was made after the read', [row(null, 0), row(OTHERS, 1)]],
-])('leaves it to %s', async (_, found) => {
+  ['another claim that the first read shows', [row(OTHERS, 1)]],
+  ['another claim that was made after the first read', [row(null, 0), row(OTHERS, 1)]],
+])('gives way to %s', async (_, found) => {
   const store = storeThat(refuse, found)
   expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 1 } })
   expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, found.length])
 })
 
-it('gives a claim back whose fate is not known', async () => {
+it('releases a claim of unknown outcome', async () => {
   const store = storeThat(() => Promise.reject(new Error('no answer')), [row(null, 0)])
   await expect(claimAttempt(message, NOW, store)).rejects.toThrow('no answer')
   expect(store.update).toHaveBeenCalledTimes(2)

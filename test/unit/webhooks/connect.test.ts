@@ -5,20 +5,20 @@ import { agents, guardedLookup, TargetNotAllowed } from '../../../shared/webhook
 const v4 = (address: string): LookupAddress => ({ address, family: 4 })
 const v6 = (address: string): LookupAddress => ({ address, family: 6 })
 
-/** What a socket is told of a name. */
+/** What the lookup returns to a socket for a name. */
 function looked(found: LookupAddress[] | Error, options: { all?: boolean } = {}) {
-  let asked = ''
+  let lookedUp = ''
   const lookup = guardedLookup((host, done) => {
-    asked = host
+    lookedUp = host
     if (found instanceof Error) done(found, [v4('8.8.8.8')])
     else done(null, found)
   })
   return new Promise<unknown[]>((done) =>
-    lookup('hooks.example.com', options, (...told) => done([asked, ...told])),
+    lookup('hooks.example.com', options, (...result) => done([lookedUp, ...result])),
   )
 }
 
-test('public addresses are handed out as they are asked for', async () => {
+test('public addresses are returned in the requested form', async () => {
   const all = [v4('8.8.8.8'), v6('2600::1')]
   expect(await looked(all, { all: true })).toEqual(['hooks.example.com', null, all])
   expect(await looked(all)).toEqual(['hooks.example.com', null, '8.8.8.8', 4])
@@ -26,7 +26,7 @@ test('public addresses are handed out as they are asked for', async () => {
 })
 
 test.each([[[]], [[v4('10.0.0.1')]], [[v4('8.8.8.8'), v6('::1')]]])(
-  '%j is refused as a whole',
+  'a name with the addresses %j is refused entirely',
   async (found) => {
     for (const all of [true, false]) {
       const [, error, addresses] = await looked(found, { all })
@@ -41,19 +41,19 @@ test.each([[[]], [[v4('10.0.0.1')]], [[v4('8.8.8.8'), v6('::1')]]])(
   },
 )
 
-test('a name that cannot be found is what the system says', async () => {
+test('the error of a name that cannot be resolved is passed on', async () => {
   const missing = new Error('ENOTFOUND')
   expect(await looked(missing, { all: true })).toEqual(['hooks.example.com', missing, []])
 })
 
-test('the system is asked for all addresses of a name', async () => {
-  const told = await new Promise<unknown[]>((done) =>
+test('all addresses of a name are resolved and checked', async () => {
+  const result = await new Promise<unknown[]>((done) =>
     guardedLookup()('localhost', { all: true }, (...given) => done(given)),
   )
-  expect(told[0]).toBeInstanceOf(TargetNotAllowed)
+  expect(result[0]).toBeInstanceOf(TargetNotAllowed)
 })
 
-test('connections are kept for four seconds, and TLS is checked', () => {
+test('connections are kept for four seconds, and TLS certificates are verified', () => {
   const { http, https } = agents()
   const optionsOf = (agent: object): unknown => Reflect.get(agent, 'options')
   for (const agent of [http, https])

@@ -27,9 +27,9 @@ const consume = (...bodies: string[]) =>
     Records: bodies.map((body, n) => ({ messageId: `m${n}`, body })),
   } as unknown as Parameters<ReturnType<typeof consumer>>[0])
 
-test('the messages of a batch share its calls, and those that fail come back', async () => {
+test('the messages of a batch share calls, and failed messages are returned for a retry', async () => {
   vi.mocked(handle).mockImplementation(async (one) => {
-    if ('delivery_id' in one && one.delivery_id === 'bad') throw new StoreUnavailable('away')
+    if ('delivery_id' in one && one.delivery_id === 'bad') throw new StoreUnavailable('unavailable')
   })
   const bodies = ['good', 'bad'].map((id) => JSON.stringify(message(id)))
   expect(await consume(...bodies, '{}')).toEqual({
@@ -47,12 +47,12 @@ test('the messages of a batch share its calls, and those that fail come back', a
     record: expect.any(Function),
   })
   expect(publishCounts).toHaveBeenCalledTimes(1)
-  // What a repeat may heal is a warning; a message that is none of ours never succeeds.
+  // A failure that a retry may fix is a warning. A malformed message never succeeds, so it is an error.
   expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1])
 })
 
 test('a message that cannot be queued is left to the sweep', async () => {
-  vi.mocked(enqueue).mockRejectedValue(new Error('away'))
+  vi.mocked(enqueue).mockRejectedValue(new Error('unavailable'))
   await enqueueBestEffort([])
-  expect(warn).toHaveBeenCalledExactlyOnceWith('left to the sweep', { error: 'Error: away' })
+  expect(warn).toHaveBeenCalledExactlyOnceWith('left to the sweep', { error: 'Error: unavailable' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { someDecoding } from '../../../shared/webhooks/decodings.ts'
 
-/** All forms that are looked at, and whether the search gave up. */
+/** All forms that are searched, and whether the search gave up. */
 function formsOf(text: string): { forms: string[]; gaveUp: boolean } {
   const forms: string[] = []
   const gaveUp = someDecoding(text, (form) => {
@@ -11,7 +11,7 @@ function formsOf(text: string): { forms: string[]; gaveUp: boolean } {
   return { forms, gaveUp }
 }
 
-/** Longer than the shortest form that is kept. */
+/** Longer than the minimum length of a form. */
 const PLAIN = 'a value of some length'
 
 test.each([
@@ -28,20 +28,20 @@ test.each([
   expect(formsOf(text).forms).toContain(expected)
 })
 
-test('an escaped line break is a blank, an escaped ampersand one', () => {
+test('an escaped line break becomes a space, and an escaped ampersand an ampersand', () => {
   expect(formsOf('one\\ntwo\\rthree\\tfour\\bfive\\ffive\\vfive').forms).toContain(
     'one two three four five five five',
   )
   expect(formsOf('Signature &amp; more text').forms).toContain('Signature & more text')
 })
 
-test('a character that is none is left out', () => {
+test('an invalid code point is left out', () => {
   expect(formsOf('a long enough text \\u{110000}!').forms).toContain('a long enough text !')
   expect(formsOf('a long enough text \\u{10ffff}!').forms).toContain('a long enough text \u{10ffff}!')
   expect(formsOf('a long enough text &#9999999;!').forms).toContain('a long enough text !')
 })
 
-test('looks at the text without what lies between its characters', () => {
+test('includes the text without the separators between its characters', () => {
   const pieces = ['0123456789', 'abcdefghij']
   expect(formsOf(pieces.join(' - ')).forms).toContain(pieces.join(''))
   expect(formsOf('0xab, 0xcd, 0xef, 0x01, 0x23 padded').forms).toContain('abcdef0123padded')
@@ -76,14 +76,14 @@ test('decodes base64 and hex, from any offset and across line breaks', () => {
   }
 })
 
-test('shows bytes that are no text once, as they are and in hex', () => {
+test('yields binary bytes once as Latin-1 and once in hex', () => {
   const bytes = Buffer.from(Array.from({ length: 30 }, (_, at) => 200 + at))
   const { forms } = formsOf(`"${bytes.toString('base64')}"`)
   expect(forms).toContain(bytes.toString('latin1'))
   expect(forms).toContain(bytes.toString('hex'))
 })
 
-test('a zero byte beside each character, and white space, are text', () => {
+test('UTF-16 and white space count as text', () => {
   const wide = Buffer.from(`${PLAIN}\t\r\n`, 'utf16le')
   const { forms } = formsOf(wide.toString('base64'))
   expect(forms).toContain(wide.toString('latin1'))
@@ -91,14 +91,14 @@ test('a zero byte beside each character, and white space, are text', () => {
   expect(forms).not.toContain(wide.toString('hex'))
 })
 
-test('undoes one encoding after another', () => {
+test('undoes nested encodings', () => {
   const thrice = encodeURIComponent(
     Buffer.from(encodeURIComponent(JSON.stringify(`"${PLAIN}"`))).toString('base64'),
   )
   expect(formsOf(thrice).forms.some((form) => form.includes(PLAIN))).toBe(true)
 })
 
-test('ends with the first form that is found, and says so', () => {
+test('stops at the first match and returns true', () => {
   let looked = 0
   expect(someDecoding(PLAIN, () => ++looked === 1)).toBe(true)
   expect(looked).toBe(1)
@@ -114,7 +114,7 @@ test('forms that are too short are left out', () => {
   expect(formsOf('%61bcdefghijklmno').forms).not.toContain('abcdefghijklmno')
 })
 
-test('gives up, as if it had found something, where there are too many forms', () => {
+test('gives up, and reports a match, if there are too many forms', () => {
   const deep = (depth: number): string => (depth === 0 ? PLAIN : encodeURIComponent(deep(depth - 1)))
   expect(formsOf(deep(60)).gaveUp).toBe(true)
   expect(formsOf(deep(5)).gaveUp).toBe(false)

@@ -14,16 +14,16 @@ import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** One message of deliver, from the claim to what follows the attempt. */
-const { table, post, brakeIsOn, count } = await vi.hoisted(async () => ({
+/** The handling of one delivery message, from the claim to the retry. */
+const { table, post, isPaused, count } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   post: vi.fn(),
-  brakeIsOn: vi.fn(),
+  isPaused: vi.fn(),
   count: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/webhooks/send.ts', () => ({ post, sender: (rule: string) => `sender ${rule}` }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: brakeIsOn }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: isPaused }))
 vi.mock('../../../shared/metrics.ts', () => ({ count }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
 vi.stubEnv('SPEED', '1')
@@ -67,8 +67,8 @@ const putDelivery = (started: number, more: Partial<Delivery> = {}, earlier = 0)
   const data = { ...delivery(), ...more }
   table.putRow({ ...deliveryKey(ws, data.id), data, slim: {}, owner: 'owner', started, earlier })
 }
-const putSubscription = (more: object = {}, beside: object = {}) =>
-  table.put(subscriptionKey(ws, subscriptionId), { ...subscription(), ...more }, beside)
+const putSubscription = (more: object = {}, attributes: object = {}) =>
+  table.put(subscriptionKey(ws, subscriptionId), { ...subscription(), ...more }, attributes)
 
 const info = vi.spyOn(logger(), 'info').mockReturnValue()
 const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
@@ -76,18 +76,18 @@ const enqueue = vi.fn()
 const update = vi.fn<(row: RowUpdate) => Promise<boolean>>()
 const record = vi.fn<(row: RowUpdate) => Promise<boolean>>()
 const read = vi.fn(async (keys: readonly Key[]) => keys.map((key) => table.get(key)))
-const answer = (status: number | null, error: string | null = null) =>
+const respond = (status: number | null, error: string | null = null) =>
   post.mockResolvedValue({ status, body: 'hello', error })
 
 beforeEach(() => {
   table.clear()
-  for (const mock of [post, brakeIsOn, count, enqueue, update, record, info, warn]) mock.mockReset()
+  for (const mock of [post, isPaused, count, enqueue, update, record, info, warn]) mock.mockReset()
   read.mockClear()
-  brakeIsOn.mockResolvedValue(false)
+  isPaused.mockResolvedValue(false)
   update.mockResolvedValue(true)
   record.mockResolvedValue(true)
-  answer(200)
-  // Marks of slow receivers are kept by the process.
+  respond(200)
+  // The process caches the marks of slow receivers.
   subscriptionId = newId(now)
   putDelivery(0)
   putSubscription()
@@ -103,7 +103,7 @@ const valuesOf = (mock: typeof update) =>
   })
 
 describe('an attempt', () => {
-  test('posts the signed event and records the answer', async () => {
+  test('posts the signed event and records the response', async () => {
     await deliver()
     const [[sent, sender]] = post.mock.calls as never as [
       [{ url: string; headers: object; body: Buffer }, string],
@@ -139,7 +139,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('of a test delivery says so to the receiver', async () => {
+  test('of a test delivery is marked as a test in its headers', async () => {
     const headers = () => post.mock.calls.at(-1)?.[0].headers
     await deliver()
     expect(headers()).not.toHaveProperty('X-Service-Test')
@@ -152,8 +152,8 @@ describe('an attempt', () => {
     [500, 'HTTP 500', 'HTTP 5xx'],
     [429, 'HTTP 429', 'HTTP 4xx'],
     [null, 'timeout', 'timeout'],
-  ])('that failed with %s is repeated after a minute', async (status, error, metric) => {
-    answer(status, error)
+  ])('that failed with %s is retried after a minute', async (status, error, metric) => {
+    respond(status, error)
     await deliver()
     expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
     expect(enqueue.mock.calls).toEqual([[{ message: message(), delaySeconds: expect.any(Number) }, 'main']])
@@ -163,17 +163,17 @@ describe('an attempt', () => {
     expect(update).toHaveBeenCalledTimes(1)
   })
 
-  test('that was slow is repeated in the slow lane', async () => {
+  test('that was slow is retried in the slow lane', async () => {
     const later = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(1_001)
-    answer(500, 'HTTP 500')
+    respond(500, 'HTTP 500')
     await deliver()
     later.mockRestore()
     expect(enqueue.mock.calls.map(([, lane]) => lane)).toEqual(['slow'])
   })
 
-  test('whose repeat is further away than the queue can wait is left to the sweep', async () => {
+  test('whose retry is due after the longest queue delay is left to the sweep', async () => {
     putDelivery(3)
-    answer(500, 'HTTP 500')
+    respond(500, 'HTTP 500')
     await deliver()
     expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
     expect(enqueue).not.toHaveBeenCalled()
@@ -181,20 +181,20 @@ describe('an attempt', () => {
 
   test('counts in the round that a redelivery opened', async () => {
     putDelivery(6, {}, 6)
-    answer(500, 'HTTP 500')
+    respond(500, 'HTTP 500')
     await deliver()
     expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
     expect(enqueue).toHaveBeenCalledTimes(1)
   })
 
-  test('that is refused for good, or was the sixth, fails the delivery', async () => {
+  test('with a permanent failure, or that was the sixth, fails the delivery', async () => {
     for (const [started, status] of [
       [0, 404],
       [5, 500],
     ] as const) {
       putDelivery(started)
       record.mockClear()
-      answer(status, `HTTP ${status}`)
+      respond(status, `HTTP ${status}`)
       await deliver()
       expect(valuesOf(record)).toEqual([expect.arrayContaining(['failed'])])
       expect(count).toHaveBeenLastCalledWith('ended', 'failed')
@@ -202,27 +202,27 @@ describe('an attempt', () => {
     expect(enqueue).not.toHaveBeenCalled()
   })
 
-  test('whose lease was lost changes nothing more', async () => {
+  test('whose lease was lost changes nothing', async () => {
     record.mockResolvedValue(false)
-    answer(500, 'HTTP 500')
+    respond(500, 'HTTP 500')
     await deliver()
     expect(enqueue).not.toHaveBeenCalled()
     expect(info.mock.calls[0]?.[1]).toMatchObject({ decision: 'lost' })
     expect(count.mock.calls).toEqual([['attempts', 'HTTP 5xx']])
   })
 
-  test('whose repeat cannot be queued, or skipped, is left to the sweep', async () => {
-    answer(500, 'HTTP 500')
-    enqueue.mockRejectedValue(new Error('away'))
+  test('whose retry cannot be queued or skipped is left to the sweep', async () => {
+    respond(500, 'HTTP 500')
+    enqueue.mockRejectedValue(new Error('unavailable'))
     await deliver()
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       'left to the sweep',
-      expect.objectContaining({ delivery_id: 'delivery', reason: 'Error: away' }),
+      expect.objectContaining({ delivery_id: 'delivery', reason: 'Error: unavailable' }),
     )
   })
 
-  test('during which the subscription was revoked is not repeated', async () => {
-    answer(500, 'HTTP 500')
+  test('during which the subscription was revoked is not retried', async () => {
+    respond(500, 'HTTP 500')
     read.mockImplementationOnce(async (keys) => {
       const found = keys.map((key) => table.get(key))
       putSubscription({ status: 'revoked' })
@@ -232,8 +232,8 @@ describe('an attempt', () => {
     expect(valuesOf(update)[1]).toContain('skipped')
   })
 
-  test('that is answered 410 revokes the subscription in the same transaction', async () => {
-    answer(410, 'HTTP 410')
+  test('with a 410 response revokes the subscription in the same transaction', async () => {
+    respond(410, 'HTTP 410')
     await deliver()
     expect(table.puts()).toMatchObject([{ type: 'subscription', data: expect.stringContaining('"gone"') }])
     expect(table.transactions()).toEqual([4])
@@ -243,8 +243,8 @@ describe('an attempt', () => {
     expect(count).toHaveBeenLastCalledWith('ended', 'failed')
   })
 
-  test('that is answered 410 is recorded once more where the subscription was changed meanwhile', async () => {
-    answer(410, 'HTTP 410')
+  test('with a 410 response is recorded again if the subscription changed in between', async () => {
+    respond(410, 'HTTP 410')
     table.send.mockImplementationOnce(async () => {
       putSubscription({ description: 'new' }, { v: 7 })
       throw transactionRefused(1)
@@ -254,8 +254,8 @@ describe('an attempt', () => {
     expect(info.mock.lastCall?.[1]).toMatchObject({ decision: 'revoke' })
   })
 
-  test('that is answered 410 revokes nothing where its lease was lost', async () => {
-    answer(410, 'HTTP 410')
+  test('with a 410 response revokes nothing if its lease was lost', async () => {
+    respond(410, 'HTTP 410')
     table.send.mockRejectedValueOnce(transactionRefused(0))
     await deliver()
     expect(table.transactions()).toHaveLength(1)
@@ -300,26 +300,26 @@ describe('nothing is posted', () => {
     expect(post).toHaveBeenCalledTimes(1)
   })
 
-  test('and nothing counted, where another consumer has recorded the end', async () => {
+  test('and nothing is counted if another consumer has recorded the end', async () => {
     putSubscription({ status: 'revoked' })
     record.mockResolvedValue(false)
     await deliver()
     expect(count).not.toHaveBeenCalled()
   })
 
-  test('while the brake is on', async () => {
-    brakeIsOn.mockResolvedValue(true)
+  test('while deliveries are paused', async () => {
+    isPaused.mockResolvedValue(true)
     await deliver()
     expect([update.mock.calls, read.mock.calls, enqueue.mock.calls]).toEqual([[], [], []])
   })
 
-  test('and the claim given back, where it cannot be signed', async () => {
+  test('and the claim is released if signing fails', async () => {
     const { unseal } = await import('../../../shared/storage/seal.ts')
     for (const releases of [true, false]) {
       putSubscription()
       update.mockReset().mockResolvedValueOnce(true)
       if (releases) update.mockResolvedValueOnce(true)
-      else update.mockRejectedValueOnce(new Error('away'))
+      else update.mockRejectedValueOnce(new Error('unavailable'))
       vi.mocked(unseal).mockRejectedValueOnce(new Error('no key'))
       await expect(deliver()).rejects.toThrow('no key')
       expect(update).toHaveBeenCalledTimes(2)
@@ -330,7 +330,7 @@ describe('nothing is posted', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString()
   test.each([
     ['due in ten minutes', { next_attempt_at: inSeconds(600) }, true],
-    ['due later than the queue can wait', { next_attempt_at: inSeconds(3_600) }, false],
+    ['due after the longest queue delay', { next_attempt_at: inSeconds(3_600) }, false],
     ['due now, and claimed by another', {}, false],
     ['settled', { status: 'failed', next_attempt_at: inSeconds(600) }, false],
   ] as const)('for a delivery that is %s', async (_, more, isQueued) => {
@@ -345,7 +345,7 @@ describe('nothing is posted', () => {
     expect(delaySeconds).toBeLessThanOrEqual(600)
   })
 
-  test('for a delivery that is gone', async () => {
+  test('for a deleted delivery', async () => {
     table.clear()
     update.mockResolvedValue(false)
     await deliver()
@@ -356,7 +356,7 @@ describe('nothing is posted', () => {
 describe('a slow receiver', () => {
   const moved = () => [[{ message: message(), delaySeconds: 0 }, 'slow']]
 
-  test('leaves the main lane, with its claim given back, and later without being read', async () => {
+  test('moves to the slow lane: at first its claim is released, later it is not even claimed', async () => {
     putSubscription({}, { slow_until: new Date(Date.now() + 3_600_000).toISOString() })
     await deliver()
     expect([post.mock.calls.length, update.mock.calls.length]).toEqual([0, 2])
@@ -370,7 +370,7 @@ describe('a slow receiver', () => {
   })
 })
 
-test('a message that belongs to no delivery is handled as what it is', async () => {
+test('messages about a revocation or a replay are not handled as deliveries', async () => {
   const batch = { lane: 'main', enqueue, update, record, read } as const
   await handle({ workspace_id: ws, revoked: subscriptionId }, batch)
   await handle({ workspace_id: ws, subscription_id: subscriptionId, replay: 'gone' as never }, batch)

@@ -1,44 +1,44 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const readBrake = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/webhooks/delivery-pause.ts', () => ({ readDeliveryPause: readBrake }))
+const readDeliveryPause = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/table/webhooks/delivery-pause.ts', () => ({ readDeliveryPause }))
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T09:00:00.000Z') })
-  readBrake.mockReset().mockResolvedValue(undefined)
+  readDeliveryPause.mockReset().mockResolvedValue(undefined)
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An instance that has not looked yet. */
+/** `deliveriesArePaused` of a new instance, which has not read the row. */
 const fresh = async () => (await import('../../../shared/webhooks/delivery-pause.ts')).deliveriesArePaused
 const on = { reason: 'a bad release', since: '2026-03-14T08:00:00.000Z' }
 
-test('the brake is on while its row is there', async () => {
-  const brakeIsOn = await fresh()
-  expect(await brakeIsOn()).toBe(false)
+test('deliveries are paused while the row exists', async () => {
+  const isPaused = await fresh()
+  expect(await isPaused()).toBe(false)
   vi.resetModules()
-  readBrake.mockResolvedValue(on)
+  readDeliveryPause.mockResolvedValue(on)
   expect(await (await fresh())()).toBe(true)
 })
 
-test('an answer is believed for five seconds, and asked for once however many ask', async () => {
-  const brakeIsOn = await fresh()
-  expect(await Promise.all([brakeIsOn(), brakeIsOn()])).toEqual([false, false])
-  readBrake.mockResolvedValue(on)
+test('the row is cached for five seconds, and concurrent calls share one read', async () => {
+  const isPaused = await fresh()
+  expect(await Promise.all([isPaused(), isPaused()])).toEqual([false, false])
+  readDeliveryPause.mockResolvedValue(on)
   vi.setSystemTime(Date.now() + 5_000)
-  expect(await brakeIsOn()).toBe(false)
-  expect(readBrake).toHaveBeenCalledTimes(1)
+  expect(await isPaused()).toBe(false)
+  expect(readDeliveryPause).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() + 1)
-  expect(await brakeIsOn()).toBe(true)
-  expect(readBrake).toHaveBeenCalledTimes(2)
+  expect(await isPaused()).toBe(true)
+  expect(readDeliveryPause).toHaveBeenCalledTimes(2)
 })
 
-test('a failed read is not believed', async () => {
-  const brakeIsOn = await fresh()
-  readBrake.mockRejectedValueOnce(new Error('away'))
-  await expect(brakeIsOn()).rejects.toThrow('away')
-  expect(await brakeIsOn()).toBe(false)
+test('a failed read is not cached', async () => {
+  const isPaused = await fresh()
+  readDeliveryPause.mockRejectedValueOnce(new Error('unavailable'))
+  await expect(isPaused()).rejects.toThrow('unavailable')
+  expect(await isPaused()).toBe(false)
 })

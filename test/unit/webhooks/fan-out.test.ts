@@ -66,18 +66,18 @@ test('each active subscription of the trigger gets one delivery of the event', a
   expect(sent()).toMatchObject(
     [first, second].map((subscription_id) => ({ message: { subscription_id }, delaySeconds: 0 })),
   )
-  // The outbox marker goes after the messages are queued.
+  // The outbox marker is removed after the messages are queued.
   expect(table.updates()).toEqual([eventKey(workspaceId, event.envelope.id)])
 })
 
-test('a subscription gets no event that happened before it was made, by more than clocks differ', async () => {
+test('a subscription receives no event that is older than itself by more than the clock skew', async () => {
   subscribe(new Date(now.getTime() + CLOCK_SKEW_MS + 1))
   const same = subscribe(new Date(now.getTime() + CLOCK_SKEW_MS))
   await fanOut([eventOf()])
   expect(sent()).toMatchObject([{ message: { subscription_id: same } }])
 })
 
-test('a repeat queues only deliveries that nothing has begun with', async () => {
+test('a repeated fan-out queues only deliveries without an attempt', async () => {
   const [begun, settled, untouched] = [subscribe(), subscribe(), subscribe()]
   const event = eventOf()
   const found = (subscription: SubscriptionId, started: number, status: string) => ({
@@ -93,17 +93,17 @@ test('a repeat queues only deliveries that nothing has begun with', async () => 
     [keyOf(event.envelope, settled).pk, found(settled, 0, 'skipped')],
     [keyOf(event.envelope, untouched).pk, found(untouched, 0, 'pending')],
   ])
-  const answer = table.send.getMockImplementation()
+  const original = table.send.getMockImplementation()
   table.send.mockImplementation(async (command) => {
     const row = rows.get(command.input.Item?.pk ?? '')
     if (row) throw Object.assign(conditionFailed(), row)
-    return (await answer?.(command)) ?? {}
+    return (await original?.(command)) ?? {}
   })
   expect(await fanOut([event])).toMatchObject([{ status: 'fulfilled' }])
   expect(sent()).toMatchObject([{ message: { subscription_id: untouched } }])
 })
 
-test('events of one workspace and trigger are looked up once, and their messages share a call', async () => {
+test('events with the same workspace and trigger share one lookup and one queue call', async () => {
   subscribe()
   const events = [
     eventOf(),
@@ -124,13 +124,13 @@ test('events of one workspace and trigger are looked up once, and their messages
   expect(sent()).toHaveLength(2)
 })
 
-test('an event that fails does not hold up the others, and keeps its marker', async () => {
+test('a failed event keeps its marker and does not block the others', async () => {
   const subscription = subscribe()
   const [bad, good] = [eventOf(), eventOf()]
-  const answer = table.send.getMockImplementation()
+  const original = table.send.getMockImplementation()
   table.send.mockImplementation(async (command) => {
     if (command.input.Item?.pk === keyOf(bad.envelope, subscription).pk) throw new Error('no write')
-    return (await answer?.(command)) ?? {}
+    return (await original?.(command)) ?? {}
   })
   expect(await fanOut([bad, good])).toMatchObject([
     { status: 'rejected', reason: new Error('no write') },
@@ -140,7 +140,7 @@ test('an event that fails does not hold up the others, and keeps its marker', as
   expect(table.updates()).toEqual([eventKey(workspaceId, good.envelope.id)])
 })
 
-test('markers stay where the queue refuses', async () => {
+test('markers are kept if the queue refuses the messages', async () => {
   subscribe()
   enqueue.mockRejectedValue(new Error('no queue'))
   await expect(fanOut([eventOf()])).rejects.toThrow('no queue')

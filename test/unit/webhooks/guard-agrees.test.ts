@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
 import { isPublicAddress } from '../../../shared/webhooks/target-address.ts'
 
-/** The same rule in the words of another author; of what it calls unicast, these are not public. */
+/** The same rule with ipaddr.js. It classifies these networks as unicast, but they are not public. */
 const MORE: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [
   ['192.31.196.0', 24],
   ['192.52.193.0', 24],
@@ -15,7 +15,7 @@ const MORE: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [
 ].map(([address, bits]) => [ipaddr.parse(String(address)), Number(bits)])
 
 function isPublicUnicast(text: string): boolean {
-  // `::8.8.8.8` is not `::ffff:8.8.8.8`, but ipaddr.js reads it so.
+  // ipaddr.js parses `::8.8.8.8` as `::ffff:8.8.8.8`, which is a different address.
   if (/^::\d+\./.test(text)) return false
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
@@ -23,7 +23,7 @@ function isPublicUnicast(text: string): boolean {
   return !MORE.some(([net, bits]) => address.kind() === net.kind() && address.match(net, bits))
 }
 
-test('IPv4 networks all over are judged as ipaddr.js judges it, as it is and within IPv6', () => {
+test('the guard agrees with ipaddr.js on IPv4 networks, also inside IPv6', () => {
   const wrong: string[] = []
   for (let n = 0; n < 2 ** 24; n += n >>> 16 === 192 || n >>> 16 === 198 || n >>> 16 === 203 ? 3 : 509) {
     const address = `${n >>> 16}.${(n >>> 8) & 255}.${n & 255}.1`
@@ -34,7 +34,7 @@ test('IPv4 networks all over are judged as ipaddr.js judges it, as it is and wit
   expect(wrong).toEqual([])
 })
 
-test('IPv6 addresses are judged as ipaddr.js judges them', () => {
+test('the guard agrees with ipaddr.js on IPv6 addresses', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))
   const first = fc.oneof(group, fc.constantFrom('2001', '2002', '2620', '3fff', '64', 'fe80', 'fd00', '0'))
   const second = fc.oneof(group, fc.constantFrom('db8', '4f', 'ff9b', '0', '1ff', '200'))

@@ -55,12 +55,12 @@ describe('a message', () => {
     [inMs(1_000), 1],
     [inMs(1_001), 2],
     [inMs(3_600_000), 3_600],
-  ])('of a delivery that is due at %s waits %d s, with every key in it', (at, delaySeconds) => {
+  ])('of a delivery that is due at %s is delayed by %d s, and has every key', (at, delaySeconds) => {
     expect(of(deliveryAt(at))).toEqual({ message: keys, delaySeconds })
     if (at !== null) expect(delayUntil(at, now)).toBe(delaySeconds)
   })
 
-  it('of a revocation and of a new replay waits for the index, of a replay that walks on not at all', () => {
+  it('is delayed until the index is current for a revocation or new replay, but not for the next page', () => {
     expect(revocationMessage(ws, subscription)).toEqual({
       message: { workspace_id: ws, revoked: subscription },
       delaySeconds: 2,
@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(startReplay(replay)).toEqual({ ...replayMessage(replay), delaySeconds: 2 })
   })
 
-  it('is read back', () => {
+  it('can be parsed', () => {
     for (const message of [
       keys,
       { workspace_id: ws, revoked: subscription },
@@ -92,11 +92,11 @@ describe('a message', () => {
     '{}',
     '{"workspace_id":"w"}',
     '{"delivery_id":"d"}',
-  ])('is not %j', (body) => {
+  ])('cannot be %j', (body) => {
     expect(() => parseMessage(body)).toThrow()
   })
 
-  it('that is no message says so', () => {
+  it('that is malformed is named in the error', () => {
     expect(() => parseMessage('{"workspace_id":"w"}')).toThrow('not a delivery queue message')
   })
 })
@@ -104,18 +104,18 @@ describe('a message', () => {
 describe('the queues', () => {
   type Sent = SendMessageBatchCommand['input']
   let sent: Sent[] = []
-  let answer: (input: Sent) => object = () => ({})
+  let respond: (input: Sent) => object = () => ({})
   beforeEach(() => {
     vi.stubEnv('DELIVERY_QUEUE_URL', 'https://queue/main')
     vi.stubEnv('SLOW_DELIVERY_QUEUE_URL', 'https://queue/slow')
     vi.stubEnv('SPEED', '1')
     vi.stubEnv('AWS_REGION', 'eu-west-1')
     sent = []
-    answer = () => ({})
+    respond = () => ({})
     vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command) => {
       const { input } = command as SendMessageBatchCommand
       sent.push(input)
-      return answer(input)
+      return respond(input)
     })
   })
   afterEach(() => {
@@ -126,7 +126,7 @@ describe('the queues', () => {
   const messages = (count: number) =>
     Array.from({ length: count }, (_, n) => of(deliveryAt(inMs(0), `delivery-${n}`)))
 
-  it('take ten messages a call, in the group of their subscription', async () => {
+  it('receive ten messages per call, in the group of their subscription', async () => {
     await enqueue(messages(21))
     expect(sent.map(({ QueueUrl, Entries }) => [QueueUrl, Entries?.length])).toEqual([
       ['https://queue/main', 10],
@@ -143,32 +143,32 @@ describe('the queues', () => {
     expect(sent[3]?.Entries).toMatchObject([{ MessageGroupId: 'gone', DelaySeconds: 2 }])
   })
 
-  it('hold a message back for 15 minutes at most', async () => {
+  it('delay a message by at most 15 minutes', async () => {
     await enqueue([of(deliveryAt(inMs(900_000))), of(deliveryAt(inMs(3_600_000)))])
     expect(sent[0]?.Entries?.map(({ DelaySeconds }) => DelaySeconds)).toEqual([900, 900])
   })
 
-  it('are not called for nothing', async () => {
+  it('are not called for an empty list', async () => {
     await enqueue([])
     expect(sent).toEqual([])
   })
 
-  it('fail all when one message is not taken', async () => {
-    answer = refuse('1')
+  it('fail the whole call if one message is refused', async () => {
+    respond = refuse('1')
     await expect(enqueue(messages(2))).rejects.toThrow('the queue refused a message: Throttled')
-    answer = refuse('7')
+    respond = refuse('7')
     await expect(enqueue(messages(2))).resolves.toBeUndefined()
   })
 
-  it('fail only the message that is not taken, where a batch shares the call', async () => {
-    answer = refuse('1')
+  it('fail only the refused message if a batch shares the call', async () => {
+    respond = refuse('1')
     const send = sharedQueues()
     const outcomes = await Promise.allSettled(messages(3).map((message) => send(message)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(sent).toHaveLength(1)
   })
 
-  it('are the main one, unless the slow one is named', async () => {
+  it('default to the main queue', async () => {
     const send = sharedQueues()
     const [one, two, three] = messages(3)
     if (!one || !two || !three) throw new Error('three messages')
@@ -179,14 +179,14 @@ describe('the queues', () => {
     ])
   })
 
-  it('may be away where a message is only a hint', async () => {
+  it('may be unavailable for a best-effort message', async () => {
     await enqueueBestEffort(messages(1))
     expect(sent).toHaveLength(1)
-    answer = refuse('0')
+    respond = refuse('0')
     await expect(enqueueBestEffort(messages(1))).resolves.toBeUndefined()
   })
 
-  it('have lost a message after a minute, less at a higher speed', () => {
+  it('count a message as lost after a minute, and earlier at a higher speed', () => {
     expect(lostAt(now).toISOString()).toBe(inMs(60_000))
     vi.stubEnv('SPEED', '6')
     expect(lostAt(now).toISOString()).toBe(inMs(10_000))

@@ -8,7 +8,7 @@ const link = (signature: string) =>
   `https://files.s3.amazonaws.com/receipts/a/b?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Date=20260102T030405Z&X-Amz-Signature=${signature}&X-Amz-SignedHeaders=host`
 const LINK = link(SIGNATURE)
 
-/** Neither a part of the signature is there nor the whole in any encoding. */
+/** Checks that the text has neither a part of the signature nor the whole in any encoding. */
 function expectClean(kept: string | null, signature = SIGNATURE): void {
   const text = (kept ?? '').toLowerCase().replaceAll(/[^0-9a-f]/g, '')
   for (let at = 0; at + 15 <= signature.length; at++) expect(text).not.toContain(signature.slice(at, at + 15))
@@ -52,11 +52,11 @@ it.each([
   `{"signature":"${SIGNATURE}"}`,
   Buffer.from(LINK).toString('base64'),
   ENCODINGS['percent, every character']?.(LINK) ?? '',
-])('keeps no link of an earlier event, whose signature was not sent now: %s', (body) => {
+])('removes a link of an earlier event, although its signature was not in this request: %s', (body) => {
   expectClean(redactSignatures(body, []))
 })
 
-it('keeps an ordinary answer as it is, beside links too', () => {
+it('keeps an ordinary response unchanged, also next to links', () => {
   const digest = randomBytes(32).toString('hex')
   for (const body of [
     '{"status":"ok","id":"01a1fcfc-f48f-7768-8f5a-0ece9dcc5b6a","took_ms":12}',
@@ -69,7 +69,7 @@ it('keeps an ordinary answer as it is, beside links too', () => {
     expect([body, redactSignatures(body, [SIGNATURE])]).toEqual([body, body])
 })
 
-it('removes an answer with a part of a signature, and one with too many forms to search', () => {
+it('removes a response with a part of a signature, and one with too many forms to search', () => {
   expect(redactSignatures(`cut off: ${SIGNATURE.slice(0, 31)}`, [SIGNATURE])).toBe(REMOVED)
   expect(redactSignatures(`first ${SIGNATURE.slice(0, 32)}, then ${SIGNATURE.slice(32)}`, [SIGNATURE])).toBe(
     REMOVED,
@@ -78,8 +78,8 @@ it('removes an answer with a part of a signature, and one with too many forms to
   expectClean(redactSignatures(nested(20), [SIGNATURE]))
 })
 
-it('looks at a bounded number of forms, whatever the answer', () => {
-  // Only against running for ever: each of these takes milliseconds.
+it('searches a bounded number of forms for any response', () => {
+  // The limit only stops endless searches: each of these takes milliseconds.
   for (const part of [
     '%25',
     '\\u005c',
@@ -111,11 +111,11 @@ it('cuts out a signature, and a link as a whole word, and keeps the rest', () =>
   expect(redactSignatures(`signature=${other}; ok`, [])).toBe('signature=[signature]; ok')
 })
 
-it('keeps at most 1,024 characters, without half a character at their end', () => {
+it('keeps at most 1,024 characters, without splitting the last one', () => {
   expect(redactSignatures(`${'x'.repeat(1_023)}🏠🏠`, [])).toBe(`${'x'.repeat(1_023)}🏠`)
 })
 
-it('searches an answer that is long enough to hold half a signature, and no shorter one', () => {
+it('searches only responses that are long enough for half a signature', () => {
   const half = SIGNATURE.slice(0, 8)
   expect(redactSignatures(`${half} and 8 mo`.slice(0, 15), [SIGNATURE])).toBe(`${half} and 8 mo`.slice(0, 15))
   expect(redactSignatures(`${half} and 8 mo`.padEnd(16, '.'), [SIGNATURE])).toBe(REMOVED)

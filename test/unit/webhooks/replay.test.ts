@@ -8,14 +8,14 @@ import { walkReplay } from '../../../shared/webhooks/replay.ts'
 import { conditionFailed, type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Pages of a replay, by what they send, write and count. */
-const { table, enqueue, brakeIsOn } = await vi.hoisted(async () => ({
+/** Pages of a replay: the messages they send, the rows they write, and their counts. */
+const { table, enqueue, isPaused } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   enqueue: vi.fn(),
-  brakeIsOn: vi.fn(),
+  isPaused: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: brakeIsOn }))
+vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: isPaused }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
   enqueue,
@@ -46,7 +46,7 @@ const putSubscription = (status: string) =>
     subscriptionKey(ws, subscriptionId),
     recordWith(SUBSCRIPTION_FIELDS, { id: subscriptionId, status }),
   )
-/** Ids are in the order of their events. */
+/** Ids that sort by the time of their events. */
 const idOf = (n: number, time = at) =>
   `0${Date.parse(time).toString(16).slice(0, 7)}-${Date.parse(time).toString(16).slice(7)}-${String(n).padStart(4, '0')}`
 function putDelivery(id: string, status: Delivery['status'], more: object = {}) {
@@ -74,7 +74,7 @@ function putDelivery(id: string, status: Delivery['status'], more: object = {}) 
 beforeEach(() => {
   table.clear()
   enqueue.mockReset()
-  brakeIsOn.mockReset().mockResolvedValue(false)
+  isPaused.mockReset().mockResolvedValue(false)
   put()
   putSubscription('active')
 })
@@ -98,7 +98,7 @@ test('deliveries that failed are sent again, and the replay is completed', async
   expect(recorded()).toMatchObject([{ status: 'completed', matched: 3, queued: 3, cursor: null, v: 2 }])
 })
 
-test('all that is settled is sent again, where that was asked for', async () => {
+test('all ended deliveries are sent again if the request asks for them', async () => {
   put({ deliveries: 'all' })
   for (const [n, status] of (['failed', 'succeeded', 'skipped', 'pending'] as const).entries())
     putDelivery(idOf(n), status)
@@ -107,8 +107,8 @@ test('all that is settled is sent again, where that was asked for', async () => 
   expect(recorded()).toMatchObject([{ status: 'completed', matched: 4, queued: 4 }])
 })
 
-test('a page that is repeated sends nothing twice', async () => {
-  // The first time it was interrupted after it had opened this round.
+test('a repeated page sends no delivery twice', async () => {
+  // The first try was interrupted after it had opened this round.
   putDelivery(idOf(0), 'pending', { replay: replay.id, slim: { state: 'retrying' } })
   putDelivery(idOf(1), 'pending', { replay: 'another', slim: { state: 'retrying' } })
   putDelivery(idOf(2), 'failed')
@@ -117,7 +117,7 @@ test('a page that is repeated sends nothing twice', async () => {
   expect(recorded()).toMatchObject([{ matched: 3, queued: 3 }])
 })
 
-test('a delivery that another request sent again meanwhile is matched, but not sent', async () => {
+test('a delivery that another request has already sent again counts as matched, but is not sent', async () => {
   putDelivery(idOf(0), 'failed')
   table.send.mockImplementation(async (command) => {
     const { input } = command
@@ -133,7 +133,7 @@ test('a delivery that another request sent again meanwhile is matched, but not s
   expect(recorded()).toMatchObject([{ matched: 2, queued: 1 }])
 })
 
-test('only events between two times are sent again', async () => {
+test('only events in the requested period are sent again', async () => {
   put({ since: '2026-03-14T08:00:00.000Z', until: '2026-03-14T08:30:00.000Z' })
   const times = ['07:59:59.999', '08:00:00.000', '08:30:00.000', '08:30:00.001']
   const ids = times.map((time) => idOf(0, `2026-03-14T${time}Z`))
@@ -142,7 +142,7 @@ test('only events between two times are sent again', async () => {
   expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([ids[2], ids[1]])
 })
 
-test('a replay goes on page by page from where it stands', async () => {
+test('a replay continues page by page from its position', async () => {
   for (let n = 0; n < 102; n++) putDelivery(idOf(n), 'failed')
   const upperEnds = () =>
     table.send.mock.calls.flatMap(([{ input }]) =>
@@ -166,11 +166,11 @@ test('a revoked or deleted subscription cancels the replay', async () => {
   expect(enqueue).not.toHaveBeenCalled()
 })
 
-test('a replay that is over, gone, or stopped by the brake is left alone', async () => {
+test('a replay that has ended, is deleted, or is stopped by the delivery pause is skipped', async () => {
   putDelivery(idOf(0), 'failed')
   put({ status: 'completed' })
   await walk()
-  brakeIsOn.mockResolvedValue(true)
+  isPaused.mockResolvedValue(true)
   put()
   await walk()
   table.clear()
@@ -178,16 +178,16 @@ test('a replay that is over, gone, or stopped by the brake is left alone', async
   expect([enqueue.mock.calls, table.puts()]).toEqual([[], []])
 })
 
-test('a page that another walk recorded first ends this walk; other errors are thrown', async () => {
+test('a walk ends if another walk recorded the page first; other errors are thrown', async () => {
   const failAtCommit = (error: Error) => {
     table.clear()
     put()
     putSubscription('active')
     const { send } = table
-    const answer = send.getMockImplementation()
+    const original = send.getMockImplementation()
     send.mockImplementation(async (command) => {
       if (command.input.TransactItems) throw error
-      return (await answer?.(command)) ?? {}
+      return (await original?.(command)) ?? {}
     })
   }
   failAtCommit(transactionRefused(0))
@@ -197,18 +197,18 @@ test('a page that another walk recorded first ends this walk; other errors are t
   await expect(walk()).rejects.toThrow('broken')
 })
 
-test('a walk of 15 seconds goes on in another message', async () => {
+test('a walk of 15 seconds continues in another message', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
   try {
     putDelivery(idOf(0), 'failed')
-    brakeIsOn.mockImplementationOnce(async () => {
+    isPaused.mockImplementationOnce(async () => {
       vi.setSystemTime(Date.parse(at) + 15_000)
       return false
     })
     await walk()
     expect(recorded()).toHaveLength(1)
     enqueue.mockClear()
-    brakeIsOn.mockImplementationOnce(async () => {
+    isPaused.mockImplementationOnce(async () => {
       vi.setSystemTime(Date.parse(at) + 40_000)
       return false
     })

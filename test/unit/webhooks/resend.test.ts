@@ -18,7 +18,7 @@ import { skipIfRevoked, skipPendingDeliveries } from '../../../shared/webhooks/s
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Deliveries that a request causes or ends: redelivery, test delivery, revocation, rotation. */
+/** Requests that start or end deliveries: redelivery, test delivery, revocation, rotation. */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -47,7 +47,7 @@ const row = (lease_until: string | null): DeliveryRow => ({
   replay: undefined,
 })
 
-test('a redelivery is due now, unless an attempt is running, which then is the redelivery', () => {
+test('a redelivery is due now; an attempt that is running serves as the redelivery', () => {
   const { delivery, writes, messages } = redeliver(row(null), now)
   expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: now.toISOString() })
   expect(writes).toMatchObject([{ update: deliveryKey(ws, 'd' as Delivery['id']) }])
@@ -70,7 +70,7 @@ describe('a test delivery', () => {
     data: null,
   })
 
-  test('sends a copy of the newest event under an id of its own', async () => {
+  test('sends a copy of the newest event with its own id', async () => {
     table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), sample)
     const { delivery, writes } = await testDelivery(subscription, now)
     expect(delivery.event_id).not.toBe(sample.id)
@@ -87,7 +87,7 @@ describe('a test delivery', () => {
     ])
   })
 
-  test('sends a made-up event where the trigger never fired', async () => {
+  test('sends a synthetic event if the trigger never fired', async () => {
     const { delivery, writes } = await testDelivery(subscription, now)
     expect(writes[1]).toMatchObject({ put: { data: { id: delivery.event_id, trigger: 'photo.deleted' } } })
   })
@@ -117,7 +117,7 @@ describe('a revoked subscription', () => {
       due_sk: 'then',
     })
 
-  test('has its retries skipped, page by page, and is then no longer due', async () => {
+  test('has its retries skipped page by page, and is then no longer due', async () => {
     for (let n = 0; n < 101; n++) retrying(n, 'retrying')
     retrying(101)
     retrying(102, 'failed')
@@ -131,13 +131,13 @@ describe('a revoked subscription', () => {
     expect(updated.slice(0, -1)).not.toContainEqual(subscriptionKey(ws, id))
   })
 
-  test('stays due while the index may still show retries late', async () => {
+  test('stays due while the lagging index may still hide retries', async () => {
     putRevoked(new Date().toISOString())
     await skipPendingDeliveries(ws, id)
     expect(table.updates()).toEqual([])
   })
 
-  test('is left as it is where it is not due, or gone; deliveries that are gone are passed over', async () => {
+  test('is not changed if it is not due or deleted; deleted deliveries are passed over', async () => {
     table.put(subscriptionKey(ws, id), recordWith(SUBSCRIPTION_FIELDS, { id }))
     await skipPendingDeliveries(ws, id)
     table.clear()
@@ -152,7 +152,7 @@ describe('a revoked subscription', () => {
     expect(table.updates()).toEqual([])
   })
 
-  test('has a retry skipped that was written while it was revoked', async () => {
+  test('skips a retry that was written during the revocation', async () => {
     const update = vi.fn(async () => true)
     const skipped = async (status?: string) => {
       update.mockClear()
@@ -164,7 +164,7 @@ describe('a revoked subscription', () => {
   })
 })
 
-test('the previous secret signs until its end', async () => {
+test('the previous secret signs until it expires', async () => {
   const secrets = (until: string | null) =>
     signingSecretsAt(
       recordWith(SUBSCRIPTION_FIELDS, {

@@ -34,7 +34,7 @@ describe('decide', () => {
     expect(MAX_ATTEMPTS).toBe(6)
   })
 
-  it.each([200, 201, 204, 299])('takes %i for success', (status) => {
+  it.each([200, 201, 204, 299])('treats %i as success', (status) => {
     expect(decide(answered(status), 1, now, 1)).toEqual({ kind: 'succeed' })
   })
 
@@ -46,18 +46,18 @@ describe('decide', () => {
     expect(decide(answered(status), 1, now, 1)).toEqual({ kind: 'fail' })
   })
 
-  it('revokes on 410, also on the last attempt', () => {
+  it('revokes the subscription on 410, also on the last attempt', () => {
     expect(decide(answered(410), 1, now, 1)).toEqual({ kind: 'revoke' })
     expect(decide(answered(410), 6, now, 1)).toEqual({ kind: 'revoke' })
   })
 
-  it('retries what never answered, and a 200 that was cut off', () => {
+  it('retries an attempt without a response, and a 200 that was cut off', () => {
     for (const status of [null, 200]) {
       expect(decide({ response_status: status, error: 'timeout' }, 1, now, 1).kind).toBe('retry')
     }
   })
 
-  it('never retries earlier than the schedule says, at any speed', () => {
+  it('never retries earlier than scheduled, at any speed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),
@@ -75,29 +75,29 @@ describe('decide', () => {
 })
 
 describe('lease and sweep', () => {
-  it('leaves no time in which an attempt may run without its lease, by a clock that is 2 s ahead', () => {
+  it('cover the longest attempt with its lease, even for a clock that is 2 s ahead', () => {
     for (const speed of [1, 60, 100_000]) expect(leaseMs(speed)).toBeGreaterThan(TIMEOUT_MS + 2_999)
   })
 
-  it('looks after a queued retry when it is late, and at a distant one ahead of time', () => {
+  it('sweep a queued retry after its time, and one beyond the queue delay ahead of time', () => {
     const after = (minutes: number) =>
       (sweepAt(new Date(now.getTime() + minutes * 60_000), now, 1).getTime() - now.getTime()) / 60_000
     expect([1, 5, 15, 60, 240].map(after)).toEqual([2, 6, 16, 50, 230])
   })
 
-  it('waits longer the longer something has been waiting, up to 15 minutes', () => {
+  it('postpone a row by its age, up to 15 minutes', () => {
     const again = (minutes: number) =>
       (sweepAgainAt(minutes * 60_000, now, 1).getTime() - now.getTime()) / 60_000
     expect([-10, 0, 1, 4, 60].map(again)).toEqual([1, 1, 1, 4, 15])
   })
 })
 
-it('a lease lasts 30 s, of which a higher speed takes the margin only; a lost message is noticed after a minute', () => {
+it('a lease lasts 30 s, of which speed shortens only the margin; a lost message is detected after a minute', () => {
   expect([1, 12, 1_000_000].map(leaseMs)).toEqual([30_000, 19_000, 18_000.012])
   expect([1, 6, 12, 60].map(graceMs)).toEqual([60_000, 10_000, 5_000, 5_000])
 })
 
-it('an attempt that is due just when a queue can hold it back no longer is queued by the sweep', () => {
+it('the sweep queues an attempt that is due after the longest queue delay', () => {
   const sweepOf = (seconds: number) =>
     (sweepAt(new Date(now.getTime() + seconds * 1000), now, 1).getTime() - now.getTime()) / 1000
   expect([900, 901].map(sweepOf)).toEqual([960, 301])

@@ -22,7 +22,7 @@ async function listen(server: Server | ReturnType<typeof createTcpServer>): Prom
   return (server.address() as AddressInfo).port
 }
 
-const receiver = (answer: RequestListener) => listen(createServer(answer))
+const receiver = (listener: RequestListener) => listen(createServer(listener))
 const sender = (more: Partial<Sender> = {}): Sender => ({
   privateTargets: 'allowed',
   agents: agents(),
@@ -37,7 +37,7 @@ const to = (port: number, host = '127.0.0.1') => ({
 })
 
 describe('post', () => {
-  it('sends the very bytes, and keeps the connection', async () => {
+  it('sends exactly the given bytes, and keeps the connection alive', async () => {
     const seen: unknown[] = []
     const sockets = new Set<unknown>()
     const port = await receiver(async (request, response) => {
@@ -55,7 +55,7 @@ describe('post', () => {
     expect(sockets.size).toBe(1)
   })
 
-  it('takes an IPv6 literal for an address, not for a name', async () => {
+  it('treats an IPv6 literal as an address, not as a name', async () => {
     expect(await post(to(1, '[::1]'), sender())).not.toMatchObject({ error: 'host not found' })
   })
 
@@ -78,14 +78,14 @@ describe('post', () => {
       const drip = setInterval(() => response.write('.'), 20)
       response.on('close', () => clearInterval(drip))
     })
-    // Its headers may take longer than the limit on a slow machine.
-    let answer: Answer | undefined
-    for (let timeoutMs = 400; answer === undefined || answer.status === null; timeoutMs *= 4)
-      answer = await post(to(dripping), sender({ timeoutMs }))
-    expect(answer).toEqual({ status: 200, body: null, error: 'timeout' })
+    // On a slow machine the headers may take longer than the limit.
+    let response: Answer | undefined
+    for (let timeoutMs = 400; response === undefined || response.status === null; timeoutMs *= 4)
+      response = await post(to(dripping), sender({ timeoutMs }))
+    expect(response).toEqual({ status: 200, body: null, error: 'timeout' })
   })
 
-  it('reads 64 KB of an endless answer, succeeds, and hangs up', async () => {
+  it('reads 64 KB of an endless response, succeeds, and closes the connection', async () => {
     let closed: Promise<unknown> | undefined
     const port = await receiver((_, response) => {
       response.writeHead(200)
@@ -96,9 +96,9 @@ describe('post', () => {
       closed = once(response, 'close')
       more()
     })
-    const answer = await post(to(port), sender())
-    expect(answer).toMatchObject({ status: 200, error: null })
-    expect(answer.body).toHaveLength(65_536)
+    const response = await post(to(port), sender())
+    expect(response).toMatchObject({ status: 200, error: null })
+    expect(response.body).toHaveLength(65_536)
     await closed
   })
 
@@ -108,7 +108,7 @@ describe('post', () => {
     ['invalid HTTP answer', 'SSH-2.0-OpenSSH_9.9\r\n'],
     ['HTTP 101', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nwhat'],
     ['HTTP 101', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
-  ])('says %s', async (error, bytes) => {
+  ])('reports %s', async (error, bytes) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => (bytes ? socket.end(bytes) : socket.resetAndDestroy()))
@@ -116,7 +116,7 @@ describe('post', () => {
     expect(await post(to(await listen(server)), sender())).toMatchObject({ error })
   })
 
-  it('says why nothing could be sent', async () => {
+  it('reports why nothing could be sent', async () => {
     const port = await receiver(() => undefined)
     running.splice(0).forEach((server) => {
       server.close()
@@ -147,15 +147,15 @@ it.each([
   [undefined, 'connection failed'],
 ])('a connection that fails with %s is recorded as %s', async (code, error) => {
   const failing = agents((_host, _options, done) => done(Object.assign(new Error(code), { code }), ''))
-  const answer = await post(to(80, 'hooks.example.com'), sender({ agents: failing }))
-  expect(answer).toEqual({ status: null, body: null, error })
+  const response = await post(to(80, 'hooks.example.com'), sender({ agents: failing }))
+  expect(response).toEqual({ status: null, body: null, error })
 })
 
-it('a process has one sender for each rule, which keeps its connections', () => {
+it('a process has one sender for each address rule, which keeps its connections', () => {
   expect(senderOf('refused')).toMatchObject({ privateTargets: 'refused', timeoutMs: 15_000 })
   expect(senderOf('refused')).toBe(senderOf('refused'))
   expect(senderOf('allowed')).not.toBe(senderOf('refused'))
-  // Only the deployed rule looks at what a name leads to.
+  // Only the deployed rule checks the addresses of a name.
   const guarded = { options: { lookup: expect.any(Function) } }
   expect(senderOf('refused').agents.http).toMatchObject(guarded)
   expect(senderOf('allowed').agents.http).not.toMatchObject(guarded)
@@ -163,9 +163,9 @@ it('a process has one sender for each rule, which keeps its connections', () => 
 
 describe('the deployed rule', () => {
   const resolvesTo =
-    (...answers: string[][]): Resolve =>
+    (...results: string[][]): Resolve =>
     (_, done) => {
-      const addresses = answers.length > 1 ? answers.shift() : answers[0]
+      const addresses = results.length > 1 ? results.shift() : results[0]
       done(
         null,
         (addresses ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -175,7 +175,7 @@ describe('the deployed rule', () => {
     sender({ privateTargets: 'refused', agents: agents(guardedLookup(resolve)) })
   const refused = { status: null, body: null, error: 'target refused' }
 
-  it('dials no private literal, for which no lookup is made', async () => {
+  it('refuses a private address literal, which needs no lookup', async () => {
     let hits = 0
     const port = await receiver((_, response) => response.end(String(hits++)))
     const how = strict(resolvesTo(['8.8.8.8']))
@@ -192,14 +192,14 @@ describe('the deployed rule', () => {
     [['64:ff9b::7f00:1']],
     [['8.8.8.8', '10.0.0.1']],
     [[]],
-  ])('refuses a name that leads to %j', async (addresses) => {
+  ])('refuses a name that resolves to %j', async (addresses) => {
     let hits = 0
     const port = await receiver((_, response) => response.end(String(hits++)))
     expect(await post(to(port, 'hooks.example.com'), strict(resolvesTo(addresses)))).toEqual(refused)
     expect(hits).toBe(0)
   })
 
-  it('checks what DNS says at the dial, not what it said before', async () => {
+  it('checks the addresses at connection time, not those of an earlier lookup', async () => {
     let hits = 0
     const port = await receiver((_, response) => response.end(String(hits++)))
     const resolve = resolvesTo(['192.0.2.1'], ['127.0.0.1'])

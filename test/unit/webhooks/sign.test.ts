@@ -7,7 +7,7 @@ import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/w
 const now = new Date(file.now)
 
 describe.each(file.vectors)('$name', ({ body, headers, secrets }) => {
-  it('is signed as the vector says', () => {
+  it('is signed as in the test vector', () => {
     const eventId = headers['webhook-id'] as EventId
     const trigger = 'opportunity.created'
     const signable = { eventId, trigger, isTest: false, body: Buffer.from(body), secrets } as const
@@ -16,7 +16,7 @@ describe.each(file.vectors)('$name', ({ body, headers, secrets }) => {
     expect(signedHeaders({ ...signable, isTest: true }, now)).toHaveProperty('X-Service-Test', 'true')
   })
 
-  it('verifies under each secret, header names in any case', () => {
+  it('verifies with each secret and with header names in any case', () => {
     const lower = Object.fromEntries(
       Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]),
     )
@@ -28,7 +28,7 @@ describe.each(file.vectors)('$name', ({ body, headers, secrets }) => {
     }
   })
 
-  it('refuses another body, another secret and no headers', () => {
+  it('does not verify with another body, another secret or no headers', () => {
     const secret = secrets[0] ?? ''
     const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
     for (const [text, given, key] of [
@@ -41,7 +41,7 @@ describe.each(file.vectors)('$name', ({ body, headers, secrets }) => {
     }
   })
 
-  it('refuses a replay after five minutes, and one from the future', () => {
+  it('does not verify more than five minutes after or before its timestamp', () => {
     for (const seconds of [-302, 301]) {
       const then = new Date(now.getTime() + seconds * 1000)
       expect(verifyStandardWebhook(body, headers, secrets[0] ?? '', { now: then })).toBe(false)
@@ -71,7 +71,7 @@ const signable = {
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 describe('headers', () => {
-  it('are those of the interface, with one signature for each secret', () => {
+  it('are the documented ones, with one signature for each secret', () => {
     const at = new Date('2026-03-14T09:00:00.999Z')
     const headers = signedHeaders({ ...signable, secrets: [secret] }, at)
     expect(headers).toEqual({
@@ -95,7 +95,7 @@ describe('a receiver', () => {
   const standard = (given: object, options = {}) =>
     verifyStandardWebhook('{}', { ...headers, ...given }, secret, { now, ...options })
 
-  it('takes exactly the form that is sent', () => {
+  it('accepts only the exact format that is sent', () => {
     const signature = headers['X-Service-Signature']
     const name = 'X-Service-Signature'
     expect(service({})).toBe(true)
@@ -112,7 +112,7 @@ describe('a receiver', () => {
     expect(service({ [name]: undefined, 'X-Service-Signature-Previous': signature })).toBe(true)
   })
 
-  it('takes any of several standard signatures', () => {
+  it('accepts any one of several standard signatures', () => {
     const signature = headers['webhook-signature']
     const name = 'webhook-signature'
     expect(standard({ [name]: `v1,${'A'.repeat(43)}= ${signature}` })).toBe(true)
@@ -122,7 +122,7 @@ describe('a receiver', () => {
     expect(verifyStandardWebhook('{}', headers, `x${secret}`, { now })).toBe(false)
   })
 
-  it('needs an id and a timestamp of these five minutes', () => {
+  it('needs an id and a timestamp within five minutes', () => {
     expect(standard({ 'webhook-id': '' })).toBe(false)
     expect(standard({ 'webhook-id': 'evt_2' })).toBe(false)
     for (const given of ['', 'x', '1773478800.0', '1'.repeat(13), ` ${headers['webhook-timestamp']}`])
@@ -134,7 +134,7 @@ describe('a receiver', () => {
     expect(standard({}, { now: new Date(sent - 300_001) })).toBe(false)
   })
 
-  it('takes the present time when none is given', () => {
+  it('uses the current time by default', () => {
     const fresh = signedHeaders({ ...signable, secrets: [secret] }, new Date())
     expect(verifyStandardWebhook('{}', fresh, secret)).toBe(true)
     const old = signedHeaders({ ...signable, secrets: [secret] }, new Date(Date.now() - 400_000))

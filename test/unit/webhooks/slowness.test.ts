@@ -20,12 +20,12 @@ afterEach(() => {
 
 /** An instance that knows no slow receiver. */
 const fresh = () => import('../../../shared/webhooks/lane.ts')
-/** A post that is answered after so long. */
-const answeredAfter = (ms: number) => new Promise<string>((done) => setTimeout(() => done('answer'), ms))
+/** A post whose response takes `ms`. */
+const respondsAfter = (ms: number) => new Promise<string>((done) => setTimeout(() => done('response'), ms))
 
-test('a receiver that takes over a second is marked as slow for five minutes, while it is waited for', async () => {
+test('a receiver that takes over a second is marked slow for five minutes, before it responds', async () => {
   const { trackSlowness, isSlow } = await fresh()
-  const posted = trackSlowness(subscription, answeredAfter(3_000))
+  const posted = trackSlowness(subscription, respondsAfter(3_000))
   await vi.advanceTimersByTimeAsync(999)
   expect(markSlow).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -34,12 +34,12 @@ test('a receiver that takes over a second is marked as slow for five minutes, wh
   expect(isSlow(id, new Date(until.getTime() - 1))).toBe(true)
   expect(isSlow(id, until)).toBe(false)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(await posted).toBe('answer')
+  expect(await posted).toBe('response')
 })
 
-test('a receiver that answers in time is not marked, whatever it answers', async () => {
+test('a receiver that responds in time is not marked, with any response', async () => {
   const { trackSlowness, isSlow } = await fresh()
-  const posted = trackSlowness(subscription, answeredAfter(500))
+  const posted = trackSlowness(subscription, respondsAfter(500))
   await vi.advanceTimersByTimeAsync(500)
   await posted
   await expect(trackSlowness(subscription, Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -48,10 +48,10 @@ test('a receiver that answers in time is not marked, whatever it answers', async
   expect(isSlow(id, new Date())).toBe(false)
 })
 
-test('the mark is renewed once a minute, not at each post', async () => {
+test('the mark is renewed at most once a minute', async () => {
   const { trackSlowness } = await fresh()
   const slow = async () => {
-    const posted = trackSlowness(subscription, answeredAfter(1_500))
+    const posted = trackSlowness(subscription, respondsAfter(1_500))
     await vi.advanceTimersByTimeAsync(1_500)
     await posted
   }
@@ -64,21 +64,21 @@ test('the mark is renewed once a minute, not at each post', async () => {
   expect(markSlow).toHaveBeenCalledTimes(2)
 })
 
-test('a mark that could not be written is forgotten, and the post goes on', async () => {
+test('a failed write of the mark does not fail the post, and the mark is not remembered', async () => {
   const { trackSlowness, isSlow } = await fresh()
-  markSlow.mockRejectedValue(new Error('away'))
-  const posted = trackSlowness(subscription, answeredAfter(1_500))
+  markSlow.mockRejectedValue(new Error('unavailable'))
+  const posted = trackSlowness(subscription, respondsAfter(1_500))
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(await posted).toBe('answer')
+  expect(await posted).toBe('response')
   expect(isSlow(id, new Date())).toBe(false)
 })
 
-test('the record waits for the mark', async () => {
+test('the outcome is recorded after the mark is written', async () => {
   const { trackSlowness } = await fresh()
   let written = () => {}
   markSlow.mockReturnValue(new Promise<void>((done) => (written = done)))
   let isDone = false
-  const posted = trackSlowness(subscription, answeredAfter(1_500)).then(() => (isDone = true))
+  const posted = trackSlowness(subscription, respondsAfter(1_500)).then(() => (isDone = true))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(isDone).toBe(false)
   written()
@@ -86,7 +86,7 @@ test('the record waits for the mark', async () => {
   expect(isDone).toBe(true)
 })
 
-test('an instance remembers the latest mark that it has seen, and forgets those that are over', async () => {
+test('an instance remembers the latest mark it has seen, and drops expired ones', async () => {
   const { rememberSlowMark, isSlow } = await fresh()
   const at = (ms: number) => new Date(NOW + ms).toISOString()
   rememberSlowMark(id, undefined)

@@ -68,7 +68,7 @@ const event = (): Row & DueRow => ({
   ),
 })
 
-/** Sweeps these rows, which the index shows in one page; the table may hold others by now. */
+/** Sweeps these rows, which the index lists in one page. `stored` are their current rows in the table. */
 async function sweepRows(
   due: readonly DueRow[],
   stored: readonly (Row | undefined)[] = due as never,
@@ -80,7 +80,7 @@ async function sweepRows(
 const sent = () => vi.mocked(enqueue).mock.calls.flatMap(([messages]) => messages)
 const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) => [pk, until])
 
-test('each kind of row is taken on, and says so in the log', async () => {
+test('each kind of row is handled, and logged', async () => {
   const subscription = rowOf('subscription', SUBSCRIPTION_FIELDS)
   const replay = rowOf('replay', REPLAY_FIELDS, { subscription_id: 's' })
   const happened = event()
@@ -96,25 +96,25 @@ test('each kind of row is taken on, and says so in the log', async () => {
   expect(info).toHaveBeenCalledExactlyOnceWith('swept', { delivery: 1, replay: 1, event: 1, subscription: 1 })
 })
 
-test('a row is due again later, the later the longer it has waited', async () => {
+test('a row is postponed by more the longer it has waited', async () => {
   const due = (next: Date) => sweepRows([delivery(next.toISOString())])
   await due(at(-1))
   await due(at(-600))
   await due(at(-86_400))
-  // One that is due ahead is looked at after its time.
+  // A row that is due in the future is swept again after its time.
   await due(at(300))
   const delivered = 'ws#delivery#id'
   expect(postponedTo()).toEqual([60, 600, 900, 360].map((seconds) => [delivered, at(seconds)]))
 })
 
-test('a delivery that is settled is due no more', async () => {
+test('an ended delivery is no longer due', async () => {
   const row = delivery(null)
   await sweepRows([row])
   expect(removeDue).toHaveBeenCalledExactlyOnceWith(row)
   expect([sent(), postponedTo()]).toEqual([[], []])
 })
 
-test('a row that has moved on, is gone, or was taken by another sweep is left alone', async () => {
+test('a row that was changed, deleted or claimed by another sweep is skipped', async () => {
   const row = delivery(at(-90).toISOString())
   await sweepRows([row], [{ ...row, due_sk: 'later' }])
   await sweepRows([row], [undefined])
@@ -125,7 +125,7 @@ test('a row that has moved on, is gone, or was taken by another sweep is left al
   expect(info).not.toHaveBeenCalled()
 })
 
-test('events that fail are left to a later sweep, with every reason', async () => {
+test('failed events are left to a later sweep, and every reason is logged', async () => {
   const reason = new Error('a bug')
   vi.mocked(fanOut).mockResolvedValue([
     { status: 'rejected', reason },
@@ -137,7 +137,7 @@ test('events that fail are left to a later sweep, with every reason', async () =
   })
 })
 
-test('full pages are swept until one brings nothing new, or the time is up', async () => {
+test('full pages are swept until one has no new row, or until the time limit', async () => {
   const page = (from: number) =>
     Array.from({ length: 100 }, (_, n) => ({
       ...delivery(null),
@@ -156,13 +156,13 @@ test('full pages are swept until one brings nothing new, or the time is up', asy
     await sweep(until)
     return [pagesOfShard0(), vi.mocked(readRows).mock.calls.map(([keys]) => keys.length)]
   }
-  // The second page repeats half of the first, the third all of the second.
+  // The second page repeats half of the first, and the third repeats all of the second.
   expect(await sweepPages(at(30))).toEqual([3, [100, 50]])
   expect(await sweepPages(NOW)).toEqual([1, [100]])
 })
 
 test.each(['event', 'delivery', 'replay', 'subscription'])(
-  'a row of type %s that cannot be read waits an hour and stops no other',
+  'an unreadable row of type %s is postponed by an hour and does not block others',
   async (type) => {
     const broken = { ...keyOf(type), type, data: '{}', v: 1 }
     const good = rowOf('replay', REPLAY_FIELDS)
@@ -175,7 +175,7 @@ test.each(['event', 'delivery', 'replay', 'subscription'])(
   },
 )
 
-test('a row of an unknown type is due again, and nothing else', async () => {
+test('a row of an unknown type is only postponed', async () => {
   await sweepRows([{ ...keyOf('other'), type: 'other', data: '{}' } as Row & DueRow])
   expect([postponedTo().length, sent(), error.mock.calls]).toEqual([1, [], []])
 })

@@ -72,20 +72,20 @@ beforeEach(() => {
   vi.mocked(enqueue).mockResolvedValue()
 })
 
-test('a sweep that finds nothing measures zero', async () => {
+test('a sweep without due rows reports a lateness of zero', async () => {
   shards({})
   await sweep(later)
   expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(0)
 })
 
-test('a sweep whose time is up looks at each shard all the same', async () => {
+test('a sweep out of time still reads each shard once', async () => {
   shards({ 2: [delivery('a')] })
   await sweep(NOW)
   expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS)
   expect(queuedIds()).toEqual(['a'])
 })
 
-test('a shard that cannot be read fails the sweep, which measures no zero; the others are swept', async () => {
+test('an unreadable shard fails the sweep, which then reports no zero; the others are swept', async () => {
   shards({})
   const read = vi.mocked(dueRows).getMockImplementation()
   vi.mocked(dueRows).mockImplementation(async (shard, ...more) => {
@@ -97,14 +97,14 @@ test('a shard that cannot be read fails the sweep, which measures no zero; the o
   expect(measureOverdue).not.toHaveBeenCalled()
 })
 
-test('what was seen before a shard failed is measured', async () => {
+test('lateness seen before a shard failed is reported', async () => {
   shards({ 0: [delivery('a')] })
   vi.mocked(postpone).mockRejectedValue(new StoreUnavailable('throttled'))
   await expect(sweep(later)).rejects.toThrow(AggregateError)
   expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
 })
 
-test('a row that cannot be taken holds up no other, and fails the sweep', async () => {
+test('a row that cannot be claimed does not block others, but fails the sweep', async () => {
   shards({ 0: [delivery('a'), delivery('b'), delivery('c')] })
   vi.mocked(postpone).mockImplementation(async ({ pk }) => {
     if (pk.endsWith('b')) throw new StoreUnavailable('throttled')
@@ -115,8 +115,12 @@ test('a row that cannot be taken holds up no other, and fails the sweep', async 
 })
 
 test.each([
-  ['throttling, which a later sweep heals, is a warning', new StoreUnavailable('throttled'), warn],
-  ['anything else is an error', new Error('a bug'), error],
+  [
+    'throttling, which a later sweep resolves, is logged as a warning',
+    new StoreUnavailable('throttled'),
+    warn,
+  ],
+  ['any other failure is logged as an error', new Error('a bug'), error],
 ])('%s', async (_, reason, level) => {
   shards({ 0: [delivery('a')] })
   vi.mocked(enqueue).mockImplementation(async (messages) => {
@@ -127,7 +131,7 @@ test.each([
   expect(level).toHaveBeenCalledExactlyOnceWith('left to a later sweep', { error: reason })
 })
 
-test('nothing is measured while the brake is on', async () => {
+test('nothing is reported while deliveries are paused', async () => {
   vi.mocked(deliveriesArePaused).mockResolvedValue(true)
   await sweep(later)
   expect([vi.mocked(dueRows).mock.calls, vi.mocked(measureOverdue).mock.calls]).toEqual([[], []])

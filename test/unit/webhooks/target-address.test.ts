@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkTarget, isPublicAddress, isPublicHost } from '../../../shared/webhooks/target-address.ts'
 
 const HOSTILE = [
-  // loopback, in every way to write it
+  // loopback in every notation
   'https://127.0.0.1/',
   'https://127.1/',
   'https://127.0.1/',
@@ -96,7 +96,7 @@ const HOSTILE = [
   'https://router.home.arpa/',
   'https://router/',
   'https://example.com./',
-  // tricks on parsers
+  // inputs that parsers read differently
   'https://good.example.com@127.0.0.1/',
   'https://user:password@example.com/',
   'https://@example.com/',
@@ -140,17 +140,17 @@ describe('targets', () => {
     'https://bücher.example.com/',
     'HTTPS://EXAMPLE.COM/',
     'https://127.0.0.1.nip.io/',
-  ])('takes %j', (url) => {
+  ])('accepts %j', (url) => {
     expect(checkTarget(url, 'refused')).toBeUndefined()
   })
 
-  it('takes 2,048 characters, however many bytes they have, and not one more', () => {
+  it('accepts at most 2,048 characters, with any number of bytes', () => {
     const url = `https://example.com/${'é'.repeat(2028)}`
     expect(checkTarget(url, 'refused')).toBeUndefined()
     expect(checkTarget(`${url}x`, 'refused')).toBeTypeOf('string')
   })
 
-  it('lets the local runner use http and private hosts, and nothing odd', () => {
+  it('lets the local runner use http and private hosts, but no malformed URL', () => {
     expect(checkTarget('http://127.0.0.1:8080/hook', 'allowed')).toBeUndefined()
     expect(checkTarget('http://localhost/hook', 'allowed')).toBeUndefined()
     for (const url of ['ftp://a/', 'http://a:b@c/', 'http://a/#b', 'a', `http://a/${'a'.repeat(2048)}`]) {
@@ -160,7 +160,7 @@ describe('targets', () => {
 })
 
 describe('addresses', () => {
-  it.each(['::ffff:8.8.8.8', '1.1.1.1', '2600::1'])('knows %s as public', (address) => {
+  it.each(['::ffff:8.8.8.8', '1.1.1.1', '2600::1'])('treats %s as public', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it('knows literals in a host', () => {
+  it('recognizes address literals in a host', () => {
     expect(isPublicHost('[::1]')).toBe(false)
     expect(isPublicHost('[2600::1]')).toBe(true)
   })
@@ -194,12 +194,12 @@ describe('a fault', () => {
     ['https://nas.intranet/', 'must have a public host'],
     ['https://build.corp/', 'must have a public host'],
     ['https://host.localdomain/', 'must have a public host'],
-  ])('of %s says what is wrong', (url, fault) => {
+  ])('for %s says what is wrong', (url, fault) => {
     expect(checkTarget(url, 'refused')).toBe(fault)
   })
 
   it.each(['https://example.com/a@b', 'https://example.com?a@b', 'https://notlocal.com/'])(
-    'is none for %s',
+    'is not reported for %s',
     (url) => {
       expect(checkTarget(url, 'refused')).toBeUndefined()
     },

@@ -25,7 +25,7 @@ const fault = (...paths: string[]) => ({
   details: paths.map((path) => ({ path, message: 'was not found in this workspace' })),
 })
 
-describe('the other party of a call', () => {
+describe('the other party of a new call', () => {
   const contact = recordWith(CONTACT_FIELDS, { id, workspace_id: ws, name: 'Ada' })
   const inbound = {
     direction: 'inbound',
@@ -38,13 +38,13 @@ describe('the other party of a call', () => {
     when: { expression: 'attribute_exists(pk)' },
   }
 
-  test('is the contact that the call names, which must still be there', async () => {
+  test('is the contact named by contact_id; the commit checks that it still exists', async () => {
     table.put(contactKey(ws, id), contact)
     const party = await resolveParty(ws, { ...inbound, contact_id: id }, now)
     expect(party).toEqual({ contact, writes: [check] })
   })
 
-  test('is the contact that has the number of the other end', async () => {
+  test('is the contact that has the number of the other party', async () => {
     table.put(contactKey(ws, id), contact)
     table.put(phoneKey(ws, '+15125550143', id), {})
     expect(await resolveParty(ws, inbound, now)).toEqual({ contact, writes: [check] })
@@ -52,14 +52,14 @@ describe('the other party of a call', () => {
     expect(other.contact.id).not.toBe(id)
   })
 
-  test('is a new contact of that number otherwise, also where the one that had it is gone', async () => {
+  test('is a new contact if no contact has the number, or if that contact was deleted', async () => {
     table.put(phoneKey(ws, '+15125550143', id), {})
     const { contact: made, writes } = await resolveParty(ws, inbound, now)
     expect(made).toMatchObject({ workspace_id: ws, phone_e164: '+15125550143', holds_number: true })
     expect(writes[0]).toMatchObject({ put: { ...contactKey(ws, made.id), data: made } })
   })
 
-  test('every field that names nothing is a fault', async () => {
+  test('returns a fault for every field that references a missing record', async () => {
     const party = (more: object) => resolveParty(ws, { ...inbound, ...more }, now)
     await expect(party({ contact_id: absent, opportunity_id: absent })).rejects.toMatchObject(
       fault('contact_id', 'opportunity_id'),

@@ -27,7 +27,7 @@ const putTypes = (writes: readonly Write[]) =>
   writes.map((write) => ('put' in write ? write.put.type : 'other'))
 const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
 
-describe('a move of an estimate', () => {
+describe('a transition of an estimate', () => {
   const before = '2026-03-14T08:00:00.000Z'
   const estimate = recordWith(ESTIMATE_FIELDS, {
     id,
@@ -46,7 +46,7 @@ describe('a move of an estimate', () => {
   const move = (which: 'send' | 'approve' | 'cancel') =>
     transitionHandler(which, { params: { id }, caller, now, commit })
 
-  test('changes estimate and opportunity in one transaction, with an event', async () => {
+  test('changes the estimate and its opportunity in one transaction, with an event', async () => {
     put('draft')
     const { reply, writes } = (await move('send')) as never as { reply: object; writes: Write[] }
     expect(reply).toMatchObject({ status: 200, body: { id, status: 'sent', sent_at: now.toISOString() } })
@@ -60,13 +60,13 @@ describe('a move of an estimate', () => {
     })
   })
 
-  test('leaves the opportunity that shows a newer estimate as it is', async () => {
+  test('does not change an opportunity that shows a newer estimate', async () => {
     put('sent', { estimate: { id: newId(new Date(now.getTime() + 1)), title: 'newer' } })
     const { writes } = (await move('approve')) as never as { writes: Write[] }
     expect(putTypes(writes)).toEqual(['estimate', 'event'])
   })
 
-  test('that was made already changes nothing, and one that the state forbids is a conflict', async () => {
+  test('that was already made changes nothing; one that the status forbids is a conflict', async () => {
     put('sent')
     expect(await move('send')).toMatchObject({ reply: { status: 200, body: { status: 'sent' } }, writes: [] })
     put('approved')

@@ -40,11 +40,11 @@ test.each([
   ['HEAD', '/v1/things/7', 'default', undefined],
   ['GET', '/v1/things/', 'default', undefined],
   ['GET', '/v1/things/7/', 'default', undefined],
-])('%s %s goes to %s', (method, path, functionArn, pathParameters) => {
+])('%s %s is routed to %s', (method, path, functionArn, pathParameters) => {
   expect(routes.match(method, path)).toMatchObject({ functionArn, ...(pathParameters && { pathParameters }) })
 })
 
-test('an event of payload format 2.0', () => {
+test('the event has payload format 2.0', () => {
   const event = eventFor({
     target: '/v1/things/a%20b?q=x%20y&q=z&empty=',
     headers: {
@@ -77,18 +77,18 @@ test('an event of payload format 2.0', () => {
   expect(event.headers).not.toHaveProperty('cookie')
 })
 
-test('what a request has not, the event has not', () => {
+test('parts that the request lacks are absent from the event', () => {
   const event = eventFor({})
   for (const name of ['body', 'cookies', 'queryStringParameters']) expect(event).not.toHaveProperty(name)
   expect(eventFor({ method: 'HEAD' })).toMatchObject({ routeKey: '$default' })
 })
 
-test('a body that is not text is base64', () => {
+test('a binary body is passed in base64', () => {
   const event = eventFor({ headers: { 'content-type': ['image/png'] }, body: Buffer.from([0, 255]) })
   expect(event).toMatchObject({ body: 'AP8=', isBase64Encoded: true })
 })
 
-test('what a function returns', () => {
+test('the result of a function becomes the response', () => {
   const full = {
     statusCode: 201,
     headers: { 'Content-Type': 'application/json', 'X-N': 1 },
@@ -105,21 +105,21 @@ test('what a function returns', () => {
   expect(() => answerOf({ statusCode: 'none' })).toThrow()
 })
 
-/** Answers to requests of one route whose function returns these results in turn. */
-async function answersTo(results: readonly object[], profile: Profile): Promise<Response[]> {
+/** Responses to requests of one route whose function returns these results in turn. */
+async function responsesTo(results: readonly object[], profile: Profile): Promise<Response[]> {
   const left = [...results]
   const overwrites = { '401': { 'www-authenticate': 'Bearer' } }
   const table = new RouteTable([{ key: 'GET /x', functionArn: 'x', overwrites }])
   const server = gateway(table, { invoke: async () => left.shift() }, () => profile)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const answers: Response[] = []
+  const responses: Response[] = []
   for (const _ of results) {
-    answers.push(await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x`))
+    responses.push(await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/x`))
   }
   server.closeAllConnections()
   server.close()
-  return answers
+  return responses
 }
 
 const challenges = [401, 200].map((statusCode) => ({ statusCode, headers: { 'WWW-Authenticate': 'Other' } }))
@@ -128,15 +128,15 @@ test.each([
   [{}, ['Bearer', 'Other'], [null, null]],
   [{ remappedHeaders: true }, ['Bearer', null], ['Other', 'Other']],
 ])(
-  'with %j, headers of the integration are set on answers of their status, over what the function sent',
+  'with %j, integration headers override those of the function in responses with their status',
   async (profile, kept, renamed) => {
-    const answers = await answersTo(challenges, profile)
-    expect(answers.map(({ headers }) => headers.get('www-authenticate'))).toEqual(kept)
-    expect(answers.map(({ headers }) => headers.get('x-amzn-remapped-www-authenticate'))).toEqual(renamed)
+    const responses = await responsesTo(challenges, profile)
+    expect(responses.map(({ headers }) => headers.get('www-authenticate'))).toEqual(kept)
+    expect(responses.map(({ headers }) => headers.get('x-amzn-remapped-www-authenticate'))).toEqual(renamed)
   },
 )
 
-test('a result that Lambda does not return is a 500', async () => {
-  const [answer] = await answersTo([{ statusCode: 200, body: '"'.repeat(3_200_000) }], {})
-  expect([answer?.status, await answer?.json()]).toEqual([500, { message: 'Internal Server Error' }])
+test('a result over the size limit of Lambda is a 500', async () => {
+  const [response] = await responsesTo([{ statusCode: 200, body: '"'.repeat(3_200_000) }], {})
+  expect([response?.status, await response?.json()]).toEqual([500, { message: 'Internal Server Error' }])
 })

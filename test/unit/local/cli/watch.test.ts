@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onSourceChange } from '../../../../infra/local/cli/watch.ts'
 import { until } from '../../../support/until.ts'
 
-/** A folder with one source, watched; `acts` counts. */
+/** Watches a folder with one source file; `acts` counts the calls of `act`. */
 async function watched(act: () => Promise<void> = async () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'watch-'))
   const file = join(folder, 'handlers', 'get.ts')
@@ -28,48 +28,48 @@ async function watched(act: () => Promise<void> = async () => undefined) {
     await stop()
     rmSync(folder, { recursive: true })
   })
-  /** Changes something and waits until it has been seen. */
-  const sees = async (change: () => void) => {
+  /** Makes a change and waits until the watcher has seen it. */
+  const changeAndWait = async (change: () => void) => {
     const before = seen.acts
     change()
     await until(() => seen.acts > before)
   }
-  return { folder, file, seen, sees }
+  return { folder, file, seen, changeAndWait }
 }
 
-test('sees saves by rename, as of sed -i and many editors, again and again', async () => {
-  const { file, sees } = await watched()
+test('sees repeated saves by rename, as sed -i and many editors make them', async () => {
+  const { file, changeAndWait } = await watched()
   for (let n = 1; n <= 3; n++) {
-    await sees(() => {
+    await changeAndWait(() => {
       writeFileSync(`${file}.tmp`, `// ${n}`)
       renameSync(`${file}.tmp`, file)
     })
   }
-  await sees(() => appendFileSync(file, '// in place'))
+  await changeAndWait(() => appendFileSync(file, '// in place'))
 })
 
-test('sees sources come and go, in new folders too', async () => {
-  const { folder, file, sees } = await watched()
-  await sees(() => {
+test('sees sources that are created and removed, also in new folders', async () => {
+  const { folder, file, changeAndWait } = await watched()
+  await changeAndWait(() => {
     mkdirSync(join(folder, 'new'))
     writeFileSync(join(folder, 'new', 'put.ts'), '')
   })
-  await sees(() => appendFileSync(join(folder, 'new', 'put.ts'), '//'))
-  await sees(() => unlinkSync(file))
+  await changeAndWait(() => appendFileSync(join(folder, 'new', 'put.ts'), '//'))
+  await changeAndWait(() => unlinkSync(file))
 })
 
-test('acts once more, and not at the same time, when something changes meanwhile', async () => {
+test('runs once more after the current run when a source changes during it', async () => {
   let release = () => {}
   let running = 0
   let most = 0
-  const { file, seen, sees } = await watched(async () => {
+  const { file, seen, changeAndWait } = await watched(async () => {
     most = Math.max(most, ++running)
     await new Promise<void>((done) => {
       release = done
     })
     running--
   })
-  await sees(() => appendFileSync(file, '// 1'))
+  await changeAndWait(() => appendFileSync(file, '// 1'))
   appendFileSync(file, '// 2')
   await until(() => {
     release()

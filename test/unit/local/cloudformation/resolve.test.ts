@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are CloudFormation's placeholders
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are CloudFormation placeholders
 import { expect, test } from 'vitest'
 import { Resolver } from '../../../../infra/local/cloudformation/resolve.ts'
 
@@ -24,7 +24,7 @@ const resolver = new Resolver(stacks, ({ stack, id }) => ({
 }))
 const resolve = (value: unknown) => resolver.resolve(value, 'api')
 
-test('the functions that CDK writes', () => {
+test('the functions that CDK writes are resolved', () => {
   expect(resolve({ Ref: 'Fn' })).toBe('api-Fn')
   expect(resolve({ Ref: 'AWS::Region' })).toBe('us-east-1')
   expect(resolve({ Ref: 'Size' })).toBe('5')
@@ -37,12 +37,12 @@ test('the functions that CDK writes', () => {
   expect(resolve({ 'Fn::Sub': ['${A}/${Fn}', { A: { Ref: 'Size' } }] })).toBe('5/api-Fn')
 })
 
-test('a value of another stack, wherever it stands', () => {
+test('an import from another stack is resolved at any depth', () => {
   const value = { deep: [{ of: { 'Fn::ImportValue': 'data:Table' } }], plain: 1 }
   expect(resolve(value)).toEqual({ deep: [{ of: 'arn:aws:x:::Table' }], plain: 1 })
 })
 
-test('what it does not know is an error, not a guess', () => {
+test('an unknown function or reference is an error', () => {
   expect(() => resolve({ Ref: 'Nothing' })).toThrow('Nothing')
   expect(() => resolve({ 'Fn::GetAtt': ['Fn', 'Color'] })).toThrow('Fn.Color')
   expect(() => resolve({ 'Fn::ImportValue': 'data:Other' })).toThrow('data:Other')

@@ -27,7 +27,7 @@ test('listens on the same port again', async () => {
   expect(await listenAsBefore(server(), file)).toEqual({ port, warning: undefined })
 })
 
-test('takes another port when that is in use, says so, and keeps the new one', async () => {
+test('picks another port if that one is in use, says so, and keeps the new one', async () => {
   const file = fileForPort()
   const { port } = await listenAsBefore(server(), file)
   const second = server()
@@ -41,7 +41,7 @@ test('takes another port when that is in use, says so, and keeps the new one', a
 })
 
 test.each(['', 'x', '0', '70000', '12.5'])(
-  'takes another port when the file holds %j, and says so',
+  'picks another port if the file contains %j, and says so',
   async (text) => {
     const file = fileForPort()
     writeFileSync(file, text)
@@ -51,7 +51,7 @@ test.each(['', 'x', '0', '70000', '12.5'])(
   },
 )
 
-test('listens anywhere when nothing is kept', async () => {
+test('picks a free port if none is kept', async () => {
   const first = await listenAnywhere(server())
   expect(first).toMatchObject({ warning: undefined })
   expect((await listenAnywhere(server())).port).not.toBe(first.port)

@@ -9,9 +9,9 @@ import { until } from '../../../support/until.ts'
 
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
-it('a folder is free once the process that had it is dead, its parent told of it or not', async () => {
+it('a lock is released when its process dies, even while it is an defunct zombie', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'))
-  // What becomes of the shell is a parent that never asks after its child.
+  // After `exec`, the shell is a parent that never waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -20,7 +20,7 @@ it('a folder is free once the process that had it is dead, its parent told of it
     const child = Number(line)
     writeFileSync(join(folder, 'lock'), `${child} ${statOf(child)[19]}`)
     expect(() => lock(folder)).toThrow(`in use by another service (process ${child})`)
-    // The shell itself would ask after it.
+    // Before `exec`, the shell would still reap the child.
     await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n')
     process.kill(child, 'SIGKILL')
     await until(() => statOf(child)[0] === 'Z')

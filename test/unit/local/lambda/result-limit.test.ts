@@ -13,8 +13,8 @@ test.each([
 
 test.each([
   ['6,291,557 bytes of JSON', resultOf('x'.repeat(6_291_557 - around))],
-  ['a body that is larger when its quotes are escaped', resultOf('"'.repeat(3_200_000))],
-  ['a body that is larger in UTF-8', resultOf('é'.repeat(3_200_000))],
+  ['a body that is too large once its quotes are escaped', resultOf('"'.repeat(3_200_000))],
+  ['a body that is too large in UTF-8', resultOf('é'.repeat(3_200_000))],
 ])('Lambda does not return %s', (_, result) => {
   expect(() => assertReturnable(result)).toThrow('6291556 bytes')
 })

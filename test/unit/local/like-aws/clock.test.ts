@@ -5,7 +5,7 @@ import { skewClocks } from '../../../../infra/local/like-aws/clock.ts'
 const HANDLERS = Array.from({ length: 50 }, (_, n) => `functions/noun-${n}/verb.handler`)
 const MS = 2_000_000
 
-/** How far the clocks of the functions are ahead, in whole seconds, so that the time this takes does not show. */
+/** How far the functions' clocks are ahead, in whole seconds, so that the run time of the test has no effect. */
 function offsets(seed: number): number[] {
   skewClocks({ seed, profile: { clocks: { ms: MS } } })
   return HANDLERS.map((_HANDLER) =>
@@ -17,14 +17,14 @@ function offsets(seed: number): number[] {
 
 afterEach(() => skewClocks({ seed: 1, profile: {} }))
 
-test('the clocks of functions differ, by the given time at most, and stay the same for a seed', () => {
+test('the clocks of functions differ by at most the given time, and are the same for a seed', () => {
   const found = offsets(1)
   expect(new Set(found).size).toBeGreaterThan(40)
   expect(Math.max(...found) - Math.min(...found)).toBeLessThanOrEqual(MS / 1_000)
   expect(offsets(2)).not.toEqual(found)
 })
 
-test('every way to ask a function for the time gives that of its clock', () => {
+test('every time API of a function uses its clock', () => {
   skewClocks({ seed: 3, profile: { clocks: { ms: 2_000_000_000 } } })
   const [_HANDLER] = HANDLERS
   const here = Date.now()
@@ -37,7 +37,7 @@ test('every way to ask a function for the time gives that of its clock', () => {
   })
 })
 
-test('dates are dates all the same', () => {
+test('dates are still instances of Date', () => {
   skewClocks({ seed: 1, profile: { clocks: { ms: 2_000 } } })
   const date = new Date('2024-03-12T19:03:58.000Z')
   expect(date).toBeInstanceOf(Date)

@@ -3,7 +3,7 @@ import { StartError } from '../../../../infra/local/failure.ts'
 import { likeAwsOf, MIXTURE, SINGLE } from '../../../../infra/local/like-aws/presets.ts'
 import { profileSchema } from '../../../../infra/local/like-aws/profile.ts'
 
-test('LIKE_AWS names the mixture or single faults', () => {
+test('LIKE_AWS selects the mixture or single faults', () => {
   expect(likeAwsOf('mixture', '7')).toEqual({ seed: 7, profile: MIXTURE })
   expect(likeAwsOf('clocks,staleReads', '7').profile).toEqual({
     clocks: SINGLE.clocks,
@@ -19,7 +19,7 @@ test.each([
   ['rain', undefined],
   ['', undefined],
   ['mixture', 'x'],
-])('LIKE_AWS=%s LIKE_AWS_SEED=%s is one clear line', (names, seed) => {
+])('LIKE_AWS=%s LIKE_AWS_SEED=%s is refused with a message of one line', (names, seed) => {
   expect(() => likeAwsOf(names, seed)).toThrow(StartError)
 })
 

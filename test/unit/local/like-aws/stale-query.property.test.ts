@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TableSpec } from '../../../../infra/local/cloudformation/template.ts'
+import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
 import { History } from '../../../../infra/local/like-aws/history.ts'
 import { type Item, idOf } from '../../../../infra/local/like-aws/items.ts'
 import {
@@ -40,7 +40,7 @@ const itemOf = (n: number, list: string | undefined, place: number, slim: number
 
 const textOf = (item: Item, name: string): string => (item[name] as { S: string } | undefined)?.S ?? ''
 
-/** What DynamoDB answers to the one query of this test. */
+/** Executes the one query of this test as DynamoDB does. */
 function query(table: Table, input: QueryInput): QueryOutput {
   const direction = input.ScanIndexForward === false ? -1 : 1
   const value = (name: string) => (input.ExpressionAttributeValues[name] as { S: string }).S
@@ -67,7 +67,7 @@ const write = fc.record({
   deleted: fc.boolean(),
 })
 
-test('a walk over a stale index gives exactly what the index held then, page by page', async () => {
+test('a paged query of a stale index returns exactly the index of that time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(write, { maxLength: 20 }),
@@ -116,7 +116,7 @@ test('a walk over a stale index gives exactly what the index held then, page by 
   )
 })
 
-test('a query that shows some attributes shows them alone', async () => {
+test('a query with a projection returns only the projected attributes', async () => {
   const item = itemOf(1, 'a', 1, 7)
   const output = await staleQuery(
     {

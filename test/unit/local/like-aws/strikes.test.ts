@@ -3,30 +3,30 @@ import { withVariables } from '../../../../infra/local/lambda/environment.ts'
 import type { Profile, Rule } from '../../../../infra/local/like-aws/profile.ts'
 import { Strikes } from '../../../../infra/local/like-aws/strikes.ts'
 
-/** Whether each of so many calls of one invocation was struck. */
+/** For each of `calls` calls of one invocation, whether the fault was injected. */
 const invoke = (strikes: Strikes, calls: number, handler = 'opportunities/create') =>
   withVariables({ _HANDLER: `functions/${handler}.handler` }, () =>
     Array.from({ length: calls }, () => strikes.hits('throttledReads')),
   )
 const strikesOf = (rule: Rule, seed = 1) => new Strikes({ seed, profile: { throttledReads: rule } })
 
-test('a rule without fields strikes every call of a function', () => {
+test('a rule without fields affects every call of a function', () => {
   const strikes = strikesOf({})
   expect(invoke(strikes, 2)).toEqual([true, true])
   expect(strikes.counts()).toEqual({ throttledReads: 2 })
 })
 
-test('nothing outside a function is struck', () => {
+test('calls outside a function are not affected', () => {
   expect(strikesOf({}).hits('throttledReads')).toBe(false)
 })
 
-test('a fault that is switched off strikes nothing', () => {
+test('a disabled fault affects no call', () => {
   const strikes = strikesOf({})
   strikes.set({})
   expect(invoke(strikes, 2)).toEqual([false, false])
 })
 
-test('first calls are counted for each invocation', () => {
+test('`firstCalls` is counted for each invocation', () => {
   const strikes = strikesOf({ firstCalls: 1 })
   expect([invoke(strikes, 3), invoke(strikes, 2)]).toEqual([
     [true, false, false],
@@ -34,32 +34,32 @@ test('first calls are counted for each invocation', () => {
   ])
 })
 
-test('times are counted over all invocations', () => {
+test('`times` is counted over all invocations', () => {
   const strikes = strikesOf({ times: 2 })
   expect([invoke(strikes, 1), invoke(strikes, 3)]).toEqual([[true], [true, false, false]])
 })
 
-test('an outage strikes every call while it lasts', () => {
+test('an outage affects every call while it lasts', () => {
   const strikes = strikesOf({ times: 1, forMs: 1_000_000 })
   expect([invoke(strikes, 1), invoke(strikes, 3)]).toEqual([[true], [true, true, true]])
 })
 
-test('only the functions that are named are struck', () => {
+test('only calls of the named functions are affected', () => {
   const strikes = strikesOf({ functions: ['contacts/list'] })
   expect([invoke(strikes, 1), invoke(strikes, 1, 'contacts/list')]).toEqual([[false], [true]])
 })
 
-test('the same seed strikes the same calls, about as many as the rate says', () => {
+test('a seed determines the affected calls, about as many as the rate says', () => {
   const rule = { rate: 0.3 }
   const calls = invoke(strikesOf(rule, 7), 1_000)
   expect(invoke(strikesOf(rule, 7), 1_000)).toEqual(calls)
   expect(invoke(strikesOf(rule, 8), 1_000)).not.toEqual(calls)
-  const struck = calls.filter(Boolean).length
-  expect(struck).toBeGreaterThan(250)
-  expect(struck).toBeLessThan(350)
+  const affected = calls.filter(Boolean).length
+  expect(affected).toBeGreaterThan(250)
+  expect(affected).toBeLessThan(350)
 })
 
-test('each fault has random numbers of its own', () => {
+test('each fault has its own random numbers', () => {
   const profile: Profile = { throttledReads: { rate: 0.5 }, throttledQueries: { rate: 0.5 } }
   const [alone, both] = [new Strikes({ seed: 1, profile }), new Strikes({ seed: 1, profile })]
   const reads = invoke(alone, 20)

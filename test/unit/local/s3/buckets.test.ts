@@ -32,7 +32,7 @@ async function started(folder: string, onObject: (event: ObjectEvent) => void = 
   return buckets
 }
 
-/** A link for a key that may do anything in the bucket. */
+/** A link signed with full access to the bucket. */
 function signed(buckets: Buckets, permit: Omit<Permit, 'seconds'>): Promise<{ url: string }> {
   const statement = { Effect: 'Allow' as const, Action: ['s3:*'], Resource: ['arn:aws:s3:::*'] }
   const document = { Version: '2012-10-17' as const, Statement: [statement] }
@@ -43,7 +43,7 @@ function signed(buckets: Buckets, permit: Omit<Permit, 'seconds'>): Promise<{ ur
   return signerOf({ accessKeyId: 'all', secretAccessKey: 'secret' })({ ...permit, seconds: 60 }, new Date())
 }
 
-test('objects that are put stay whole while others of their folder are removed', async () => {
+test('objects are stored intact while others in the same folder are removed', async () => {
   const buckets = await started(tempFolder())
   buckets.open()
   const s3 = clientOf(buckets)
@@ -61,7 +61,7 @@ test('objects that are put stay whole while others of their folder are removed',
   )
 })
 
-test('an upload that is cut off leaves no object, no notification and no draft', async () => {
+test('an interrupted upload leaves no object, notification or draft', async () => {
   const folder = tempFolder()
   const events: ObjectEvent[] = []
   const buckets = await started(folder, (event) => events.push(event))
@@ -79,7 +79,7 @@ test('an upload that is cut off leaves no object, no notification and no draft',
   expect(events).toEqual([])
 })
 
-test('drafts of a killed process are removed, its objects are listed by prefix', async () => {
+test('after a killed process, its drafts are removed and its objects are listed by prefix', async () => {
   const folder = tempFolder()
   const first = await started(folder)
   first.open()
@@ -99,7 +99,7 @@ test('drafts of a killed process are removed, its objects are listed by prefix',
   sending.destroy()
 })
 
-test('requests wait until it is opened', async () => {
+test('requests wait until the store is opened', async () => {
   const [buckets, other] = [await started(tempFolder()), await started(tempFolder())]
   const put = (to: Buckets) => clientOf(to).send(new PutObjectCommand({ ...at('early'), Body: 'x' }))
   const order: string[] = []

@@ -24,7 +24,7 @@ function queue() {
 
 const bodies = (received: { Body: string }[]) => received.map(({ Body }) => Body).join('')
 
-test('the messages of a group come in their order until it has thirty in flight', () => {
+test('the messages of a group are received in order until thirty are in flight', () => {
   const { send, receive } = queue()
   send('a', 100)
   send('b', 2)
@@ -32,7 +32,7 @@ test('the messages of a group come in their order until it has thirty in flight'
   expect(bodies(receive())).toBe(`bb${'a'.repeat(8)}`)
 })
 
-test('a noisy group goes on when nobody else waits, and is quiet again when its messages are done', () => {
+test('a noisy group continues if no other waits, and is quiet again once its messages are done', () => {
   const { send, receive, remove } = queue()
   send('a', 70)
   const taken = receive(6)
@@ -42,7 +42,7 @@ test('a noisy group goes on when nobody else waits, and is quiet again when its 
   expect(bodies(receive())).toBe('a'.repeat(10))
 })
 
-test('of noisy groups the one with the fewest in flight comes first; no group at all is quiet', () => {
+test('of noisy groups, the one with the fewest in flight comes first; no group counts as quiet', () => {
   const { send, receive } = queue()
   send('a', 40)
   send('b', 30)
@@ -53,7 +53,7 @@ test('of noisy groups the one with the fewest in flight comes first; no group at
   expect(bodies(receive())).toBe(`none${'b'.repeat(5)}${'a'.repeat(4)}`)
 })
 
-test('a tenth of what is in flight is not noisy', () => {
+test('a group with a tenth of the messages in flight is not noisy', () => {
   const { send, receive } = queue()
   send('a', 30)
   for (let n = 0; n < 270; n++) send(`quiet ${n}`, 1)

@@ -5,8 +5,8 @@ import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClien
 import { expect, it } from 'vitest'
 import { startQueues } from '../../../../infra/local/sqs/queues.ts'
 
-/** A life of the queues over a folder, with a client. */
-async function life(folder: string) {
+/** Starts the queues over a folder, with a client. */
+async function start(folder: string) {
   const { endpoint, stop } = await startQueues(folder)
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
   const sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials })
@@ -16,16 +16,16 @@ async function life(folder: string) {
   return { sqs, QueueUrl, stop }
 }
 
-it('gives at once what a process had received that is gone', async () => {
+it('redelivers at once the messages that a stopped process had received', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'queues-'))
   try {
-    const first = await life(folder)
+    const first = await start(folder)
     await first.sqs.send(new SendMessageCommand({ QueueUrl: first.QueueUrl, MessageBody: 'a file' }))
     const received = async ({ sqs, QueueUrl }: typeof first) =>
       (await sqs.send(new ReceiveMessageCommand({ QueueUrl }))).Messages?.map(({ Body }) => Body)
     expect([await received(first), await received(first)]).toEqual([['a file'], undefined])
     await first.stop()
-    const second = await life(folder)
+    const second = await start(folder)
     expect(await received(second)).toEqual(['a file'])
     await second.stop()
   } finally {

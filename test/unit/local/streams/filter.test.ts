@@ -6,7 +6,7 @@ const inserted = {
   dynamodb: { NewImage: { type: { S: 'event' }, n: { N: '1' } } },
 }
 
-test('every field of the pattern must match, others do not matter', () => {
+test('every field of the pattern must match; other fields are ignored', () => {
   const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: ['event', 'delivery'] } } } }
   expect(matches(pattern, inserted)).toBe(true)
   expect(matches(pattern, { ...inserted, eventName: 'MODIFY' })).toBe(false)
@@ -26,10 +26,10 @@ test.each([
   [{ a: [{ numeric: ['>', 0, '<=', 5] }] }, { a: 6 }, false],
   [{ a: [null] }, { a: null }, true],
   [{ a: ['x'] }, { a: ['y', 'x'] }, true],
-])('%j on %j is %s', (pattern, event, expected) => {
+])('the pattern %j on %j matches: %s', (pattern, event, expected) => {
   expect(matches(pattern, event)).toBe(expected)
 })
 
-test('a rule it does not know is an error, not a guess', () => {
+test('an unknown rule is an error', () => {
   expect(() => matches({ a: [{ cidr: '10.0.0.0/8' }] }, { a: 'x' })).toThrow('cidr')
 })

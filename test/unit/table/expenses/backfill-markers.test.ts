@@ -10,7 +10,7 @@ import { commit } from '../../../../shared/table/store/commit.ts'
 import { recordWith } from '../../../support/records.ts'
 import type { StoringTable } from '../../../support/storing-table.ts'
 
-/** Markers of expenses that were there before a namespace was used. */
+/** Markers of expenses that are older than the first use of a namespace. */
 const table = await vi.hoisted(
   async (): Promise<StoringTable> => new (await import('../../../support/storing-table.ts')).StoringTable(),
 )
@@ -42,7 +42,7 @@ const never = new Date(Date.now() + 3_600_000)
 beforeEach(() => table.clear())
 
 describe('a walk', () => {
-  test('gives every expense that the namespace has not stamped its marker', async () => {
+  test('writes a marker for every expense that the namespace has not stamped', async () => {
     insert(0)
     insert(1, ['books'])
     track({ books: announced, archive: announced })
@@ -64,13 +64,13 @@ describe('a walk', () => {
     track({ books: { state: 'announced', since: new Date().toISOString() } })
     expect(await completeMarkers(ws, never)).toBe(false)
     expect(listOf(0, 'books')).toBeUndefined()
-    // An earlier namespace does not wait for it.
+    // Namespaces announced earlier do not wait for this one.
     track({ books: { state: 'announced', since: new Date().toISOString() }, archive: announced })
     expect(await completeMarkers(ws, never)).toBe(false)
     expect(listOf(0, 'archive')).toBe('ws#pending#archive')
   })
 
-  test('that reaches its deadline ends after a step, and goes on from there', async () => {
+  test('stops after a step at its deadline, and continues from there', async () => {
     for (let n = 0; n < 410; n++) insert(n)
     track({ books: announced })
     expect(await completeMarkers(ws, new Date(0))).toBe(false)
@@ -80,14 +80,14 @@ describe('a walk', () => {
     expect(Array.from({ length: 410 }, (_, n) => listOf(n, 'books'))).toEqual(
       Array(410).fill('ws#pending#books'),
     )
-    // At most 50 expenses in one transaction, with a check for each.
+    // One transaction has at most 50 expenses, with a check for each.
     expect(Math.max(...table.transactions())).toBe(100)
   })
 
-  test('marks an expense that changes meanwhile as it is then, and none that is deleted', async () => {
+  test('marks an expense that changes in between by its new state, and skips a deleted one', async () => {
     for (const n of [0, 1, 2]) insert(n)
     track({ books: announced })
-    const answer = table.send.getMockImplementation()
+    const original = table.send.getMockImplementation()
     let changed = false
     table.send.mockImplementation(async (command) => {
       if (!changed && command.input.TransactItems?.some(({ Put }) => Put?.Item.type === 'marker')) {
@@ -96,20 +96,20 @@ describe('a walk', () => {
         await commit(replaceExpense({ record: expenseOf(0), v: 1 }, moved, []))
         await commit([{ delete: expenseKey(ws, idOf(1)) }])
       }
-      return (await answer?.(command)) ?? {}
+      return (await original?.(command)) ?? {}
     })
     expect(await completeMarkers(ws, never)).toBe(true)
     expect(table.get(markerKey(ws, idOf(0), 'books'))?.list_sk).toBe('2026-05-05#x000')
     expect([listOf(1, 'books'), listOf(2, 'books')]).toEqual([undefined, 'ws#pending#books'])
   })
 
-  test('that cannot write for another reason fails', async () => {
+  test('fails if the write fails for another reason', async () => {
     insert(0)
     track({ books: announced })
-    const answer = table.send.getMockImplementation()
+    const original = table.send.getMockImplementation()
     table.send.mockImplementation(async (command) => {
       if (command.input.TransactItems) throw new Error('broken')
-      return (await answer?.(command)) ?? {}
+      return (await original?.(command)) ?? {}
     })
     await expect(completeMarkers(ws, never)).rejects.toThrow('broken')
   })
@@ -119,7 +119,7 @@ describe('a check', () => {
   const due: Tracking = { state: 'complete', since: LONG_AGO, check_at: LONG_AGO }
   const fiveMinutes = 5 * 60_000
 
-  test('marks what the walk did not see, and is then repeated as soon as before', async () => {
+  test('marks expenses that the walk missed, and is then repeated after the same delay', async () => {
     insert(0)
     track({ books: due })
     const before = Date.now()
@@ -130,7 +130,7 @@ describe('a check', () => {
     expect(Date.parse(check_at)).toBeGreaterThanOrEqual(before + fiveMinutes)
   })
 
-  test('that finds every marker is followed by a later one, and none after the last', async () => {
+  test('that finds every marker is followed by a later check, until the last one', async () => {
     track({ books: due })
     await completeMarkers(ws, never)
     expect(await stateOf('books')).toEqual({ ...due, checks: 1, check_at: expect.any(String) })
@@ -141,7 +141,7 @@ describe('a check', () => {
     expect(await completeMarkers(ws, never)).toBe(true)
   })
 
-  test('that another call has finished meanwhile changes nothing', async () => {
+  test('that another call has already finished changes nothing', async () => {
     track({ books: due })
     const finished: Tracking = {
       state: 'complete',
@@ -149,10 +149,10 @@ describe('a check', () => {
       checks: 1,
       check_at: never.toISOString(),
     }
-    const answer = table.send.getMockImplementation()
+    const original = table.send.getMockImplementation()
     table.send.mockImplementation(async (command) => {
       if (command.input.IndexName) track({ books: finished })
-      return (await answer?.(command)) ?? {}
+      return (await original?.(command)) ?? {}
     })
     expect(await completeMarkers(ws, never)).toBe(true)
     expect([await stateOf('books'), table.transactions()]).toEqual([finished, []])

@@ -5,7 +5,7 @@ import { ConfirmedExpenses } from '../../../../shared/table/expenses/confirm.ts'
 const expense = (expense_date: string, id: string) => ({ expense_date, id }) as unknown as Expense
 const entry = (place: string) => ({ place, slim: { t: 'p', r: false, a: false } }) as const
 
-/** Adds what the index shows at a place: an expense as its row is, or none. */
+/** Adds index entries, each with the current row of its expense or undefined. */
 function walked(...shown: readonly (readonly [place: string, row: Expense | undefined])[]) {
   const confirmed = new ConfirmedExpenses()
   confirmed.add(
@@ -17,11 +17,11 @@ function walked(...shown: readonly (readonly [place: string, row: Expense | unde
 }
 const [a, b, c] = [expense('01-09', 'a'), expense('01-08', 'b'), expense('01-07', 'c')]
 
-test('rows that do not belong to the list are left out', () => {
+test('entries whose row does not belong to the list are left out', () => {
   expect(walked(['01-09#a', a], ['01-08#b', undefined], ['01-07#c', c]).ids()).toEqual(['a', 'c'])
 })
 
-test('an expense that the index shows too early waits for the walk to reach its date', () => {
+test('an expense that the index lists too early is deferred until the walk reaches its date', () => {
   const moved = expense('01-06', 'a')
   const { confirmed, ids } = walked(['01-09#a', moved], ['01-08#b', b])
   expect(ids()).toEqual(['b'])
@@ -29,13 +29,13 @@ test('an expense that the index shows too early waits for the walk to reach its 
   expect(ids()).toEqual(['b', 'c', 'a', 'd'])
 })
 
-test('at the end of the walk nothing waits any longer', () => {
+test('the end of the walk releases all deferred expenses', () => {
   const { confirmed, ids } = walked(['01-09#a', expense('01-01', 'a')], ['01-08#b', b])
   confirmed.end()
   expect(ids()).toEqual(['b', 'a'])
 })
 
-test('an expense that the index shows too late stays where it shows it', () => {
+test('an expense that the index lists too late keeps its place in the index', () => {
   expect(walked(['01-09#a', a], ['01-08#b', b], ['01-07#c', expense('02-01', 'c')]).ids()).toEqual([
     'a',
     'b',
@@ -43,7 +43,7 @@ test('an expense that the index shows too late stays where it shows it', () => {
   ])
 })
 
-test('an expense that the index shows twice counts once, at the first place', () => {
+test('an expense that the index lists twice appears once, at its correct place', () => {
   const moved = expense('01-09', 'a')
   expect(walked(['01-09#a', moved], ['01-08#b', b], ['01-07#a', moved]).ids()).toEqual(['a', 'b'])
 })

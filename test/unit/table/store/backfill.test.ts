@@ -34,11 +34,11 @@ function fill(count: number): void {
 }
 beforeEach(() => table.clear())
 
-/** Sets a contact's email. `before` runs between the read of a row and its write. */
+/** A job that sets each contact's email. `before` runs between the read of a row and its write. */
 const job = (before: (contact: Versioned<Contact>) => unknown = () => undefined): BackfillJob => ({
   name: 'job',
   description: '',
-  type: 'contact',
+  types: ['contact'],
   async writesFor(row) {
     const contact = versioned<Contact>(row, CONTACT_FIELDS)
     if (contact.record.email === MARK) return []
@@ -61,9 +61,9 @@ test('every row of the type is completed once, page by page', async () => {
     TableName: 'table',
     Segment: 0,
     TotalSegments: 4,
-    FilterExpression: '#type = :type',
+    FilterExpression: '#type IN (:type0)',
     ExpressionAttributeNames: { '#type': 'type' },
-    ExpressionAttributeValues: { ':type': 'contact' },
+    ExpressionAttributeValues: { ':type0': 'contact' },
     ConsistentRead: true,
     Limit: 8,
   })
@@ -72,7 +72,7 @@ test('every row of the type is completed once, page by page', async () => {
   ).toContainEqual(keyOf(7))
 })
 
-test('a finished backfill looks at nothing, until it begins anew', async () => {
+test('a finished backfill reads no rows unless it is restarted', async () => {
   fill(2)
   await runBackfill(job())
   const looked = vi.fn(async () => [])
@@ -86,7 +86,7 @@ test('a finished backfill looks at nothing, until it begins anew', async () => {
   expect(await runBackfill(again)).toEqual({ seen: 2, changed: 0, failed: 0 })
 })
 
-test('a backfill that was killed goes on after its last page', async () => {
+test('an interrupted backfill continues after its last page', async () => {
   fill(10)
   const killed = job((contact) => {
     if (numberOf(contact) === 6) throw new Error('killed')
@@ -99,13 +99,13 @@ test('a backfill that was killed goes on after its last page', async () => {
     job((contact) => looked.push(numberOf(contact))),
     { pageSize: 4 },
   )
-  // Rows of the page that failed may be done, and are not changed twice.
+  // Rows of the failed page may already be complete, and are not changed twice.
   expect(looked.every((n) => n > 3)).toBe(true)
   expect(sums.seen).toBe(10)
   for (let n = 0; n < 10; n++) expect(table.get(keyOf(n))?.v).toBe(2)
 })
 
-test('a row that changes meanwhile is completed as it is then, and one that is deleted stays so', async () => {
+test('a row that changes in between is completed in its new state, and a deleted row stays deleted', async () => {
   fill(2)
   const raced = new Set<number>()
   const racing = job(async (contact) => {
@@ -113,7 +113,9 @@ test('a row that changes meanwhile is completed as it is then, and one that is d
     if (raced.has(n)) return
     raced.add(n)
     await commit(
-      n === 0 ? replaceContact(contact, { ...contact.record, name: 'New' }) : deleteContact(contact),
+      n === 0
+        ? replaceContact(contact, { ...contact.record, name: 'New' })
+        : deleteContact(contact, new Date()),
     )
   })
   expect(await runBackfill(racing)).toEqual({ seen: 2, changed: 1, failed: 0 })
@@ -121,7 +123,7 @@ test('a row that changes meanwhile is completed as it is then, and one that is d
   expect(table.get(keyOf(1))).toBeUndefined()
 })
 
-test('a row that cannot be read, or would be too large, is named and does not stop the others', async () => {
+test('an unreadable or too large row is reported and does not stop the others', async () => {
   fill(3)
   table.put(keyOf(1), {}, { type: 'contact' })
   const large = job((contact) => {
@@ -139,17 +141,17 @@ test('a row that cannot be read, or would be too large, is named and does not st
   expect(await runBackfill(large)).toMatchObject({ changed: 0, failed: 2 })
 })
 
-test('a process that finds its progress changed by another one stops', async () => {
+test('a backfill stops if another process has changed its progress', async () => {
   fill(4)
   const disturbed = job(async (contact) => {
     if (numberOf(contact) === 0) table.put(backfillKey('job', 0, 4), {}, { v: 9 })
   })
   await expect(runBackfill(disturbed, { pageSize: 2 })).rejects.toThrow(BackfillElsewhere)
   expect(emailOf(3)).toBeNull()
-  const answer = table.send.getMockImplementation()
+  const original = table.send.getMockImplementation()
   table.send.mockImplementation(async (command) => {
     if (command.input.TransactItems) throw new Error('broken')
-    return (await answer?.(command)) ?? {}
+    return (await original?.(command)) ?? {}
   })
   await expect(resetProgress('other')).rejects.toThrow('broken')
 })

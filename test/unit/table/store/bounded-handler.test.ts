@@ -7,7 +7,7 @@ import { withDeadline } from '../../../../shared/deadline.ts'
 import { BoundedHandler } from '../../../../shared/table/store/bounded-handler.ts'
 import { isTransient } from '../../../../shared/table/store/unavailable.ts'
 
-/** A request to a server that does this with a connection. */
+/** A request to a server that handles its connections with `serve`. */
 async function requestTo(serve: (socket: Socket) => void): Promise<HttpRequest> {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -35,13 +35,13 @@ const within = <T>(ms: number, work: () => Promise<T>) =>
   withDeadline({ getRemainingTimeInMillis: () => ms }, 0, work)
 const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('an answer that never comes ends with the time of the invocation, as a transient error', async () => {
+test('a request without a response fails at the deadline of the invocation, as a transient error', async () => {
   const request = await requestTo(() => undefined)
   const error = await failure(within(300, () => new BoundedHandler(LONG_MS).handle(request)))
   expect([error, isTransient(error)]).toMatchObject([{ name: 'StoreUnavailable' }, true])
 })
 
-test('one try takes a third of the time left at most, so that another one can follow', async () => {
+test('one try takes at most a third of the time left, so that another can follow', async () => {
   const timer = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timer.mockRestore())
   const request = await requestTo(() => undefined)
@@ -49,7 +49,7 @@ test('one try takes a third of the time left at most, so that another one can fo
   expect(timer.mock.calls[0]?.[1]).toBeLessThanOrEqual(200)
 })
 
-test('a body that never ends is ended too', async () => {
+test('a response whose body never ends is aborted too', async () => {
   const request = await requestTo((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345')
   })
@@ -60,7 +60,7 @@ test('a body that never ends is ended too', async () => {
   expect(isTransient(error)).toBe(true)
 })
 
-test('nothing is sent when no time is left', async () => {
+test('no request is sent if no time is left', async () => {
   let connections = 0
   const request = await requestTo(() => connections++)
   await expect(within(0, () => new BoundedHandler(LONG_MS).handle(request))).rejects.toThrow(
@@ -69,13 +69,13 @@ test('nothing is sent when no time is left', async () => {
   expect(connections).toBe(0)
 })
 
-test('without a deadline a silent connection ends all the same', async () => {
+test('a silent connection times out even without a deadline', async () => {
   const request = await requestTo(() => undefined)
   const error = await failure(new BoundedHandler(100).handle(request))
   expect([error, isTransient(error)]).toMatchObject([{ name: 'TimeoutError' }, true])
 })
 
-test('an answer in time passes, whatever the deadline', async () => {
+test('a response in time is returned, with and without a deadline', async () => {
   const request = await requestTo((socket) => {
     socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
   })

@@ -20,14 +20,14 @@ afterEach(() => {
 
 type Refusal = [status: number, body: object] | Error
 
-/** Answers these, one after the other, then success; counts the requests and keeps their bodies. */
+/** Returns these errors in turn, then success; collects the bodies of the requests. */
 function answering(...refusals: Refusal[]): string[] {
   const bodies: string[] = []
-  const answer: StoreAnswer = (body) => {
+  const respond: StoreAnswer = (body) => {
     bodies.push(body)
     return refusals.shift() ?? [200, {}]
   }
-  answerStore(answer)
+  answerStore(respond)
   return bodies
 }
 
@@ -43,11 +43,11 @@ test.each([
   ['a write beyond the provisioned throughput', put, refusal('ProvisionedThroughputExceededException')],
   ['a write that meets a transaction', put, refusal('TransactionConflictException')],
   ['a connection that breaks', put, reset()],
-  ['a fault of the store', put, [500, {}] as Refusal],
+  ['an internal error of the store', put, [500, {}] as Refusal],
   ['a throttled transaction', write, cancelled('None', 'ThrottlingError')],
   ['a transaction beyond the throughput', write, cancelled('ProvisionedThroughputExceeded')],
   ['a transaction beyond the limits of the account', write, cancelled('RequestLimitExceeded')],
-])('%s is tried again until it succeeds', async (_, call, failed) => {
+])('%s is retried until it succeeds', async (_, call, failed) => {
   const sent = answering(failed, failed)
   await call()
   expect(sent).toHaveLength(3)
@@ -57,30 +57,34 @@ test.each([
   ['a refused condition', put, refusal('ConditionalCheckFailedException')],
   ['a call that is not allowed', put, refusal('AccessDeniedException')],
   ['a transaction whose condition failed', write, cancelled('ConditionalCheckFailed', 'ThrottlingError')],
-  // Computed again from what is there then.
-  ['a transaction that met another one', write, cancelled('TransactionConflict')],
-  ['the same, throttled too', write, cancelled('TransactionConflict', 'ThrottlingError')],
-])('%s is not tried again', async (_, call, failed) => {
+  // Retried by the caller, which first reads the rows again.
+  ['a transaction that conflicts with another', write, cancelled('TransactionConflict')],
+  [
+    'a transaction that conflicts with another and is throttled',
+    write,
+    cancelled('TransactionConflict', 'ThrottlingError'),
+  ],
+])('%s is not retried', async (_, call, failed) => {
   const sent = answering(failed, failed)
   await expect(call()).rejects.toThrow()
   expect(sent).toHaveLength(1)
 })
 
-test('a transaction whose answer is lost is repeated as the same one', async () => {
+test('a transaction whose response is lost is repeated with the same token', async () => {
   const sent = answering(reset(), cancelled('ThrottlingError'))
   await write()
   const tokens = sent.map((body) => JSON.parse(body).ClientRequestToken)
   expect(tokens).toEqual([expect.any(String), tokens[0], tokens[0]])
 })
 
-test('a transaction whose answer is lost is repeated although it then meets another one', async () => {
+test('a transaction whose response is lost is repeated even if it then conflicts with another', async () => {
   const sent = answering(reset(), cancelled('TransactionConflict'), cancelled('TransactionConflict'))
   await write()
   const tokens = sent.map((body) => JSON.parse(body).ClientRequestToken)
   expect(tokens).toEqual([expect.any(String), tokens[0], tokens[0], tokens[0]])
 })
 
-test('a transaction whose answer is lost is never reported as refused because of conflicts alone', async () => {
+test('a transaction whose response is lost is never reported as refused because of conflicts alone', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   answering(reset(), ...Array.from({ length: TRIES }, () => cancelled('TransactionConflict')))
   const error = await write().catch((reason: unknown) => reason)
@@ -88,7 +92,7 @@ test('a transaction whose answer is lost is never reported as refused because of
   expect(isTransient(error)).toBe(true)
 })
 
-test('what is throttled for longer fails with what the store says', async () => {
+test('a request that stays throttled fails with the error of the store', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const failed = refusal('ThrottlingException')
   const sent = answering(...Array.from({ length: TRIES }, () => failed))
@@ -96,9 +100,9 @@ test('what is throttled for longer fails with what the store says', async () => 
   expect(sent).toHaveLength(TRIES)
 })
 
-test('no try follows when the deadline is nearer than its wait', async () => {
+test('a request is not retried if the deadline comes before the end of the wait', async () => {
   const sent = answering(refusal('ThrottlingException'))
-  // The first wait is 25 ms at least.
+  // The first wait is at least 25 ms.
   const limit = { getRemainingTimeInMillis: () => 24 }
   await expect(withDeadline(limit, 0, put)).rejects.toThrow()
   expect(sent).toHaveLength(1)

@@ -45,6 +45,6 @@ test.each([
   named('Error', { code: 'ENOENT' }),
   undefined,
   'ThrottlingException',
-])('%s is not', (error) => {
+])('%s is not transient', (error) => {
   expect(isTransient(error)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { type CallResult, coalesce } from '../../../../../shared/table/store/bat
 interface Item {
   readonly key: string
   readonly fate: 'done' | 'failed' | 'unanswered'
-  /** How many turns of the event loop later it is asked for. */
+  /** After how many turns of the event loop the item is requested. */
   readonly after: number
 }
 
@@ -19,7 +19,7 @@ const items = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-it('gives each item its own outcome, in calls of distinct keys that are not too large', async () => {
+it('returns each item its own outcome, in calls with distinct keys and limited size', async () => {
   const options = fc.record({
     most: fc.integer({ min: 1, max: 4 }),
     ms: fc.option(fc.nat(3)),
@@ -36,7 +36,7 @@ it('gives each item its own outcome, in calls of distinct keys that are not too 
           return item.fate === 'failed' ? { status: 'rejected', reason: item } : (undefined as never)
         })
       }
-      const ask = coalesce(send, {
+      const request = coalesce(send, {
         most,
         ...(keyed && { keyOf: ({ key }: Item) => key }),
         ...(ms !== null && { linger: { ms, all: all.length } }),
@@ -44,7 +44,7 @@ it('gives each item its own outcome, in calls of distinct keys that are not too 
       const outcomes = await Promise.allSettled(
         all.map(async (item) => {
           for (let n = 0; n < item.after; n++) await turn()
-          return ask(item)
+          return request(item)
         }),
       )
       for (const [index, outcome] of outcomes.entries()) {
@@ -68,19 +68,19 @@ const done = async (group: readonly string[]): Promise<CallResult<string>[]> =>
   group.map((value) => ({ status: 'fulfilled', value }))
 const keyOf = (item: string) => item
 
-it('sends what one turn asks for as one, and what comes while a call is out as the next', async () => {
+it('sends the requests of one turn in one call, and those made during a call in the next', async () => {
   const landing: (() => void)[] = []
   const send = vi.fn(async (group: readonly string[]) => {
     await new Promise<void>((landed) => landing.push(landed))
     return done(group)
   })
-  const ask = coalesce(send, { keyOf, most: 10 })
-  const first = [ask('a'), ask('b')]
+  const request = coalesce(send, { keyOf, most: 10 })
+  const first = [request('a'), request('b')]
   await turn()
   await turn()
-  const later = [ask('c')]
+  const later = [request('c')]
   await turn()
-  later.push(ask('d'))
+  later.push(request('d'))
   await turn()
   expect(send.mock.calls).toEqual([[['a', 'b']]])
   landing.shift()?.()
@@ -92,29 +92,29 @@ it('sends what one turn asks for as one, and what comes while a call is out as t
   expect(await Promise.all(later)).toEqual(['c', 'd'])
 })
 
-it('waits for others no longer than until all are there', async () => {
+it('sends as soon as all expected requests are there', async () => {
   const send = vi.fn(done)
-  const ask = coalesce(send, { keyOf, most: 10, linger: { ms: 60_000, all: 3 } })
-  const asked = [ask('a')]
+  const request = coalesce(send, { keyOf, most: 10, linger: { ms: 60_000, all: 3 } })
+  const requests = [request('a')]
   await turn()
-  asked.push(ask('b'))
+  requests.push(request('b'))
   await turn()
   expect(send).not.toHaveBeenCalled()
-  asked.push(ask('c'))
-  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c'])
+  requests.push(request('c'))
+  expect(await Promise.all(requests)).toEqual(['a', 'b', 'c'])
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-it('goes without the others when they do not come', async () => {
-  const ask = coalesce(done, { keyOf, most: 10, linger: { ms: 1, all: 3 } })
-  expect(await ask('a')).toBe('a')
-  expect(await ask('b')).toBe('b')
+it('sends without the other requests if they do not come in time', async () => {
+  const request = coalesce(done, { keyOf, most: 10, linger: { ms: 1, all: 3 } })
+  expect(await request('a')).toBe('a')
+  expect(await request('b')).toBe('b')
 })
 
-it('fails all of a call that fails, and goes on', async () => {
+it('fails every request of a failed call, and continues with the next', async () => {
   const send = vi.fn(done).mockRejectedValueOnce(new Error('lost'))
-  const ask = coalesce(send, { keyOf, most: 10 })
+  const request = coalesce(send, { keyOf, most: 10 })
   const lost = { status: 'rejected', reason: { message: 'lost' } }
-  expect(await Promise.allSettled([ask('a'), ask('b')])).toMatchObject([lost, lost])
-  expect(await ask('c')).toBe('c')
+  expect(await Promise.allSettled([request('a'), request('b')])).toMatchObject([lost, lost])
+  expect(await request('c')).toBe('c')
 })

@@ -29,7 +29,7 @@ it("signs as the SDK's own signer does", async () => {
         region,
         credentials,
         sha256: Sha256,
-        // The body's hash in a header of its own, which DynamoDB does not ask for.
+        // A separate header with the hash of the body, which DynamoDB does not need.
         applyChecksum: false,
       })
       const headers = { host, 'content-type': contentType, 'x-amz-target': target }

@@ -1,0 +1,200 @@
+import type { Envelope, Json } from '../../../domain/event.ts'
+import type { TriggerId } from '../../../domain/triggers.ts'
+import { TRIGGERS } from '../../../domain/triggers.ts'
+
+export type Envelopes = Readonly<Record<TriggerId, Envelope>>
+
+const MEMBER = '01957a3c-5b00-7000-8000-000000000001'
+const WORKSPACE = '01957a3c-5b00-7000-8000-000000000002'
+const API_KEY = '01957a3c-5b00-7000-8000-000000000003'
+const PIPELINE = '01957a3c-5b00-7000-8000-000000000030'
+const SUBSCRIPTION = '01957a3c-5b00-7000-8000-000000000090'
+const CREATED = '2026-03-10T09:00:00.000Z'
+const stamps = { created_at: CREATED, updated_at: CREATED }
+const by = { created_by: MEMBER, ...stamps }
+
+const member = {
+  id: MEMBER,
+  object: 'member',
+  name: 'Ana Ruiz',
+  email: 'ana@example.com',
+  permissions: [
+    'expenses.view',
+    'expenses.view_all',
+    'expenses.edit',
+    'expenses.edit_all',
+    'workspace.admin',
+  ],
+  status: 'active',
+  ...stamps,
+}
+
+const workspace = {
+  id: WORKSPACE,
+  object: 'workspace',
+  name: 'Alvarez & Co',
+  plan: 'professional',
+  default_pipeline_id: PIPELINE,
+  ...stamps,
+}
+
+const apiKey = {
+  id: API_KEY,
+  object: 'api_key',
+  name: 'Bookkeeping',
+  member_id: MEMBER,
+  status: 'active',
+  created_at: CREATED,
+  revoked_at: null,
+}
+
+const subscription = {
+  id: SUBSCRIPTION,
+  object: 'subscription',
+  trigger_id: 'opportunity.created',
+  target_url: 'https://hooks.example.com/workspace',
+  status: 'active',
+  revoked_reason: null,
+  description: 'New leads for the CRM',
+  ...by,
+}
+
+const deleted = (object: string, id: string) => ({ id, object, deleted: true, updated_at: CREATED })
+
+const upload = (path: string) => ({
+  method: 'PUT',
+  url: `https://example-bucket.s3.amazonaws.com/uploads/${path}?X-Amz-Expires=3600`,
+  headers: { 'Content-Type': 'image/jpeg', 'Content-Length': '482113' },
+  expires_at: '2026-03-14T16:09:26.535Z',
+})
+
+/** Fields of a response that has no component. */
+export const UPLOAD_FORM: Json = { upload: upload('receipts/sample') }
+
+/**
+ * An example of each component that is no list, by its name. The records of events are those of the example envelopes,
+ * so both show the same workspace.
+ */
+export function recordExamples(envelopes: Envelopes): Readonly<Record<string, unknown>> {
+  const dataOf = (trigger: TriggerId): Json => envelopes[trigger].data ?? {}
+  const opportunity = dataOf('opportunity.created')
+  const expense = dataOf('expense.receipt_attached')
+  const photo = dataOf('photo.uploaded')
+  const event = envelopes['opportunity.created']
+  return {
+    ApiKey: apiKey,
+    ApiKeyWithSecret: { ...apiKey, api_key: 'wsk_DemoKey0001000000000000000000000000000000002MFiQF' },
+    Call: envelopes['call.inbound.completed'].metadata.call,
+    Contact: dataOf('call.missed'),
+    CustomField: {
+      id: '01957a3c-5b00-7000-8000-000000000004',
+      object: 'custom_field',
+      key: 'roof_type',
+      label: 'Roof type',
+      type: 'select',
+      options: ['shingle', 'metal', 'tile'],
+      entity_type: 'opportunity',
+      ...stamps,
+    },
+    DeletedContact: deleted('contact', '01957a3c-5b00-7000-8000-000000000021'),
+    DeletedExpense: deleted('expense', '01957a3c-5b00-7000-8000-000000000041'),
+    Delivery: {
+      id: '01957a3c-5b00-7000-8000-000000000091',
+      object: 'delivery',
+      event_id: event.id,
+      trigger_id: 'opportunity.created',
+      subscription_id: SUBSCRIPTION,
+      status: 'succeeded',
+      attempts: [
+        {
+          number: 1,
+          started_at: '2026-03-14T15:09:27.012Z',
+          duration_ms: 84,
+          response_status: 200,
+          response_body: 'ok',
+          error: null,
+        },
+      ],
+      next_attempt_at: null,
+      created_at: '2026-03-14T15:09:26.780Z',
+      updated_at: '2026-03-14T15:09:27.101Z',
+    },
+    Envelope: dataOf('envelope.signed'),
+    Error: {
+      error: {
+        code: 'invalid_request',
+        message: 'value must be >= 0',
+        details: [{ path: 'value', message: 'must be >= 0' }],
+        request_id: '5f0c6a1e-7d42-4c0b-9f3e-2b1d8a7c6e55',
+      },
+    },
+    Estimate: dataOf('opportunity.estimate_sent').estimate,
+    Event: event,
+    Expense: expense,
+    ExpenseCategory: {
+      id: '01957a3c-5b00-7000-8000-000000000052',
+      object: 'expense_category',
+      name: 'Materials',
+      ...stamps,
+    },
+    Me: { object: 'me', member, workspace, api_key_id: API_KEY },
+    Member: member,
+    Opportunity: opportunity,
+    Photo: photo,
+    PhotoWithSecret: {
+      ...photo,
+      status: 'pending',
+      width: null,
+      height: null,
+      content_hash: null,
+      original: null,
+      display: null,
+      thumbnail: null,
+      upload: upload('photos/sample'),
+    },
+    Pipeline: {
+      id: PIPELINE,
+      object: 'pipeline',
+      name: 'Sales',
+      is_default: true,
+      stages: [
+        { id: '01957a3c-5b00-7000-8000-000000000031', name: 'New' },
+        { id: '01957a3c-5b00-7000-8000-000000000032', name: 'Estimate sent' },
+      ],
+      ...stamps,
+    },
+    Project: expense.project,
+    Replay: {
+      id: '01957a3c-5b00-7000-8000-000000000092',
+      object: 'replay',
+      subscription_id: SUBSCRIPTION,
+      status: 'completed',
+      matched: 12,
+      queued: 12,
+      deliveries: 'failed',
+      since: '2026-03-13T00:00:00.000Z',
+      until: '2026-03-14T15:00:00.000Z',
+      ...by,
+    },
+    Sample: { data: [event], synthetic: false },
+    Subscription: subscription,
+    SubscriptionWithSecret: {
+      ...subscription,
+      signing_secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+    },
+    Trigger: {
+      id: 'opportunity.created',
+      object: 'trigger',
+      entity_type: 'opportunity',
+      description: TRIGGERS['opportunity.created'].fires,
+    },
+    TriggerId: 'opportunity.created',
+    Vendor: {
+      id: '01957a3c-5b00-7000-8000-000000000051',
+      object: 'vendor',
+      name: 'Lone Star Lumber',
+      ...stamps,
+    },
+    Workspace: workspace,
+  }
+}

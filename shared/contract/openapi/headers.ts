@@ -1,0 +1,32 @@
+import type { Header, Reference } from './types.ts'
+
+const text = (description: string): Header => ({ description, schema: { type: 'string' } })
+
+/** A header of every response. */
+const always = (description: string): Header => ({ ...text(description), required: true })
+
+export const HEADERS = {
+  'X-Request-Id': always('Id of the request in the logs. Include it in support requests.'),
+  'X-Content-Type-Options': always('`nosniff`'),
+  'Cache-Control': text('`no-store`; only the documentation page can be cached.'),
+  'Content-Security-Policy': text('Allows only what the page itself contains.'),
+  RateLimit: text(
+    'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. Absent before the key is accepted.',
+  ),
+  'RateLimit-Policy': text(
+    'Rate limit of the key: `q` requests in `w` seconds. Absent before the key is accepted.',
+  ),
+  'Idempotent-Replayed': text(
+    '`true` when this is the stored response to an earlier request with the same Idempotency-Key.',
+  ),
+  'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 0 } },
+  'WWW-Authenticate': text('`Bearer`'),
+  Location: { description: 'The signed link.', schema: { type: 'string', format: 'uri' } },
+} as const satisfies Record<string, Header>
+
+export type HeaderName = keyof typeof HEADERS
+
+/** References to headers. */
+export function headers(...names: readonly HeaderName[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

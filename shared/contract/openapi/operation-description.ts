@@ -1,0 +1,69 @@
+import { EXPENSE_EDIT_RIGHTS } from '../rights.ts'
+import type { GuardName, Route } from '../route.ts'
+import type { JsonSchema } from './types.ts'
+
+const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
+
+/** Descriptions of the rights that depend on the content of the request. */
+const GUARDS: Readonly<Record<GuardName, string>> = {
+  trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
+  expense: EXPENSE_EDIT_RIGHTS,
+}
+
+/**
+ * What an operation needs, fires and is limited by: one paragraph each, from the row and the schema of its body.
+ * Clients read this in every tool, so each operation says it even when the answer is "none".
+ */
+export function descriptionOf(route: Route, body: JsonSchema | undefined): string {
+  return [
+    `Permissions: ${permissionsOf(route)}`,
+    `Plan: ${route.plan === 'professional' ? 'Professional.' : 'any.'}`,
+    `Triggers: ${triggersOf(route)}`,
+    `Limits: ${limitsOf(route, body).join(' ') || 'none.'}`,
+  ].join('\n\n')
+}
+
+const code = (name: string): string => `\`${name}\``
+
+function permissionsOf({ auth, permissions = [], anyPermission = [], guard, rights, secret }: Route): string {
+  if (auth === 'none') return 'none; no API key is needed.'
+  const needs = [
+    ...permissions.map(code),
+    ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
+  ]
+  const inRequest = [...(guard ? [GUARDS[guard]] : []), ...(rights ? [rights] : [])]
+  return [
+    needs.length > 0 ? `${needs.join(' and ')}.` : 'any active member.',
+    ...inRequest,
+    ...(secret ? ['The response contains a credential.'] : []),
+  ].join(' ')
+}
+
+function triggersOf({ fires = [], firesWhen }: Route): string {
+  if (fires.length === 0) return 'none.'
+  return `${fires.map(code).join(', ')}${firesWhen ? `, ${firesWhen}` : ''}.`
+}
+
+function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefined): string[] {
+  return [
+    ...limits,
+    ...arrayLimits(body),
+    ...(query && body === undefined ? pageLimits(query) : []),
+    ...(body ? ['The body has at most 256 KB (413).'] : []),
+    ...(auth === 'none' ? [] : ['By default 100 requests a second for each API key (429).']),
+  ]
+}
+
+/** Lists have `limit` in their query. */
+function pageLimits({ _zod: { def } }: NonNullable<Route['query']>): string[] {
+  const { shape = {} } = def as { shape?: Readonly<Record<string, unknown>> }
+  return shape.limit ? ['A page has 1 to 100 entries, 25 by default, and at most 6 MB.'] : []
+}
+
+function arrayLimits(body: JsonSchema | undefined): string[] {
+  return Object.entries(body?.properties ?? {}).flatMap(([name, { maxItems }]) =>
+    maxItems === undefined ? [] : [`${code(name)} has at most ${maxItems} entries.`],
+  )
+}

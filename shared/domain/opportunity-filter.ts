@@ -1,0 +1,79 @@
+import { fingerprint, hasFingerprint } from './fingerprint.ts'
+import { fold } from './fold.ts'
+import type { MemberId, PipelineId, StageId } from './ids.ts'
+import { type ApprovalStatus, nameOf, type Opportunity } from './opportunity.ts'
+
+/** Filters of the list of opportunities. An opportunity must match all that are given. */
+export interface OpportunityFilter {
+  readonly q?: string | undefined
+  readonly contact_name?: string | undefined
+  readonly approval_status?: ApprovalStatus | undefined
+  readonly pipeline_id?: PipelineId | undefined
+  readonly stage_id?: StageId | undefined
+  readonly sales_rep_id?: MemberId | undefined
+  /** One of the tags, exactly. */
+  readonly tag?: string | undefined
+}
+
+/** The attributes of an index entry that filters need. Names are short because a query bills every byte that it reads. */
+export interface OpportunitySlim {
+  /** approval status */
+  readonly s: ApprovalStatus
+  /** name, folded */
+  readonly n: string
+  /** contact name, folded */
+  readonly c: string
+  /** fingerprints of the pipeline, stage, sales rep and tags; absent from entries of earlier versions */
+  readonly f?: string
+}
+
+export function opportunitySlim(opportunity: Opportunity): OpportunitySlim {
+  return {
+    s: opportunity.approval_status,
+    n: fold(nameOf(opportunity)),
+    c: fold(opportunity.contact_name ?? ''),
+    f: exactFieldsOf(opportunity)
+      .map(([field, value]) => fingerprint(field, value))
+      .join(''),
+  }
+}
+
+/** The values by which the exact filters find an opportunity, each with the name of its filter. */
+function exactFieldsOf({ pipeline_id, stage_id, sales_rep_id, tags }: Opportunity): [string, string][] {
+  return [
+    ['pipeline_id', pipeline_id],
+    ['stage_id', stage_id],
+    ...(sales_rep_id ? [['sales_rep_id', sales_rep_id] as [string, string]] : []),
+    ...[...new Set(tags)].map((tag): [string, string] => ['tag', tag]),
+  ]
+}
+
+export interface OpportunityPredicate {
+  /** Whether the record may match, by its index entry. Always true for a matching record whose entry is up to date. */
+  readonly accept: (slim: OpportunitySlim) => boolean
+  readonly matches: (opportunity: Opportunity) => boolean
+}
+
+/** Undefined when no filter is given. */
+export function opportunityPredicate(filter: OpportunityFilter): OpportunityPredicate | undefined {
+  if (!Object.values(filter).some((value) => value)) return undefined
+  const { q, contact_name, approval_status, ...exact } = filter
+  const text = q && fold(q)
+  const contact = contact_name && fold(contact_name)
+  const byText = ({ s, n, c }: OpportunitySlim) =>
+    (!approval_status || s === approval_status) &&
+    (!text || n.includes(text) || c.includes(text)) &&
+    (!contact || c.includes(contact))
+  const wanted = Object.entries(exact).flatMap(([field, value]) => (value ? [[field, value] as const] : []))
+  const codes = wanted.map(([field, value]) => fingerprint(field, value))
+  return {
+    accept: (slim) =>
+      byText(slim) && codes.every((code) => slim.f === undefined || hasFingerprint(slim.f, code)),
+    matches: (opportunity) => {
+      const fields = exactFieldsOf(opportunity)
+      const has = ([name, value]: readonly [string, string]) =>
+        fields.some(([field, found]) => field === name && found === value)
+      return wanted.every(has) && byText(opportunitySlim(opportunity))
+    },
+  }
+}

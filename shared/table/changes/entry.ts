@@ -1,0 +1,35 @@
+import type { WorkspaceId } from '../../domain/ids.ts'
+import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
+import { changePlace, changesList, tombstoneKey } from '../keys.ts'
+import { type Item, unchanged, type Write } from '../store/commit.ts'
+import type { Versioned } from '../store/versioned.ts'
+
+interface Mirrored extends Dated {
+  readonly workspace_id: WorkspaceId
+}
+
+/**
+ * The attributes by which the index `changes` lists a record. The functions that build the rows of mirrored records
+ * (`row` in `table/<noun>.ts`) add them, so every write of a record moves its entry.
+ */
+export function changesEntry(type: MirroredType, record: Mirrored): Pick<Item, 'changes_pk' | 'changes_sk'> {
+  return { changes_pk: changesList(record.workspace_id, type), changes_sk: changePlace(record) }
+}
+
+/** The write that replaces a mirrored record, on the condition that it is still the version that was read. */
+export function replacement<T extends Mirrored>({ record, v }: Versioned<T>, next: T, put: Item): Write {
+  return { put, when: unchanged(v), ...(next.updated_at === record.updated_at && { keepsDate: true }) }
+}
+
+/** The write of a tombstone, in the transaction that deletes the record. */
+export function tombstone(type: DeletableType, { workspace_id, id }: Mirrored, deletedAt: Date): Write {
+  return {
+    put: {
+      ...tombstoneKey(workspace_id, type, id),
+      type: 'tombstone',
+      data: null,
+      ...changesEntry(type, { workspace_id, id, updated_at: deletedAt.toISOString() }),
+      expires_at: Math.ceil((deletedAt.getTime() + TOMBSTONE_MS) / 1000),
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import type { Dated, MirroredType, Tombstone } from '../../domain/tombstone.ts'
+import { changesList } from '../keys.ts'
+import type { Page, Paged } from '../store/collection.ts'
+import { readCurrent } from '../store/read-many.ts'
+import { recordOf } from '../store/versioned.ts'
+import { type ChangeEntry, type ChangesQuery, walkChanges } from './walk.ts'
+
+/**
+ * The records of a type in the order of their last change, and the list's other filters. `Deleted` is the tombstone of
+ * the type; never if its records are not deleted.
+ */
+export interface ChangesOf<T extends Dated, Deleted extends Tombstone = never, Slim = unknown> {
+  readonly ws: WorkspaceId
+  readonly type: MirroredType
+  readonly fields: Fields<T>
+  /** What the list shows for the entry of a tombstone. */
+  readonly deleted: (entry: Dated) => readonly Deleted[]
+  /** The filter on the attributes of an index entry, which saves reading the row; it may let more entries pass. */
+  readonly accept?: ((slim: Slim) => boolean) | undefined
+  /** The filter on the record. */
+  readonly matches?: ((record: T) => boolean) | undefined
+}
+
+/** A page by cursor; `after` is a place (`changePlace`). */
+export async function pageOfChanges<T extends Dated, Deleted extends Tombstone, Slim>(
+  list: ChangesOf<T, Deleted, Slim>,
+  query: ChangesQuery,
+  { limit, after }: Page,
+): Promise<Paged<T | Deleted>> {
+  // One row more than the page needs, to know whether more follow.
+  const rows = await take(confirmedChanges(list, query, after, limit + 1), 0, limit + 1)
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
+}
+
+/** A page by offset. */
+export async function changesFrom<T extends Dated, Deleted extends Tombstone, Slim>(
+  list: ChangesOf<T, Deleted, Slim>,
+  query: ChangesQuery,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly (T | Deleted)[]> {
+  return take(confirmedChanges(list, query, undefined, offset + limit), offset, limit)
+}
+
+/** The rows that one step reads at most (`readMany` reads as many at the same time). */
+const MAX_READ = 800
+/** Entries that the first step reads per wanted one, if a filter looks at entries. */
+const RESERVE = 4
+
+/** The changes that their rows confirm, in order. @param wanted how many the caller is likely to take */
+async function* confirmedChanges<T extends Dated, Deleted extends Tombstone, Slim>(
+  list: ChangesOf<T, Deleted, Slim>,
+  query: ChangesQuery,
+  after: string | undefined,
+  wanted: number,
+): AsyncGenerator<T | Deleted, void> {
+  const { accept } = list
+  const pk = changesList(list.ws, list.type)
+  let size = Math.min(wanted, MAX_READ)
+  for await (const step of walkChanges<Slim>(pk, query, after, accept ? wanted * RESERVE : wanted)) {
+    const passing = accept ? step.filter((entry) => entry.isTombstone || accept(entry.slim)) : step
+    for (let at = 0; at < passing.length; ) {
+      const entries = passing.slice(at, at + size)
+      at += entries.length
+      size = Math.min(size * 4, MAX_READ)
+      yield* await confirm(list, entries)
+    }
+  }
+}
+
+/**
+ * The records of these entries, in order. A record that has changed since its entry was written is left out: it has
+ * moved to a later place, which this list or the client's next one reaches. A replica that is older than the entry is
+ * read again. A tombstone never changes, so its entry says all.
+ */
+async function confirm<T extends Dated, Deleted extends Tombstone, Slim>(
+  { fields, deleted, matches = () => true }: ChangesOf<T, Deleted, Slim>,
+  found: readonly ChangeEntry<Slim>[],
+): Promise<(T | Deleted)[]> {
+  // While an index is behind, it may show a record at two places. A batch must not read a row twice.
+  const newest = new Map(found.map((entry) => [entry.id, entry]))
+  const entries = found.filter((entry) => newest.get(entry.id) === entry)
+  const live = entries.filter(({ isTombstone }) => !isTombstone)
+  const recordIn = (row: Parameters<typeof recordOf>[0]) => recordOf<T>(row, fields)
+  const rows = await readCurrent(
+    live.map(({ key }) => key),
+    (row, n) => recordIn(row).updated_at === live[n]?.updated_at,
+  )
+  const records = new Map(rows.flatMap((row, n): [unknown, T][] => (row ? [[live[n], recordIn(row)]] : [])))
+  return entries.flatMap((entry): readonly (T | Deleted)[] => {
+    if (entry.isTombstone) return deleted(entry)
+    const record = records.get(entry)
+    return record?.updated_at === entry.updated_at && matches(record) ? [record] : []
+  })
+}
+
+async function take<T>(items: AsyncIterable<T>, skip: number, count: number): Promise<T[]> {
+  const taken: T[] = []
+  let skipped = 0
+  for await (const item of items) {
+    if (skipped++ < skip) continue
+    taken.push(item)
+    if (taken.length >= count) break
+  }
+  return taken
+}

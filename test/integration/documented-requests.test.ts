@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { document } from '../../shared/contract/openapi/document.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import type { Json } from '../../shared/domain/event.ts'
+import { EXERCISES } from '../bench/every-exercise.ts'
+import { describeTransports } from '../support/api.ts'
+import type { Client } from '../support/client.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+/** Contract 17.3: a documented request succeeds when it is sent to a new workspace. */
+const { paths } = await document()
+
+const EXAMPLES = routes.flatMap(({ id, method, path, response, fires = [] }) => {
+  const media = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']
+  if (!media) return []
+  const bodies = media.examples
+    ? Object.entries(media.examples).map(([name, { value }]) => [name, value] as const)
+    : [['example', media.example] as const]
+  return bodies.map(([name, body]) => ({ id, name, body: body as Json, status: response.status, fires }))
+})
+
+/**
+ * The client of a workspace that sends one example in place of the body that the exercise of the endpoint sends. The
+ * exercise (test/bench/exercises) prepares what the path names, and its body has ids of this workspace for references.
+ */
+function sendingExample(client: Client, example: Json): Client {
+  const replaced = (body: unknown = {}) => {
+    const own = body as Json
+    return Object.fromEntries(
+      Object.entries(example).map(([name, value]) => [
+        name,
+        name.endsWith('_id') ? (own[name] ?? value) : value,
+      ]),
+    )
+  }
+  return {
+    ...client,
+    post: (target, body, headers) => client.post(target, replaced(body), headers),
+    patch: (target, body) => client.patch(target, replaced(body)),
+    put: (target, body) => client.put(target, replaced(body)),
+  }
+}
+
+describeTransports('a documented request', (send) => {
+  test.each(EXAMPLES)('$id: $name', async ({ id, body, status, fires }) => {
+    const ws = await newWorkspace(send)
+    const exercise = EXERCISES.get(id)
+    if (!exercise) throw new Error(`${id} has no exercise in test/bench/exercises`)
+    const bench = { ...ws, workspace: ws.id }
+    const prepared = (await exercise.prepare?.(bench)) ?? ''
+    const before = (await ws.get('/v1/events?limit=100')).body.data.length
+    const sent = await exercise.request({ ...bench, ...sendingExample(ws, body) }, prepared)
+    expect([sent.status, sent.body?.error]).toEqual([status, undefined])
+    // It fires no trigger that its documentation does not name.
+    const events = (await ws.get('/v1/events?limit=100')).body.data
+    const fired = events.slice(0, events.length - before).map(({ trigger }: { trigger: string }) => trigger)
+    expect(fires).toEqual(expect.arrayContaining(fired))
+  })
+})

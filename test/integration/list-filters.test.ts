@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../support/api.ts'
+import type { Client } from '../support/client.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+/** Contract 3.8: filters of contacts and opportunities. */
+const UNKNOWN = '01900000-0000-7000-8000-000000000000'
+
+const idsOf = async (client: Client, target: string): Promise<string[]> => {
+  const { status, body } = await client.get(target)
+  expect([target, status]).toEqual([target, 200])
+  return body.data.map(({ id }: { id: string }) => id)
+}
+
+/** Creates one after the other, so that their ids are in the order of creation. */
+async function create(client: Client, path: string, bodies: readonly object[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const body of bodies) ids.push((await client.post(path, body)).body.id)
+  return ids
+}
+
+/** Walks all pages of a filtered list, checking that each says exactly whether more follow. */
+async function walk(client: Client, target: string, limit: number): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await client.get(`${target}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+    pages.push(body.data.map(({ id }: { id: string }) => id))
+    expect(body.has_more).toBe(body.next_cursor !== null)
+    cursor = body.next_cursor
+  }
+  return pages
+}
+
+describeTransports('filters of contacts', (send) => {
+  test('q finds names by substring, email the whole address, both in any case', async () => {
+    const ws = await newWorkspace(send)
+    const [ana, anna, none] = await create(ws, '/v1/contacts', [
+      { name: 'Ana Straße', email: 'Ana@Example.com' },
+      { name: 'Hanna', email: 'ana@example.com.au' },
+      { email: 'nobody@example.com' },
+    ])
+    for (const [query, ids] of [
+      ['q=AN', [anna, ana]],
+      ['q=strasse', [ana]],
+      ['q=example', []],
+      ['q=', [none, anna, ana]],
+      ['email=ANA@example.COM', [ana]],
+      ['email=na@example.com', []],
+      ['email=nobody%40example.com', [none]],
+      ['email=ana@example.com&q=ana', [ana]],
+      ['email=ana@example.com&q=hanna', []],
+    ] as const) {
+      expect([query, await idsOf(ws, `/v1/contacts?${query}`)]).toEqual([query, ids])
+    }
+  })
+
+  test('phone finds contacts by the number, however it is written', async () => {
+    const ws = await newWorkspace(send)
+    const [typed, international, other] = await create(ws, '/v1/contacts', [
+      { name: 'Ana', phone: '(512) 555-0143' },
+      { name: 'Ben', phone: '+1 512 555 0143' },
+      { name: 'Cy', phone: '+44 20 7946 0958' },
+      { name: 'Dee', phone: 'ask Ana' },
+    ])
+    for (const [phone, ids] of [
+      ['512-555-0143', [international, typed]],
+      ['%2B15125550143', [international, typed]],
+      ['+15125550143', [international, typed]],
+      ['+442079460958', [other]],
+      ['512-555-0144', []],
+    ] as const) {
+      expect([phone, await idsOf(ws, `/v1/contacts?phone=${phone}`)]).toEqual([phone, ids])
+    }
+    expect(await idsOf(ws, '/v1/contacts?phone=5125550143&q=ana')).toEqual([typed])
+    await ws.patch(`/v1/contacts/${typed}`, { phone: null })
+    await ws.delete(`/v1/contacts/${international}`)
+    expect(await idsOf(ws, '/v1/contacts?phone=5125550143')).toEqual([])
+    // A call creates a contact that reserves the number.
+    const { contact_id } = (
+      await ws.post('/v1/calls', { direction: 'inbound', outcome: 'completed', from_number: '512 555 0143' })
+    ).body
+    expect(await idsOf(ws, '/v1/contacts?phone=5125550143')).toEqual([contact_id])
+  })
+
+  test('pages of every filter are filled, and their cursors belong to the filter', async () => {
+    const ws = await newWorkspace(send)
+    const bodies = Array.from({ length: 12 }, (_, n) => ({
+      name: n % 4 === 0 ? 'Roof' : 'Deck',
+      email: n % 4 === 0 ? 'roof@example.com' : 'deck@example.com',
+      phone: n % 2 === 0 ? '5125550143' : '5125550144',
+    }))
+    const ids = await create(ws, '/v1/contacts', bodies)
+    const roofs = [ids[8], ids[4], ids[0]]
+    for (const filter of ['q=roof', 'email=ROOF@example.com', 'phone=5125550143&q=roof']) {
+      expect([filter, await walk(ws, `/v1/contacts?${filter}`, 1)]).toEqual([filter, roofs.map((id) => [id])])
+      expect([filter, await walk(ws, `/v1/contacts?${filter}`, 2)]).toEqual([
+        filter,
+        [roofs.slice(0, 2), roofs.slice(2)],
+      ])
+      expect([filter, await walk(ws, `/v1/contacts?${filter}`, 3)]).toEqual([filter, [roofs]])
+    }
+    expect((await walk(ws, '/v1/contacts?phone=5125550144', 4)).map((page) => page.length)).toEqual([4, 2])
+    const { next_cursor } = (await ws.get('/v1/contacts?q=deck&limit=1')).body
+    for (const other of ['', 'q=roof&', 'phone=5125550144&']) {
+      const { status, body } = await ws.get(`/v1/contacts?${other}cursor=${next_cursor}`)
+      expect([status, body.error?.details[0].path]).toEqual([400, 'cursor'])
+    }
+  })
+
+  test.each(['email=ana', 'email=', 'phone=', 'phone=ask', 'name=Ana', 'tag=x', `q=${'a'.repeat(501)}`])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await (await newWorkspace(send)).get(`/v1/contacts?${query}`)
+      expect([status, body.error?.details[0].path]).toEqual([400, query.split('=')[0]])
+    },
+  )
+})
+
+describeTransports('filters of opportunities', (send) => {
+  test('find by pipeline, stage, sales rep and tag, and combine', async () => {
+    const ws = await newWorkspace(send)
+    const rep = await ws.join()
+    const pipelines = (await ws.get('/v1/pipelines')).body.data
+    const { id: pipeline, stages } = pipelines.at(-1)
+    const stageOf = { name: 'Bids', stages: [{ name: 'New' }, { name: 'Won' }] }
+    const bids = (await ws.post('/v1/pipelines', stageOf)).body
+    const [plain, tagged, bid] = await create(ws, '/v1/opportunities', [
+      { name: 'Roof' },
+      { name: 'Roof two', tags: ['hot', 'Hot lead', 'a,b'], sales_rep_id: rep.id, stage_id: stages[1].id },
+      { name: 'Deck', pipeline_id: bids.id, tags: ['hot'] },
+    ])
+    const list = '/v1/opportunities'
+    for (const [query, ids] of [
+      [`pipeline_id=${pipeline}`, [tagged, plain]],
+      [`pipeline_id=${bids.id.toUpperCase()}`, [bid]],
+      [`stage_id=${stages[1].id}`, [tagged]],
+      [`stage_id=${bids.stages[0].id}`, [bid]],
+      [`stage_id=${stages[1].id}&pipeline_id=${bids.id}`, []],
+      [`sales_rep_id=${rep.id}`, [tagged]],
+      ['tag=hot', [bid, tagged]],
+      ['tag=Hot', []],
+      ['tag=hot%20lead', []],
+      ['tag=Hot+lead', [tagged]],
+      ['tag=a,b', [tagged]],
+      [`tag=hot&sales_rep_id=${rep.id}&q=two&approval_status=opportunity`, [tagged]],
+      ['tag=hot&approval_status=project', []],
+      [`pipeline_id=${UNKNOWN}`, []],
+      [`stage_id=${UNKNOWN}`, []],
+      [`sales_rep_id=${UNKNOWN}`, []],
+      [`tag=${'x'.repeat(100)}`, []],
+    ] as const) {
+      expect([query, await idsOf(ws, `${list}?${query}`)]).toEqual([query, ids])
+    }
+    await ws.patch(`${list}/${tagged}`, { tags: ['cold'], sales_rep_id: null, stage_id: stages[0].id })
+    expect(await idsOf(ws, `${list}?tag=hot`)).toEqual([bid])
+    expect(await idsOf(ws, `${list}?tag=cold&stage_id=${stages[0].id}`)).toEqual([tagged])
+    expect(await idsOf(ws, `${list}?sales_rep_id=${rep.id}`)).toEqual([])
+  })
+
+  test('pages are filled, and their cursors belong to the filter', async () => {
+    const ws = await newWorkspace(send)
+    const bodies = Array.from({ length: 12 }, (_, n) => ({ tags: n % 4 === 0 ? ['roof'] : ['deck'] }))
+    const ids = await create(ws, '/v1/opportunities', bodies)
+    const roofs = [ids[8], ids[4], ids[0]]
+    expect(await walk(ws, '/v1/opportunities?tag=roof', 2)).toEqual([roofs.slice(0, 2), roofs.slice(2)])
+    expect(await walk(ws, '/v1/opportunities?tag=roof', 3)).toEqual([roofs])
+    const { next_cursor } = (await ws.get('/v1/opportunities?tag=roof&limit=1')).body
+    expect((await ws.get(`/v1/opportunities?tag=deck&cursor=${next_cursor}`)).status).toBe(400)
+  })
+
+  test.each(['pipeline_id=x', 'stage_id=', 'sales_rep_id=me', 'tag=', `tag=${'x'.repeat(101)}`, 'tags=x'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await (await newWorkspace(send)).get(`/v1/opportunities?${query}`)
+      expect([status, body.error?.details[0].path]).toEqual([400, query.split('=')[0]])
+    },
+  )
+})

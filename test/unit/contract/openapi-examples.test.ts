@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { document } from '../../../shared/contract/openapi/document.ts'
+import type { Operation, Response } from '../../../shared/contract/openapi/types.ts'
+import { routes } from '../../../shared/contract/routes.ts'
+import { faultsOf } from '../../support/documented.ts'
+
+/** Contract 17.3: what the document says of each operation, for tools and readers. */
+const made = await document()
+const operations = Object.entries(made.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): [string, string, string, Operation] => [
+    operation.operationId,
+    method,
+    path,
+    operation,
+  ]),
+)
+
+/** The examples of a request or response body, with what is at fault. */
+function faultsIn(where: string, content: Response['content'] = {}): string[] {
+  return Object.entries(content).flatMap(([type, { schema, example, examples }]) => {
+    const all = [
+      ...(example === undefined ? [] : [example]),
+      ...Object.values(examples ?? {}).map(({ value }) => value),
+    ]
+    if (all.length === 0) return [`${where}: no example`]
+    if (!schema || type !== 'application/json') return []
+    return all.flatMap((value) => faultsOf(schema, value).map((fault) => `${where}: ${fault}`))
+  })
+}
+
+test('every request body has an example that is valid: add it to openapi/examples/requests.ts', () => {
+  const faults = operations.flatMap(([id, , , { requestBody }]) => faultsIn(id, requestBody?.content))
+  expect(faults).toEqual([])
+})
+
+test('every 2xx response with a body has an example that is valid: add it to openapi/examples/examples.ts', () => {
+  const faults = operations.flatMap(([id, , , { responses }]) =>
+    Object.entries(responses).flatMap(([status, response]) =>
+      '$ref' in response ? [] : faultsIn(`${id} ${status}`, response.content),
+    ),
+  )
+  expect(faults).toEqual([])
+})
+
+test('every component has examples that are valid: add them to openapi/examples/records.ts', () => {
+  const faults = Object.entries(made.components.schemas).flatMap(([name, schema]) => {
+    if (!schema.examples) return [`${name}: no example`]
+    return schema.examples.flatMap((example) => faultsOf(schema, example).map((fault) => `${name}: ${fault}`))
+  })
+  expect(faults).toEqual([])
+})
+
+test('examples of errors and events are valid', () => {
+  const errors = Object.entries(made.components.responses).flatMap(([name, { content }]) =>
+    faultsIn(name, content),
+  )
+  const events = Object.entries(made.webhooks).flatMap(([name, { post }]) =>
+    faultsIn(name, post.requestBody?.content),
+  )
+  expect([...errors, ...events]).toEqual([])
+})
+
+test('every path parameter has an example: add it to openapi/examples/parameters.ts', () => {
+  const missing = operations.flatMap(([id, , , { parameters }]) =>
+    parameters
+      .filter((parameter) => parameter.in === 'path')
+      .flatMap(({ name, schema, example }) =>
+        faultsOf(schema, example).map((fault) => `${id} ${name}: ${fault}`),
+      ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no example sets custom fields, whose keys belong to a workspace', () => {
+  const bodies = operations.map(([, , , { requestBody }]) => JSON.stringify(requestBody?.content ?? null))
+  for (const body of bodies) expect(JSON.stringify(exampleValues(body))).not.toContain('custom_fields')
+})
+
+function exampleValues(body: string): unknown[] {
+  const media = JSON.parse(body)?.['application/json'] ?? {}
+  return [media.example, ...Object.values(media.examples ?? {})]
+}
+
+test('every write declares the triggers that it fires, `fires: []` when none', () => {
+  const silent = routes.filter(({ method, fires }) => method !== 'GET' && fires === undefined)
+  expect(silent.map(({ id }) => id)).toEqual([])
+})
+
+test('every description names permissions, plan, triggers and limits, as the row has them', () => {
+  for (const [id, , , { description = '' }] of operations) {
+    const paragraphs = description.split('\n\n').map((text) => text.slice(0, text.indexOf(':')))
+    expect([id, paragraphs]).toEqual([id, ['Permissions', 'Plan', 'Triggers', 'Limits']])
+    const row = routes.find((route) => route.id === id)
+    const named = [...(row?.permissions ?? []), ...(row?.anyPermission ?? []), ...(row?.fires ?? [])]
+    for (const name of named) expect([id, description]).toEqual([id, expect.stringContaining(`\`${name}\``)])
+  }
+  const described = (name: string) => operations.find(([id]) => id === name)?.[3].description
+  expect(described('createSubscription')).toContain('at most 100 subscriptions')
+  expect(described('createOpportunity')).toContain('`tags` has at most 100 entries')
+  expect(described('listContacts')).toContain('1 to 100 entries')
+  expect(described('createExpense')).toContain('Plan: Professional.')
+})
+
+test('every tag has a description: add it to openapi/tags.ts', () => {
+  expect(made.tags.filter(({ description }) => description === '').map(({ name }) => name)).toEqual([])
+})
+
+test('license, contact, servers, compatibility policy and changelog are given', () => {
+  const { license, contact, description, version } = made.info
+  expect([license.name, contact.name, made.servers[0]?.url]).toEqual([
+    expect.any(String),
+    expect.any(String),
+    expect.stringMatching(/^http:\/\/.*[^/]$/),
+  ])
+  expect(description).toContain('## Compatibility')
+  expect(description).toContain(`## Changelog\n\n${version}, `)
+})
+
+/** Every property of the document that is called by these names has decimals; others are integers. */
+const DECIMALS = [
+  'amount',
+  'amount_tax_inclusive',
+  'estimate_amount',
+  'latitude',
+  'longitude',
+  'miles_driven',
+  'quantity',
+  'rate',
+  'tax_amount_included',
+  'unit_price',
+  'value',
+]
+
+test('whole numbers are integers: use count() in response schemas', () => {
+  const decimals = new Set<string>()
+  walk(made, (name, node) => {
+    if ([node.type].flat().includes('number')) decimals.add(name)
+  })
+  expect([...decimals].sort()).toEqual(DECIMALS)
+})
+
+test('requests refuse unknown properties, responses and events may gain them', () => {
+  const closed = (part: unknown) => JSON.stringify(part).includes('"additionalProperties":false')
+  expect([made.components, made.webhooks].map(closed)).toEqual([false, false])
+  for (const [id, , , { responses, requestBody }] of operations) {
+    expect([id, closed(responses)]).toEqual([id, false])
+    const schema = requestBody?.content['application/json']?.schema
+    expect([id, schema?.additionalProperties ?? false]).toEqual([id, false])
+  }
+})
+
+test('`error.code` is an enum', () => {
+  const { Error: error } = made.components.schemas
+  expect(error?.properties?.error?.properties?.code?.enum).toContain('plan_required')
+})
+
+/** Calls `visit` with every schema below a property, and the property's name. */
+function walk(
+  node: unknown,
+  visit: (name: string, schema: Record<string, unknown>) => void,
+  name = '',
+): void {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node)) visit(name, node as Record<string, unknown>)
+  for (const [key, inner] of Object.entries(node)) {
+    if (key === 'example' || key === 'examples') continue
+    const parameter = (inner as { name?: unknown } | null)?.name
+    const isName = key === 'properties' && typeof inner === 'object'
+    if (isName) for (const [field, schema] of Object.entries(inner as object)) walk(schema, visit, field)
+    else walk(inner, visit, typeof parameter === 'string' ? parameter : name)
+  }
+}
+
+const sampleOf = ({ 'x-codeSamples': samples = [] }: Operation, lang: string) =>
+  samples.find((sample) => sample.lang === lang)?.source ?? ''
+
+/** What every sample of an operation must send. */
+function sentBy([, method, path, { parameters, requestBody, security }]: (typeof operations)[number]) {
+  const { example, examples = {} } = requestBody?.content['application/json'] ?? {}
+  const body = example ?? Object.values(examples)[0]?.value
+  const url = parameters.reduce((text, one) => text.replace(`{${one.name}}`, String(one.example)), path)
+  const isEmpty = body === undefined || Object.keys(body as object).length === 0
+  return { method: method.toUpperCase(), url, key: security?.length !== 0, body: isEmpty ? undefined : body }
+}
+
+test('the JavaScript samples send the example', async () => {
+  const env = { API_URL: 'http://host', API_KEY: 'wsk_1' }
+  for (const operation of operations) {
+    const calls: [string, RequestInit | undefined][] = []
+    const fetchStub = async (url: string, options?: RequestInit) => {
+      calls.push([url, options])
+      return { status: 200, text: async () => '' }
+    }
+    const [imported, ...lines] = sampleOf(operation[3], 'JavaScript').split('\n')
+    expect(imported).toBe("import { env } from 'node:process'")
+    const run = new Function('fetch', 'env', 'console', `return (async () => {${lines.join('\n')}})()`)
+    await run(fetchStub, env, { log: () => undefined })
+    const { method, url, key, body } = sentBy(operation)
+    const [[target, options = {}] = ['', undefined]] = calls
+    expect([target, options.method ?? 'GET']).toEqual([`http://host${url}`, method])
+    expect(typeof options.body === 'string' ? JSON.parse(options.body) : undefined).toEqual(body)
+    expect(Object.values(options.headers ?? {}).includes('Bearer wsk_1')).toBe(key)
+  }
+})
+
+test('the curl samples send the example', () => {
+  // A shell function takes the place of curl and prints its arguments, each with a NUL after it.
+  const script = operations
+    .map(([, , , operation]) => `${sampleOf(operation, 'Shell')}\nprintf '\\1'`)
+    .join('\n')
+  const stub = `curl() { printf '%s\\0' "$@"; }\n`
+  const env = { API_URL: 'http://host', API_KEY: 'wsk_1' }
+  const printed = execFileSync('/bin/sh', ['-c', stub + script], { env, encoding: 'utf8' })
+  const calls = printed
+    .split('\u0001')
+    .slice(0, -1)
+    .map((call) => call.split('\0').slice(0, -1))
+  for (const [index, operation] of operations.entries()) {
+    const given = calls[index] ?? []
+    const after = (option: string) => given[given.indexOf(option) + 1] ?? ''
+    const data = given.includes('-d') ? JSON.parse(after('-d')) : undefined
+    const { method, url, key, body } = sentBy(operation)
+    expect([given.includes(`http://host${url}`), data]).toEqual([true, body])
+    expect(given.includes('-X') ? after('-X') : data ? 'POST' : 'GET').toBe(method)
+    expect(given.includes('Authorization: Bearer wsk_1')).toBe(key)
+  }
+})
+
+test('the Python samples send the example', () => {
+  for (const operation of operations) {
+    const source = sampleOf(operation[3], 'Python')
+    const { method, url, key, body } = sentBy(operation)
+    expect(source).toContain(`requests.${method.toLowerCase()}(\n    os.environ["API_URL"] + "${url}",`)
+    expect(source.includes('"Bearer " + os.environ["API_KEY"]')).toBe(key)
+    const [, literal] = /json=([\s\S]*),\n\)\n/.exec(source) ?? []
+    const json = literal?.replaceAll(/\b(True|False|None)\b/g, (word) =>
+      word === 'None' ? 'null' : word.toLowerCase(),
+    )
+    expect(json === undefined ? undefined : JSON.parse(json)).toEqual(body)
+  }
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { fingerprint, hasFingerprint } from '../../../shared/domain/fingerprint.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../../../shared/domain/opportunity.ts'
+import {
+  type OpportunityFilter,
+  opportunityPredicate,
+  opportunitySlim,
+} from '../../../shared/domain/opportunity-filter.ts'
+import { recordWith } from '../../support/records.ts'
+
+const FIELDS = { pipeline_id: 'p', stage_id: 's', sales_rep_id: 'r', tags: ['hot', 'new', 'hot'] }
+const record = (more: object = {}) =>
+  recordWith<Opportunity>(OPPORTUNITY_FIELDS, { ...FIELDS, approval_status: 'project', ...more })
+const given = (filter: object) => opportunityPredicate(filter as OpportunityFilter)
+
+test('no filter, or only empty ones, is no predicate', () => {
+  expect([given({}), given({ q: '', tag: undefined })]).toEqual([undefined, undefined])
+})
+
+test('an index entry holds five characters for each value that exact filters look for', () => {
+  const { f = '' } = opportunitySlim(record())
+  expect(f).toHaveLength(5 * 5)
+  expect(hasFingerprint(f, fingerprint('tag', 'new'))).toBe(true)
+  expect(opportunitySlim(record({ sales_rep_id: null, tags: [] })).f).toHaveLength(2 * 5)
+})
+
+test('fingerprints are compared whole', () => {
+  const joined = 'aaaa1bbbb2'
+  expect(['aaaa1', 'bbbb2', 'aaa1b', 'bbb2-'].map((code) => hasFingerprint(joined, code))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test.each<[object, boolean]>([
+  [{ pipeline_id: 'p' }, true],
+  [{ pipeline_id: 's' }, false],
+  [{ stage_id: 's' }, true],
+  [{ sales_rep_id: 'r' }, true],
+  [{ tag: 'new' }, true],
+  [{ tag: 'r' }, false],
+  [{ tag: 'new', stage_id: 's', approval_status: 'project' }, true],
+  [{ tag: 'new', stage_id: 'x' }, false],
+  [{ tag: 'new', approval_status: 'archived' }, false],
+])('%j: index entry and record agree', (filter, expected) => {
+  const predicate = given(filter)
+  expect(predicate?.accept(opportunitySlim(record()))).toBe(expected)
+  expect(predicate?.matches(record())).toBe(expected)
+})
+
+test('the record decides: an entry of an earlier version, or one whose fingerprint is equal by chance, is a candidate', () => {
+  const { f: _, ...old } = opportunitySlim(record())
+  const predicate = given({ tag: 'cold' })
+  expect(predicate?.accept(old)).toBe(true)
+  expect(predicate?.accept({ ...old, f: fingerprint('tag', 'cold') })).toBe(true)
+  expect(predicate?.matches(record())).toBe(false)
+})

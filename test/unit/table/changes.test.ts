@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CHANGES_DELAY_MS, CLOCK_SKEW_MS, COMMIT_WINDOW_MS } from '../../../shared/clocks.ts'
+import { timeLeft, withinMs } from '../../../shared/deadline.ts'
+import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { TOMBSTONE_MS, type Tombstone } from '../../../shared/domain/tombstone.ts'
+import { type ChangesOf, changesFrom, pageOfChanges } from '../../../shared/table/changes/list.ts'
+import { changedContacts, insertContact, replaceContact } from '../../../shared/table/contacts.ts'
+import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** Changes by what they ask the store and what they make of its answers. */
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
+beforeEach(() => {
+  send.mockReset().mockResolvedValue({})
+})
+const inputs = () => send.mock.calls.map(([command]) => command.input)
+
+const ws = 'ws' as WorkspaceId
+const now = new Date('2026-03-14T09:00:10.000Z')
+const at = (second: number) => `2026-03-14T09:00:0${second}.000Z`
+const contact = (id: string, updated_at: string, more: object = {}) =>
+  recordWith<Contact>(CONTACT_FIELDS, { id, workspace_id: ws, updated_at, ...more })
+const row = (id: string, updated_at: string, more: object = {}) => ({
+  pk: 'ws#contact',
+  sk: id,
+  v: 1,
+  data: JSON.stringify(contact(id, updated_at, more)),
+})
+const entry = (id: string, updated_at: string, type = 'contact', slim?: object) => ({
+  pk: 'ws#contact',
+  sk: id,
+  changes_sk: `${updated_at}#${id}`,
+  type,
+  slim,
+})
+const answers = (...all: object[]) => {
+  for (const answer of all) send.mockResolvedValueOnce(answer)
+}
+const found = (...Items: object[]) => ({ Items })
+const read = (...rows: object[]) => ({ Responses: { table: rows } })
+const list = changedContacts(ws, {})
+const since = at(0)
+const query = { since, withDeleted: false, now }
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+describe('a page of changes', () => {
+  test('is one query up to the changes that are complete, and one read of its rows', async () => {
+    answers(found(entry('a', at(0)), entry('b', at(1))), read(row('a', at(0)), row('b', at(1))))
+    const page = await pageOfChanges(list, query, { limit: 2 })
+    expect([ids(page.rows), page.more]).toEqual([['a', 'b'], false])
+    const [asked, rows] = inputs()
+    expect(asked).toEqual({
+      TableName: 'table',
+      IndexName: 'changes',
+      KeyConditionExpression: 'changes_pk = :pk AND changes_sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': 'ws#changes#contact', ':from': at(0), ':to': at(2) },
+      Limit: 3,
+    })
+    expect(rows.RequestItems.table).toMatchObject({ ConsistentRead: false })
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  test('goes on behind the place of a cursor', async () => {
+    await pageOfChanges(list, query, { limit: 2, after: `${at(1)}#b` })
+    expect(inputs()[0].ExpressionAttributeValues[':from']).toBe(`${at(1)}#b!`)
+  })
+
+  test('asks nothing for a time whose changes are not complete', async () => {
+    const page = await pageOfChanges(list, { ...query, since: at(3) }, { limit: 2 })
+    expect(page).toEqual({ rows: [], more: false })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('waits until clocks, index and the slowest commit agree', () => {
+    expect(CHANGES_DELAY_MS).toBeGreaterThanOrEqual(COMMIT_WINDOW_MS + CLOCK_SKEW_MS + 2_000)
+    // A change of a function whose clock is ahead appears later.
+    expect(CHANGES_DELAY_MS + CLOCK_SKEW_MS).toBeLessThanOrEqual(10_000)
+  })
+
+  test('leaves out a record that has moved to a later place, and one that is gone', async () => {
+    const entries = found(entry('a', at(0)), entry('b', at(1)), entry('c', at(1)))
+    const moved = read(row('a', at(5)), row('c', at(1)))
+    answers(entries, moved, moved)
+    expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['c'])
+  })
+
+  test('reads a record once that the index shows at two places', async () => {
+    answers(found(entry('a', at(0)), entry('b', at(0)), entry('a', at(1))))
+    answers(read(row('a', at(1)), row('b', at(0))))
+    expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['b', 'a'])
+    expect(inputs()[1].RequestItems.table.Keys).toHaveLength(2)
+  })
+
+  test('reads again consistently what a replica shows as it was before', async () => {
+    answers(found(entry('a', at(1))), read(row('a', at(0))), read(row('a', at(1))))
+    expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['a'])
+    expect(inputs()[2].RequestItems.table).toMatchObject({ ConsistentRead: true })
+  })
+
+  test('is filled up with what follows, and says whether more follow', async () => {
+    const LastEvaluatedKey = { pk: 'ws#contact', sk: 'b' }
+    answers(
+      { Items: [entry('a', at(0)), entry('b', at(0))], LastEvaluatedKey },
+      read(row('a', at(9)), row('b', at(0))),
+      read(row('a', at(9))),
+      found(entry('c', at(1)), entry('d', at(1))),
+      read(row('c', at(1)), row('d', at(1))),
+    )
+    const page = await pageOfChanges(list, query, { limit: 1 })
+    expect([ids(page.rows), page.more]).toEqual([['b'], true])
+    expect(inputs()[3]).toMatchObject({ ExclusiveStartKey: LastEvaluatedKey, Limit: 8 })
+  })
+
+  test('skips an offset', async () => {
+    answers(found(entry('a', at(0)), entry('b', at(1))), read(row('a', at(0)), row('b', at(1))))
+    expect(ids(await changesFrom(list, query, { limit: 1, offset: 1 }))).toEqual(['b'])
+    expect(inputs()[0].Limit).toBe(2)
+  })
+
+  test('filters by the entry before it reads the row, and by the row', async () => {
+    const some: ChangesOf<Contact, Tombstone<'contact'>, { s: string }> = {
+      ...list,
+      accept: ({ s }) => s === 'yes',
+      matches: ({ name }) => name !== 'no',
+    }
+    answers(
+      found(
+        entry('a', at(0), 'contact', { s: 'no' }),
+        entry('b', at(0), 'contact', { s: 'yes' }),
+        entry('c', at(0), 'contact', { s: 'yes' }),
+      ),
+      read(row('b', at(0), { name: 'no' }), row('c', at(0), { name: 'yes' })),
+    )
+    expect(ids((await pageOfChanges(some, query, { limit: 5 })).rows)).toEqual(['c'])
+    expect(inputs()[1].RequestItems.table.Keys).toHaveLength(2)
+  })
+
+  test('has tombstones of 90 days when they are asked for, without reading them', async () => {
+    const expiry = (ms: number) => new Date(now.getTime() - TOMBSTONE_MS + ms).toISOString()
+    const entries = found(
+      entry('a', expiry(-1), 'tombstone'),
+      entry('b', expiry(0), 'tombstone'),
+      entry('c', at(1), 'tombstone'),
+    )
+    const all = { ...query, since: '2020-01-01T00:00:00.000Z' }
+    answers(entries)
+    const { rows } = await pageOfChanges(list, { ...all, withDeleted: true }, { limit: 5 })
+    expect(rows).toEqual([
+      { id: 'b', object: 'contact', deleted: true, updated_at: expiry(0) },
+      { id: 'c', object: 'contact', deleted: true, updated_at: at(1) },
+    ])
+    answers(entries)
+    expect((await pageOfChanges(list, all, { limit: 5 })).rows).toEqual([])
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a commit of a change', () => {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+  const insertion = (updated_at: string) => insertContact(contact('a', updated_at, { phone_e164: null }))
+
+  test('that is dated too long ago is refused before it is sent, so that it is dated again', async () => {
+    const refused = commit(insertion(ago(COMMIT_WINDOW_MS)))
+    await expect(refused).rejects.toThrow(CommitRefused)
+    await expect(refused).rejects.toMatchObject({ conflict: true, failed: [] })
+    expect(send).not.toHaveBeenCalled()
+    const dates = [ago(60_000), ago(0)]
+    await retryOnConflict(() => commit(insertion(dates.shift() ?? '')))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('ends with the time in which it may be committed', async () => {
+    let left = Number.NaN
+    send.mockImplementation(async () => {
+      left = timeLeft()
+    })
+    await commit(insertion(ago(1_000)))
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThanOrEqual(COMMIT_WINDOW_MS - 1_000)
+    await withinMs(500, () => commit(insertion(ago(0))))
+    expect(left).toBeLessThanOrEqual(500)
+    await commit([{ put: { pk: 'p', sk: 's', type: 'other', data: null } }])
+    expect(left).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test('that does not change `updated_at` may come at any time: its place stays the same', async () => {
+    const old = contact('a', '2020-01-01T00:00:00.000Z', { phone_e164: null })
+    await commit(replaceContact({ record: old, v: 1 }, { ...old, holds_number: true }))
+    expect(send).toHaveBeenCalledTimes(1)
+    const moved = { ...old, updated_at: '2020-01-01T00:00:01.000Z' }
+    await expect(commit(replaceContact({ record: old, v: 1 }, moved))).rejects.toThrow(CommitRefused)
+  })
+})
