@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
-import { inPlace, itemsOf, pagesOf } from './pages.ts'
+import { itemsOf, pagesOf } from './pages.ts'
 import type { paths } from './schema.ts'
 import { type SendOptions, send } from './send.ts'
 import type { Call, Init, Items, Method, Pages, Result } from './types.ts'
@@ -37,12 +37,10 @@ export class WorkspaceClient {
   readonly delete: Call<'delete'> = (path, ...[init]) => this.#request('delete', path, init)
 
   /** Every page of a list: `for await (const { data } of client.pages('/v1/contacts'))`. */
-  readonly pages: Pages = (path, ...[init]) =>
-    pagesOf((place) => this.#request('get', path, inPlace(init, place)))
+  readonly pages: Pages = (path, ...[init]) => pagesOf((each) => this.#request('get', path, each), init)
 
   /** Every record of a list: `for await (const contact of client.list('/v1/contacts'))`. */
-  readonly list: Items = (path, ...[init]) =>
-    itemsOf((place) => this.#request('get', path, inPlace(init, place)))
+  readonly list: Items = (path, ...[init]) => itemsOf((each) => this.#request('get', path, each), init)
 
   /** Uploads the receipt of an expense. The service attaches it once it has checked the file. */
   async uploadReceipt(expenseId: string, file: Blob, options: UploadOptions = {}): Promise<void> {

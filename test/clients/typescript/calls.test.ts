@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
 import { clientGetting, json, problem } from './answers.ts'
 
 const lost = () => new TypeError('fetch failed')
@@ -93,4 +94,23 @@ test('a DELETE whose first response was lost succeeds when the record is gone', 
   // A 429 was not carried out, so the record never existed.
   const never = clientGetting(problem(429, 'rate_limited'), problem(404, 'not_found'))
   await expect(never.client.delete('/v1/contacts/{id}', one)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an attempt that takes too long is given up and repeated', async () => {
+  let attempts = 0
+  const client = new WorkspaceClient({
+    url: 'https://api.example.com',
+    apiKey: 'wsk_test',
+    timeoutMs: 1,
+    wait: async () => {},
+    fetch: (_, init) => {
+      attempts++
+      if (attempts === 2) return Promise.resolve(json(200, contact))
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    },
+  })
+  expect(await client.get('/v1/contacts/{id}', one)).toEqual(contact)
+  expect(attempts).toBe(2)
 })

@@ -50,9 +50,16 @@ export async function lists(): Promise<void> {
   for await (const expense of client.list('/v1/expenses', { params: { query: { has_receipt: true } } })) {
     same<typeof expense, Schemas['Expense']>(true)
   }
+  const changed = { updated_since: '2026-03-14T00:00:00Z', include_deleted: true }
+  for await (const expense of client.list('/v1/expenses', { params: { query: changed } })) {
+    same<typeof expense, Schemas['Expense'] | Schemas['DeletedExpense']>(true)
+    if ('deleted' in expense) same<typeof expense, Schemas['DeletedExpense']>(true)
+  }
   for await (const page of client.pages('/v1/opportunities')) {
     same<typeof page, Schemas['OpportunityList']>(true)
   }
+  // @ts-expect-error no such filter
+  client.list('/v1/expenses', { params: { query: { vendor: 'x' } } })
   // @ts-expect-error this is no list
   client.list('/v1/me')
 }

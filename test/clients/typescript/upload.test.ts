@@ -121,9 +121,26 @@ class PageXhr {
   }
 }
 
+test('in a page, an upload that is aborted ends and is not repeated', async () => {
+  vi.stubGlobal('XMLHttpRequest', PageXhr)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  PageXhr.made = []
+  const { client } = clientGetting()
+  const controller = new AbortController()
+  const reason = new Error('not needed any more')
+  const { signal } = controller
+  const onProgress = () => controller.abort(reason)
+  const form = formOf('https://files.example.com/put')
+  await expect(client.upload(form, file, { signal, onProgress })).rejects.toBe(reason)
+  expect(PageXhr.made).toHaveLength(1)
+  await expect(client.upload(form, file, { signal })).rejects.toBe(reason)
+  expect(PageXhr.made).toHaveLength(1)
+})
+
 test('in a page, XMLHttpRequest sends the file and tells the progress', async () => {
   vi.stubGlobal('XMLHttpRequest', PageXhr)
   onTestFinished(() => void vi.unstubAllGlobals())
+  PageXhr.made = []
   const { client } = clientGetting(allowed('https://files.example.com/put'))
   const progress: number[] = []
   await client.uploadReceipt('e-1', file, { onProgress: ({ sent }) => progress.push(sent) })
