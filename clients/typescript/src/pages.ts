@@ -7,7 +7,7 @@ export interface Page {
 }
 
 /** Which page is requested: parameters that replace those of the call. */
-export interface Place {
+interface Place {
   readonly cursor?: string
   readonly offset?: number
   readonly updated_since?: string
