@@ -1,7 +1,6 @@
 import { nothing } from '../fields.ts'
 import { route } from '../route.ts'
-import { eventParams, eventQuery } from '../schemas/webhook.ts'
-import { listQuery } from '../schemas/workspace.ts'
+import { deliveryQuery, eventParams, eventQuery } from '../schemas/webhook.ts'
 
 const tag = 'Webhooks'
 
@@ -39,7 +38,7 @@ export const listDeliveries = /* @__PURE__ */ route(() => ({
   summary: 'List the deliveries of a subscription with their attempts, newest first',
   tag,
   access: ['table:read', 'index:list'],
-  query: listQuery,
+  query: deliveryQuery,
   response: { status: 200, description: 'A page of deliveries' },
 }))
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { markSlow, slowUntil } from '../../../shared/table/webhooks/subscriptions.ts'
+import { markSlow, slowUntil } from '../../../shared/table/webhooks/slowness.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 it('notices a slow receiver while it waits, and has its next deliveries wait in the slow lane', async () => {
