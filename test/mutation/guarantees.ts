@@ -103,8 +103,9 @@ export const GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'one of two sweeps handles a row',
     file: 'shared/webhooks/sweep.ts',
-    search: '(await postpone(due, new Date(again.getTime() + ahead))) ? row : undefined',
-    replace: '(await postpone(due, new Date(again.getTime() + ahead))) ? row : row',
+    search:
+      '(await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined',
+    replace: '(await postpone(due, until, slimOfOverdue(row))) ? row : row',
     test: REPEATED,
   },
   {
