@@ -61,7 +61,9 @@ async function deliver(message: DeliveryMessage, batch: Batch): Promise<Attempt 
   return attempted.attempt
 }
 
-const nothing = async (done: Promise<void>): Promise<undefined> => done.then(() => undefined)
+async function nothing(done: Promise<void>): Promise<undefined> {
+  await done
+}
 
 /** Queues the message in the slow lane. If it is lost, the sweep queues the delivery again. */
 const moveToSlowLane = (message: DeliveryMessage, { enqueue }: Batch): Promise<void> =>

@@ -84,7 +84,7 @@ it.each([OTHERS, null])(
   'leaves it to another claim that took over meanwhile, whose lease is %s',
   async (lease) => {
     const store = storeWith(row(OTHERS, 1), row(lease, 3))
-    expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 3 } })
+    expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { row: { started: 3 } } })
   },
 )
 
@@ -113,7 +113,7 @@ it.each([
   ['another claim, which was made after the read', [row(null, 0), row(OTHERS, 1)]],
 ])('leaves it to %s', async (_, found) => {
   const store = storeThat(refuse, found)
-  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 1 } })
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { row: { started: 1 } } })
   expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, found.length])
 })
 

@@ -15,16 +15,18 @@ import { type MemoryTable, transactionRefused } from '../../support/memory-table
 import { recordWith } from '../../support/records.ts'
 
 /** One message of deliver, from the claim to what follows the attempt. */
-const { table, post, brakeIsOn, count } = await vi.hoisted(async () => ({
+const { table, post, brakeIsOn, count, recordHealth } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   post: vi.fn(),
   brakeIsOn: vi.fn(),
   count: vi.fn(),
+  recordHealth: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/webhooks/send.ts', () => ({ post, sender: (rule: string) => `sender ${rule}` }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: brakeIsOn }))
 vi.mock('../../../shared/metrics.ts', () => ({ count }))
+vi.mock('../../../shared/webhooks/health.ts', () => ({ recordHealth }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
 vi.stubEnv('SPEED', '1')
 vi.stubEnv('PRIVATE_TARGETS', 'refused')
@@ -37,7 +39,7 @@ const subscription = () =>
   recordWith(SUBSCRIPTION_FIELDS, {
     id: subscriptionId,
     workspace_id: ws,
-    trigger_id: 'photo.deleted',
+    trigger_ids: ['photo.deleted'],
     target_url: 'https://example.com/hook',
     status: 'active',
     secret: 'sealed',
@@ -81,7 +83,8 @@ const answer = (status: number | null, error: string | null = null) =>
 
 beforeEach(() => {
   table.clear()
-  for (const mock of [post, brakeIsOn, count, enqueue, update, record, info, warn]) mock.mockReset()
+  for (const mock of [post, brakeIsOn, count, recordHealth, enqueue, update, record, info, warn])
+    mock.mockReset()
   read.mockClear()
   brakeIsOn.mockResolvedValue(false)
   update.mockResolvedValue(true)
@@ -233,7 +236,9 @@ describe('an attempt', () => {
   })
 
   const revocations = () =>
-    table.send.mock.calls.map(([{ input }]) => input.TransactItems?.[1]?.Update?.ExpressionAttributeValues)
+    table.send.mock.calls.flatMap(
+      ([{ input }]) => input.TransactItems?.[1]?.Update?.ExpressionAttributeValues ?? [],
+    )
 
   test('that is answered 410 revokes the subscription in the same transaction', async () => {
     answer(410, 'HTTP 410')
@@ -346,6 +351,46 @@ describe('nothing is posted', () => {
     const [delaySeconds] = enqueue.mock.calls.map(([outgoing]) => outgoing.delaySeconds)
     expect(delaySeconds).toBeGreaterThan(0)
     expect(delaySeconds).toBeLessThanOrEqual(600)
+  })
+
+  test('for a paused subscription: the delivery waits', async () => {
+    putSubscription({ status: 'paused' })
+    await deliver()
+    const [, waits] = valuesOf(update)
+    expect(waits).toEqual(expect.arrayContaining([expect.objectContaining({ state: 'waiting' })]))
+    expect([update.mock.calls.length, post.mock.calls, record.mock.calls]).toEqual([2, [], []])
+    expect(enqueue).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['resumed', 'active', 'retrying', 1],
+    ['revoked', 'revoked', 'skipped', 0],
+  ])(
+    'for a subscription that is %s while its delivery begins to wait',
+    async (_, status, state, messages) => {
+      putSubscription({ status: 'paused' })
+      update.mockImplementation(async () => {
+        if (update.mock.calls.length === 2) putSubscription({ status })
+        return true
+      })
+      await deliver()
+      const [, , follows] = valuesOf(update)
+      expect(follows).toEqual(expect.arrayContaining([expect.objectContaining({ state })]))
+      expect(enqueue).toHaveBeenCalledTimes(messages)
+      expect(post).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each([
+    ['active', 1],
+    ['paused', 0],
+  ])('for a delivery that waits already, of an %s subscription', async (status, messages) => {
+    putDelivery(0, { next_attempt_at: null })
+    putSubscription({ status })
+    update.mockImplementation(async () => update.mock.calls.length > 1)
+    await deliver()
+    expect(enqueue).toHaveBeenCalledTimes(messages)
+    expect(post).not.toHaveBeenCalled()
   })
 
   test('for a delivery that is gone', async () => {
