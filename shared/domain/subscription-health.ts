@@ -3,7 +3,7 @@ import type { DeliveryId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
 /** A failed attempt, as a subscription shows it. */
-export interface LastFailure {
+interface LastFailure {
   readonly at: string
   readonly delivery_id: DeliveryId
   readonly response_status: number | null

@@ -10,11 +10,15 @@ export async function sealHeaders(pairs: HeaderPairs): Promise<CustomHeaders | n
   return names.length === 0 ? null : { names, sealed: await seal(JSON.stringify(pairs)) }
 }
 
-/** The same for a PATCH. Unchanged pairs keep their sealed form, because sealing again would be a change. */
+/**
+ * The same for a PATCH. Unchanged pairs keep their sealed form, because sealing again would be a change. Stored ones that
+ * do not open, after a rotation of the sealing key, are replaced.
+ */
 export async function replaceHeaders(
   stored: CustomHeaders | null,
   pairs: HeaderPairs,
 ): Promise<CustomHeaders | null> {
-  if (stored && sameJson(JSON.parse(await unseal(stored.sealed)), pairs)) return stored
+  const opened = stored && (await unseal(stored.sealed).catch(() => null))
+  if (stored && opened !== null && sameJson(JSON.parse(opened), pairs)) return stored
   return sealHeaders(pairs)
 }
