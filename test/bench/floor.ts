@@ -18,8 +18,15 @@ const LOADED_LATER: Readonly<Record<string, number>> = {
   'calls/create': PHONES,
 }
 
+/** deliver handles four kinds of messages: attempts, revocations, replays and resumptions. No user waits for its start. */
+const DELIVER = 7 * 1024
+const LARGER: Readonly<Record<string, number>> = {
+  'webhooks/deliver': DELIVER,
+  'webhooks/deliver-slow': DELIVER,
+}
+
 export const mostOver = ({ handler }: Pick<Bundle, 'handler'>): number =>
-  MOST_OVER_BYTES + (LOADED_LATER[handler] ?? 0)
+  MOST_OVER_BYTES + (LOADED_LATER[handler] ?? 0) + (LARGER[handler] ?? 0)
 
 /** A function's bundle beside the least it could be: the same AWS clients alone, bundled the same way. */
 export interface Bundle {
