@@ -13,8 +13,9 @@ const TEST_LIMIT_MS = 3_600_000
 /** Integration tests that take longest; `npm run test:quick` leaves them out. */
 const LONG = [
   'test/integration/**/*.property.test.ts',
-  'test/integration/admin/**',
-  'test/integration/like-aws/every-write.test.ts',
+  'test/integration/{admin,like-aws,local,photos,smoke}/**',
+  'test/integration/http/{large-page,replay-rights,unavailable}.test.ts',
+  'test/integration/webhooks/{every-trigger,replay,replay-walk,trips}.test.ts',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
 ]
 /**
@@ -65,6 +66,7 @@ export default defineConfig({
         test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: MOCKING, isolate: false },
       },
       { extends: true, test: { name: 'unit-mocks', include: MOCKING } },
+      { extends: true, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
         extends: true,

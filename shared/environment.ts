@@ -30,6 +30,7 @@ export interface Environment {
 export function env<K extends keyof Environment>(name: K): Environment[K] {
   const value = process.env[name]
   if (value === undefined || value === '') throw new Error(`environment variable ${name} is not set`)
+  // The function's definition sets only values of the type (infra/constructs/access.ts).
   return value as Environment[K]
 }
 

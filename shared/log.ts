@@ -10,3 +10,7 @@ export function logger(): Logger {
   instance ??= new Logger()
   return instance
 }
+
+/** The reason of a failure, which may be any value, in the form that the logger prints. */
+export const asError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error(String(reason))

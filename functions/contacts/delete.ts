@@ -1,12 +1,11 @@
 import { deleteContact as route } from '../../shared/contract/routes/contacts.ts'
-import type { ContactId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { deleteContact, getContact } from '../../shared/table/contacts.ts'
 
 export const handler = endpoint(route, async ({ params, caller, commit }) => {
-  const current = await getContact(caller.workspaceId, params.id as ContactId)
+  const current = await getContact(caller.workspaceId, params.id)
   if (!current) throw notFound('contact')
   return commit(noContent(), deleteContact(current))
 })

@@ -1,14 +1,13 @@
 import { readPhone } from '../../shared/contract/phone.ts'
 import { patchContact as route } from '../../shared/contract/routes/contacts.ts'
 import { type Contact, patchContact, viewContact } from '../../shared/domain/contact.ts'
-import type { ContactId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { getContact, replaceContact } from '../../shared/table/contacts.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const current = await getContact(caller.workspaceId, params.id as ContactId)
+  const current = await getContact(caller.workspaceId, params.id)
   if (!current) throw notFound('contact')
   const changes = { ...body, ...(await phoneChange(current.record, body.phone)) }
   const next = patchContact(current.record, changes, now)

@@ -1,6 +1,5 @@
 import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
 import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
-import type { SubscriptionId } from '../../shared/domain/ids.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -9,7 +8,7 @@ import { listDeliveries } from '../../shared/table/webhooks/delivery-list.ts'
 import { getSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 
 export const handler = endpoint(route, async ({ params, query: { limit, cursor, ...filter }, caller }) => {
-  const id = params.id as SubscriptionId
+  const id = params.id
   const scope = [route.id, id, filter]
   const after = openCursor(caller, scope, cursor)
   const [subscription, found] = await Promise.all([

@@ -1,13 +1,12 @@
 import { getEstimate as route } from '../../shared/contract/routes/estimates.ts'
 import { viewEstimate } from '../../shared/domain/estimate.ts'
-import type { EstimateId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { getEstimate } from '../../shared/table/estimates.ts'
 
 export const handler = endpoint(route, async ({ params, caller }) => {
-  const found = await getEstimate(caller.workspaceId, params.id as EstimateId)
+  const found = await getEstimate(caller.workspaceId, params.id)
   if (!found) throw notFound('estimate')
   return ok(viewEstimate(found.record))
 })

@@ -3,7 +3,6 @@ import { loadProject } from '../../shared/actions/expenses/load-project.ts'
 import { expenseEvent } from '../../shared/actions/expenses/present.ts'
 import { deleteExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { timestampAfter } from '../../shared/domain/change.ts'
-import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
@@ -12,7 +11,7 @@ import { markReplaced } from '../../shared/table/replaced-files.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const [found, namespaces] = await Promise.all([
-    getExpense(caller.workspaceId, params.id as ExpenseId),
+    getExpense(caller.workspaceId, params.id),
     readNamespaces(caller.workspaceId),
   ])
   const current = requireEditable(caller, found)

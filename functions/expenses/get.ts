@@ -6,6 +6,6 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now }) => {
-  const { record } = await readExpense(caller, params.id ?? '')
+  const { record } = await readExpense(caller, params.id)
   return ok(await showExpense(record, await loadProject(record), now))
 })

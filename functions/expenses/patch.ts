@@ -9,7 +9,6 @@ import { expenseEvent, showExpense } from '../../shared/actions/expenses/present
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { timestampAfter } from '../../shared/domain/change.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
-import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
@@ -17,7 +16,7 @@ import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const [found, references] = await Promise.all([
-    getExpense(caller.workspaceId, params.id as ExpenseId),
+    getExpense(caller.workspaceId, params.id),
     loadExpenseReferences(caller.workspaceId, body),
   ])
   const current = requireEditable(caller, found)

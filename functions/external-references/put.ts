@@ -4,7 +4,6 @@ import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
 import { timestampAfter } from '../../shared/domain/change.ts'
 import { MAX_NAMESPACES, stamp } from '../../shared/domain/external-references.ts'
-import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict } from '../../shared/http/problem.ts'
@@ -12,7 +11,7 @@ import { noContent, ok } from '../../shared/http/reply.ts'
 import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const { found, namespaces } = await readStamped(caller.workspaceId, params.id as ExpenseId)
+  const { found, namespaces } = await readStamped(caller.workspaceId, params.id)
   const current = requireEditable(caller, found)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
   const expense = stamp(current.record, params.namespace, given, timestampAfter(now, current.record))

@@ -1,6 +1,5 @@
 import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { approveOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
-import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { approveOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, notFound } from '../../shared/http/problem.ts'
@@ -8,7 +7,7 @@ import { ok } from '../../shared/http/reply.ts'
 import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
-  const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
+  const current = await getOpportunity(caller.workspaceId, params.id)
   if (!current) throw notFound('opportunity')
   const change = approveOpportunity(current.record, actOn(current.record, caller, now))
   if (!change) throw conflict('an archived record cannot be approved; restore it first')

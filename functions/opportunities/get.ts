@@ -1,5 +1,4 @@
 import { getOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
-import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -7,7 +6,7 @@ import { ok } from '../../shared/http/reply.ts'
 import { getOpportunity } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, caller }) => {
-  const found = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
+  const found = await getOpportunity(caller.workspaceId, params.id)
   if (!found) throw notFound('opportunity')
   return ok(viewOpportunity(found.record))
 })

@@ -1,7 +1,6 @@
 import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { checkReferences } from '../../shared/actions/check-references.ts'
 import { patchOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
-import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { patchOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -10,7 +9,7 @@ import { getOpportunity, replaceOpportunity } from '../../shared/table/opportuni
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const { pipeline_id, primary_contact_id: contact, ...input } = body
-  const current = await getOpportunity(caller.workspaceId, params.id as OpportunityId)
+  const current = await getOpportunity(caller.workspaceId, params.id)
   if (!current) throw notFound('opportunity')
   // A stage_id without a pipeline_id is a stage of the record's current pipeline.
   const currentPipeline = body.stage_id && current.record.pipeline_id

@@ -10,6 +10,9 @@ import { seal, unseal } from '../../shared/storage/seal.ts'
 import { signUpload } from '../../shared/storage/uploads.ts'
 import { insertPhoto } from '../../shared/table/photos.ts'
 
+/** The file has not arrived yet. */
+const NO_LINKS = { original: null, display: null, thumbnail: null }
+
 export const handler = endpoint(
   route,
   async ({ body, caller, now, commit }) => {
@@ -20,7 +23,7 @@ export const handler = endpoint(
       { ...photo, key: uploadedObjectKey('photos', caller.workspaceId, photo.id) },
       now,
     )
-    return commit(created({ ...viewPhoto(photo), upload }), [insertPhoto(photo)])
+    return commit(created({ ...viewPhoto(photo), ...NO_LINKS, upload }), [insertPhoto(photo)])
   },
   { vault: { seal, unseal } },
 )

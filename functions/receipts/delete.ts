@@ -2,7 +2,6 @@ import { receiptWrites } from '../../shared/actions/expenses/attach-receipt.ts'
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
 import { loadProject } from '../../shared/actions/expenses/load-project.ts'
 import { deleteReceipt as route } from '../../shared/contract/routes/expenses.ts'
-import type { ExpenseId } from '../../shared/domain/ids.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
@@ -10,7 +9,7 @@ import { getExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const ws = caller.workspaceId
-  const [found, namespaces] = await Promise.all([getExpense(ws, params.id as ExpenseId), readNamespaces(ws)])
+  const [found, namespaces] = await Promise.all([getExpense(ws, params.id), readNamespaces(ws)])
   const current = requireEditable(caller, found)
   if (!current.record.receipt) return commit(noContent(), [])
   const context = { project: await loadProject(current.record), tracked: trackedOf(namespaces) }

@@ -5,7 +5,7 @@ import { notFound } from '../../shared/http/problem.ts'
 import { signLink } from '../../shared/storage/links.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now }) => {
-  const { record } = await readExpense(caller, params.id ?? '')
+  const { record } = await readExpense(caller, params.id)
   if (!record.receipt) throw notFound('receipt')
   const { url } = await signLink(record.receipt.key, now)
   return { status: 307, headers: { Location: url } }

@@ -1,5 +1,4 @@
 import { getReplay as route } from '../../shared/contract/routes/deliveries.ts'
-import type { ReplayId } from '../../shared/domain/ids.ts'
 import { viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -7,7 +6,7 @@ import { ok } from '../../shared/http/reply.ts'
 import { getReplay } from '../../shared/table/webhooks/replays.ts'
 
 export const handler = endpoint(route, async ({ params, caller }) => {
-  const found = await getReplay(caller.workspaceId, params.id as ReplayId)
+  const found = await getReplay(caller.workspaceId, params.id)
   if (!found) throw notFound('replay')
   return ok(viewReplay(found.record))
 })

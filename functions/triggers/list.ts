@@ -9,7 +9,7 @@ export const handler = endpoint(route, ({ query: { limit, cursor }, caller }) =>
   const after = openCursor(caller, route.id, cursor)
   const all = TRIGGER_IDS.map((id) => {
     const { entity, fires } = TRIGGERS[id]
-    return { id, object: 'trigger', entity_type: entity, description: fires }
+    return { id, object: 'trigger', entity_type: entity, description: fires } as const
   })
   const rest = all.slice(all.findIndex(({ id }) => id === after) + 1)
   const found = { rows: rest.slice(0, limit), more: rest.length > limit }

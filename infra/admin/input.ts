@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../../shared/contract/fields.ts'
 import { memberCreate } from '../../shared/contract/schemas/workspace.ts'
 import { type ApiKeyText, parseApiKey } from '../../shared/domain/api-key.ts'
-import { type ApiKeyId, isUuid, type WorkspaceId } from '../../shared/domain/ids.ts'
+import { type ApiKeyId, isUuid, toId, type WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, PLANS, type Plan } from '../../shared/domain/permissions.ts'
 import { faultsOf } from '../../shared/http/faults.ts'
 import { StartError } from '../local/failure.ts'
@@ -42,7 +42,7 @@ export function permissionsInput(list: string): Permission[] {
 /** Checks an id of any record type; the caller chooses the brand. */
 export function idInput<Id extends string>(id: string): Id {
   if (!isUuid(id)) throw new StartError(`${id} is not an id: ids are UUIDs`)
-  return id.toLowerCase() as Id
+  return toId(id)
 }
 
 /** The `--workspace` option of commands that find a member or a key by id. */

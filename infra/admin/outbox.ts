@@ -1,11 +1,13 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
-import { documents, tableName } from '../../shared/table/store/client.ts'
+import { queryDue } from '../../shared/table/store/due-index.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
-import { postpone } from '../../shared/table/webhooks/due.ts'
+import { dueRowOf, postpone } from '../../shared/table/webhooks/due.ts'
 
 /** Limit of BatchGetItem. */
 const BATCH_SIZE = 100
+const PAGE_SIZE = 1_000
+/** Later than every due time, so that a query returns rows that are not due yet too. */
+const END_OF_TIME = new Date('9999-12-31')
 
 /** Makes those of these events that still wait for fan-out due for the next sweep; returns their count. */
 export async function makeDueNow(events: readonly Key[], now: Date): Promise<number> {
@@ -26,23 +28,14 @@ export async function makeAllDueNow(now: Date): Promise<number> {
 
 async function makeShardDueNow(shard: number, now: Date): Promise<number> {
   let count = 0
-  const pages = paginateQuery(
-    { client: documents() },
-    {
-      TableName: tableName(),
-      IndexName: 'due',
-      KeyConditionExpression: 'due_pk = :pk',
-      FilterExpression: '#type = :event',
-      ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: { ':pk': dueShard(shard), ':event': 'event' },
-    },
-  )
-  for await (const { Items = [] } of pages) {
-    for (const row of Items) if (await makeRowDueNow(row, now)) count++
-  }
+  let from: Row | undefined
+  do {
+    const { rows, next } = await queryDue(dueShard(shard), END_OF_TIME, PAGE_SIZE, from)
+    for (const row of rows) if (row.type === 'event' && (await makeRowDueNow(row, now))) count++
+    from = next
+  } while (from)
   return count
 }
 
 /** Returns false if fan-out or the sweep has already processed the row. */
-const makeRowDueNow = ({ pk, sk, due_sk }: Row, now: Date): Promise<boolean> =>
-  postpone({ pk: String(pk), sk: String(sk), due_sk: String(due_sk) }, now)
+const makeRowDueNow = (row: Row, now: Date): Promise<boolean> => postpone(dueRowOf(row), now)

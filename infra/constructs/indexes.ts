@@ -1,3 +1,5 @@
+import { keysOf } from '../../shared/domain/keys-of.ts'
+
 /**
  * The indexes of the table with their sort keys. The three orders of expenses share a sort key (shared/table/keys.ts).
  */
@@ -5,4 +7,4 @@ export const INDEXES = { list: 'list_sk', project: 'list_sk', state: 'list_sk', 
 
 export type IndexName = keyof typeof INDEXES
 
-export const INDEX_NAMES = Object.keys(INDEXES) as IndexName[]
+export const INDEX_NAMES = keysOf(INDEXES)

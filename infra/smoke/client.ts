@@ -16,7 +16,7 @@ export interface Options {
   readonly key?: string | null
 }
 
-/** A difference between the service's behaviour and its interface. */
+/** A difference between the service's behavior and its interface. */
 export class Difference extends Error {
   override readonly name = 'Difference'
 }

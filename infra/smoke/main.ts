@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { keysOf } from '../../shared/domain/keys-of.ts'
 import { FAMILIES, type Result, smoke } from './run.ts'
 
 const seconds = (text: string): number => {
@@ -7,7 +8,7 @@ const seconds = (text: string): number => {
   return value
 }
 
-const names = Object.keys(FAMILIES) as (keyof typeof FAMILIES)[]
+const names = keysOf(FAMILIES)
 
 const { url, key, wait, only } = new Command('npm run smoke --')
   .description(

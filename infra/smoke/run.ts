@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keysOf } from '../../shared/domain/keys-of.ts'
 import type { Context, Family } from './check.ts'
 import { errors } from './checks/errors.ts'
 import { expenses } from './checks/expenses.ts'
@@ -44,7 +45,7 @@ export interface Result {
 
 /** Checks a running service from outside; calls `print` with each result. */
 export async function smoke(options: SmokeOptions, print: (result: Result) => void): Promise<Result[]> {
-  const { only = Object.keys(FAMILIES) as FamilyName[] } = options
+  const { only = keysOf(FAMILIES) } = options
   const results: Result[] = []
   const report = (check: string, difference?: string) => {
     const result = { check, ...(difference !== undefined && { difference }) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toWholeCents } from '../domain/cents.ts'
-import { isUuid } from '../domain/ids.ts'
+import { isUuid, toId } from '../domain/ids.ts'
 import { isWellFormed } from '../domain/well-formed.ts'
 
 /** JSON Schemas for schemas whose checks zod cannot convert. `openapi/json-schema.ts` reads them. */
@@ -79,8 +79,8 @@ export function list<S extends z.ZodMiniType>(item: S, max: number, min = 0) {
 /* @__NO_SIDE_EFFECTS__ */
 export function uuid<Id extends string = string>() {
   const schema = z.pipe(
-    matching(isUuid, 'must be a UUID'),
-    z.transform((value: string) => value.toLowerCase() as Id),
+    matching((value) => isUuid(value), 'must be a UUID'),
+    z.transform((value: string) => toId<Id>(value)),
   )
   return document(schema, { type: 'string', format: 'uuid' })
 }

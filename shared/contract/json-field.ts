@@ -16,6 +16,7 @@ export function json(bytes: number) {
   )
   const typed = z.pipe(
     schema,
+    // The check above has refused everything but objects.
     z.transform((value: unknown) => value as { [key: string]: unknown }),
   )
   return document(typed, { type: 'object', additionalProperties: true })

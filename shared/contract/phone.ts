@@ -23,6 +23,7 @@ let metadata: MetadataJson | undefined
 /** `infra/bundle.ts` copies the file so that this relative path is valid in a deployed function too. */
 async function readMetadata(): Promise<MetadataJson> {
   const file = new URL('../../node_modules/libphonenumber-js/metadata.min.json', import.meta.url)
+  // The library's own file.
   metadata ??= JSON.parse(await readFile(file, 'utf8')) as MetadataJson
   return metadata
 }

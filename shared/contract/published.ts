@@ -9,6 +9,7 @@ let published: Promise<Document> | undefined
  */
 export function publishedDocument(): Promise<Document> {
   published ??= readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8').then(
+    // A test compares the file with the document that the code makes.
     (text) => JSON.parse(text) as Document,
   )
   return published

@@ -11,5 +11,6 @@ import type { TriggerId } from '../domain/triggers.ts'
  */
 export async function syntheticEnvelope(trigger: TriggerId): Promise<Envelope> {
   const file = new URL(`../../events/envelopes/${trigger}.json`, import.meta.url)
+  // Tests check every sample against the schema of its trigger.
   return JSON.parse(await readFile(file, 'utf8')) as Envelope
 }

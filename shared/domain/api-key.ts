@@ -1,6 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Json } from './event.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from './ids.ts'
 import type { Permission, Plan } from './permissions.ts'
 import type { Fields } from './stored-record.ts'
@@ -81,13 +80,15 @@ export function withChecksum(body: string): ApiKeyText {
     text = ALPHABET[rest % ALPHABET.length] + text
     rest = Math.floor(rest / ALPHABET.length)
   }
+  // The one place that makes the brand.
   return (body + text) as ApiKeyText
 }
 
 /** Detects a mistyped key without reading the table; undefined when its format or checksum is wrong. */
 export function parseApiKey(text: string): ApiKeyText | undefined {
   if (!KEY_PATTERN.test(text)) return undefined
-  return withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text ? (text as ApiKeyText) : undefined
+  const key = withChecksum(text.slice(0, -CHECKSUM_CHARACTERS))
+  return key === text ? key : undefined
 }
 
 /** The part of a key by which its row is found. Not secret, so it does not authenticate. */
@@ -105,7 +106,7 @@ export function proves(key: ApiKeyText, credential: Credential): boolean {
 }
 
 /** The key as its endpoints show it. The key itself is shown only in the response that creates it. */
-export function viewApiKey({ id, name, member_id, created_at, revoked_at }: ApiKey): Json {
+export function viewApiKey({ id, name, member_id, created_at, revoked_at }: ApiKey) {
   const status = revoked_at === null ? 'active' : 'revoked'
-  return { id, object: 'api_key', name, member_id, status, created_at, revoked_at }
+  return { id, object: 'api_key', name, member_id, status, created_at, revoked_at } as const
 }

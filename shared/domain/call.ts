@@ -1,6 +1,6 @@
-import type { Act } from './change.ts'
+import type { Act, Change } from './change.ts'
 import { type Contact, viewContact } from './contact.ts'
-import { createEvent, type Envelope, type Json } from './event.ts'
+import { createEvent } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { type CallId, type ContactId, type MemberId, newId, type OpportunityId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
@@ -67,8 +67,8 @@ export function newCall(
   input: Input,
   contact: Contact,
   { by, now }: Act,
-): { call: Call; event: Envelope } {
-  const call: Call = {
+): Change<Call> {
+  const record: Call = {
     id: newId(now),
     workspace_id: workspaceId,
     direction: input.direction,
@@ -86,14 +86,14 @@ export function newCall(
   const event = createEvent(callTrigger(input.direction, input.outcome), now, {
     entityId: contact.id,
     performedBy: by,
-    metadata: { call: viewCall(call) },
+    metadata: { call: viewCall(record) },
     data: viewContact(contact),
   })
-  return { call, event }
+  return { record, events: [event] }
 }
 
 /** The call as its endpoints and events show it. */
-export function viewCall(call: Call): Json {
+export function viewCall(call: Call) {
   return {
     id: call.id,
     object: 'call',
@@ -108,5 +108,5 @@ export function viewCall(call: Call): Json {
     transcript: call.transcript,
     created_by: call.created_by,
     created_at: call.created_at,
-  }
+  } as const
 }

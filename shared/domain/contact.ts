@@ -1,4 +1,3 @@
-import type { Json } from './event.ts'
 import { type ContactId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Fields } from './stored-record.ts'
@@ -95,7 +94,7 @@ export function patchContact(
 }
 
 /** The contact as its endpoints show it. */
-export function viewContact(contact: Contact): Json {
+export function viewContact(contact: Contact) {
   return {
     id: contact.id,
     object: 'contact',
@@ -109,5 +108,5 @@ export function viewContact(contact: Contact): Json {
     address_country: contact.address_country,
     created_at: contact.created_at,
     updated_at: contact.updated_at,
-  }
+  } as const
 }

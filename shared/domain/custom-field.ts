@@ -53,9 +53,19 @@ export function newCustomField(
   }
 }
 
-export function viewCustomField(field: CustomField): Json {
+export function viewCustomField(field: CustomField) {
   const { id, key, label, type, options, entity_type, created_at, updated_at } = field
-  return { id, object: 'custom_field', key, label, type, options, entity_type, created_at, updated_at }
+  return {
+    id,
+    object: 'custom_field',
+    key,
+    label,
+    type,
+    options,
+    entity_type,
+    created_at,
+    updated_at,
+  } as const
 }
 
 const MAX_TEXT_LENGTH = 1_000

@@ -1,4 +1,3 @@
-import type { Json } from './event.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
@@ -64,7 +63,7 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
  * The delivery as its endpoints show it, without internal fields. A receiver may repeat the event in its response, so
  * `withResponseBodies` must be true only for callers who may read the event (contract 14.2).
  */
-export function viewDelivery(delivery: Delivery, withResponseBodies: boolean): Json {
+export function viewDelivery(delivery: Delivery, withResponseBodies: boolean) {
   const { attempts } = delivery
   return {
     id: delivery.id,
@@ -79,5 +78,5 @@ export function viewDelivery(delivery: Delivery, withResponseBodies: boolean): J
     next_attempt_at: delivery.next_attempt_at,
     created_at: delivery.created_at,
     updated_at: delivery.updated_at,
-  }
+  } as const
 }

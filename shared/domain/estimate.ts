@@ -1,6 +1,6 @@
 import { productInCents } from './cents.ts'
 import type { Act } from './change.ts'
-import { createEvent, type Envelope, type Json } from './event.ts'
+import { createEvent, type Envelope } from './event.ts'
 import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
 import { type Opportunity, viewOpportunity } from './opportunity.ts'
 import type { Fields } from './stored-record.ts'
@@ -128,7 +128,7 @@ export function withEstimate(opportunity: Opportunity, estimate: Estimate, now: 
 }
 
 /** The estimate as its endpoints show it. */
-export function viewEstimate(estimate: Estimate): Json {
+export function viewEstimate(estimate: Estimate) {
   const { id, opportunity_id, title, amount, line_items, status } = estimate
   const { sent_at, approved_at, cancelled_at, created_by, created_at, updated_at } = estimate
   return {
@@ -145,5 +145,5 @@ export function viewEstimate(estimate: Estimate): Json {
     created_by,
     created_at,
     updated_at,
-  }
+  } as const
 }

@@ -26,7 +26,7 @@ const DEFAULTS = {
   is_archived: false,
   mileage: null,
   project_id: null,
-} as const
+} satisfies Partial<ExpenseFields>
 
 /** Creates an expense; returns faults when its fields contradict each other (contract 6.2, write forms). */
 export function createExpense(
@@ -37,14 +37,14 @@ export function createExpense(
   now: Date,
 ): Expense | readonly ExpenseFault[] {
   const mileage = input.mileage ?? null
-  const fields: ExpenseFields = merge(
+  const fields = merge<ExpenseFields>(
     {
       ...DEFAULTS,
       expense_date: input.expense_date,
       // For a purchase, `input` overwrites NaN; if it has no amount, `faultsOf` reports it.
       amount_tax_inclusive: mileage ? mileageAmount(mileage) : Number.NaN,
       payment_method: type === 'mileage' ? 'mileage' : 'company_card',
-    } as ExpenseFields,
+    } satisfies ExpenseFields,
     input,
   )
   const faults = faultsOf(type, fields)

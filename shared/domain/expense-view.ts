@@ -1,9 +1,8 @@
-import type { Json } from './event.ts'
 import type { Expense } from './expense.ts'
 import { nameOf, type Opportunity } from './opportunity.ts'
 
 /** The project embedded in an expense (contract 6.6). */
-export function viewProject(project: Opportunity): Json {
+export function viewProject(project: Opportunity) {
   return {
     id: project.id,
     object: 'project',
@@ -17,14 +16,18 @@ export function viewProject(project: Opportunity): Json {
       country: project.address_country,
     },
     custom_fields: project.custom_fields,
-  }
+  } as const
 }
 
 /**
  * The expense object (contract 6.6). `project` is the linked record, in its current state or as of an event. `receipt`
  * is either a signed link or the object key for which a link is signed later.
  */
-export function viewExpense(expense: Expense, project: Opportunity | undefined, receipt: Json | null): Json {
+export function viewExpense<Receipt>(
+  expense: Expense,
+  project: Opportunity | undefined,
+  receipt: Receipt | null,
+) {
   return {
     id: expense.id,
     object: 'expense',
@@ -49,10 +52,10 @@ export function viewExpense(expense: Expense, project: Opportunity | undefined, 
     created_by: expense.created_by,
     created_at: expense.created_at,
     updated_at: expense.updated_at,
-  }
+  } as const
 }
 
-function viewReferences({ external_references }: Expense): Json {
+function viewReferences({ external_references }: Expense) {
   const entries = Object.entries(external_references).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
     entries.map(([namespace, { external_id, url, metadata, created_at, updated_at }]) => [

@@ -28,9 +28,12 @@ export type EventId = Branded<'EventId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export function isUuid(text: string): boolean {
+export function isUuid<Id extends string = string>(text: string): text is Id {
   return UUID.test(text)
 }
+
+/** The id in a text that `isUuid` accepts. Ids are lower case. */
+export const toId = <Id extends string>(uuid: string): Id => uuid.toLowerCase() as Id
 
 let last = { msecs: -1, seq: 0 }
 

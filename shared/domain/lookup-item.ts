@@ -1,4 +1,3 @@
-import type { Json } from './event.ts'
 import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -32,7 +31,7 @@ export function newLookupItem<Id extends VendorId | CategoryId>(
 }
 
 /** The item as its endpoints show it. */
-export function viewLookupItem(object: 'vendor' | 'expense_category', item: LookupItem): Json {
+export function viewLookupItem<Kind extends 'vendor' | 'expense_category'>(object: Kind, item: LookupItem) {
   const { id, name, created_at, updated_at } = item
-  return { id, object, name, created_at, updated_at }
+  return { id, object, name, created_at, updated_at } as const
 }

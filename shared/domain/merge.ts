@@ -6,6 +6,7 @@ export type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined }
 /** Applies changes. Returns the same object when nothing changes, so that callers skip the write (contract 1.8). */
 export function merge<T extends object>(current: T, changes: Changes<NoInfer<T>>): T {
   const different = Object.entries(changes).filter(
+    // The type of `changes` allows only keys of T.
     ([key, value]) => value !== undefined && !sameJson(value, current[key as keyof T]),
   )
   return different.length === 0 ? current : { ...current, ...Object.fromEntries(different) }

@@ -125,7 +125,7 @@ export function nameOf(opportunity: Opportunity): string {
 }
 
 /** The opportunity as its endpoints and events show it (contract 5.1). The order of its fields is fixed. */
-export function viewOpportunity(opportunity: Opportunity): Json {
+export function viewOpportunity(opportunity: Opportunity) {
   return {
     id: opportunity.id,
     object: 'opportunity',
@@ -153,7 +153,7 @@ export function viewOpportunity(opportunity: Opportunity): Json {
     created_by: opportunity.created_by,
     created_at: opportunity.created_at,
     updated_at: opportunity.updated_at,
-  }
+  } as const
 }
 
 /** Creates a lead in `pipeline`, at `stage_id` or the first stage. Emits `opportunity.created`. */

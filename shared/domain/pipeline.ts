@@ -1,4 +1,3 @@
-import type { Json } from './event.ts'
 import { newId, type PipelineId, type StageId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -52,7 +51,7 @@ export function newPipeline(
 }
 
 /** The pipeline as its endpoints show it. */
-export function viewPipeline(pipeline: Pipeline): Json {
+export function viewPipeline(pipeline: Pipeline) {
   return {
     id: pipeline.id,
     object: 'pipeline',
@@ -61,5 +60,5 @@ export function viewPipeline(pipeline: Pipeline): Json {
     stages: pipeline.stages.map(({ id, name }) => ({ id, name })),
     created_at: pipeline.created_at,
     updated_at: pipeline.updated_at,
-  }
+  } as const
 }

@@ -1,5 +1,4 @@
 import type { Expense, StoredReceipt } from './expense.ts'
-import type { TriggerId } from './triggers.ts'
 
 /** Replaces the receipt of an expense, or removes it (null). */
 export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now: Date): Expense {
@@ -7,6 +6,9 @@ export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now
 }
 
 /** `expense.receipt_attached` if the expense had no receipt, else `expense.updated` (contract 6.8). */
-export function receiptTrigger(before: Expense, after: Expense): TriggerId {
+export function receiptTrigger(
+  before: Expense,
+  after: Expense,
+): 'expense.receipt_attached' | 'expense.updated' {
   return before.receipt === null && after.receipt !== null ? 'expense.receipt_attached' : 'expense.updated'
 }

@@ -1,5 +1,4 @@
 import type { Delivery } from './delivery.ts'
-import type { Json } from './event.ts'
 import { type DeliveryId, type MemberId, newId, type ReplayId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { Subscription } from './subscription.ts'
@@ -108,7 +107,7 @@ export const cancelReplay = (replay: Replay, now: Date): Replay => ({
 })
 
 /** The replay as its endpoints show it. */
-export function viewReplay(replay: Replay): Json {
+export function viewReplay(replay: Replay) {
   return {
     id: replay.id,
     object: 'replay',
@@ -122,5 +121,5 @@ export function viewReplay(replay: Replay): Json {
     created_by: replay.created_by,
     created_at: replay.created_at,
     updated_at: replay.updated_at,
-  }
+  } as const
 }

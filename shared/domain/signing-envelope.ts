@@ -6,6 +6,7 @@ import type { Fields } from './stored-record.ts'
 
 export const ENVELOPE_STATUSES = ['sent', 'completed'] as const
 export const RECIPIENT_STATUSES = ['pending', 'signed'] as const
+type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
 /** A person who must sign. Recipients are identified by id, because two may share an e-mail address. */
 interface Recipient {
@@ -98,23 +99,20 @@ function eventOf(
 }
 
 /** The envelope as its endpoints and events show it. */
-export function viewSigningEnvelope(envelope: SigningEnvelope): Json {
+export function viewSigningEnvelope(envelope: SigningEnvelope) {
   return {
     id: envelope.id,
     object: 'envelope',
     title: envelope.title,
     opportunity_id: envelope.opportunity_id,
     status: envelope.completed_at === null ? 'sent' : 'completed',
-    recipients: envelope.recipients.map(({ id, name, email, signed_at }) => ({
-      id,
-      name,
-      email,
-      status: signed_at === null ? 'pending' : 'signed',
-      signed_at,
-    })),
+    recipients: envelope.recipients.map(({ id, name, email, signed_at }) => {
+      const status: RecipientStatus = signed_at === null ? 'pending' : 'signed'
+      return { id, name, email, status, signed_at }
+    }),
     completed_at: envelope.completed_at,
     created_by: envelope.created_by,
     created_at: envelope.created_at,
     updated_at: envelope.updated_at,
-  }
+  } as const
 }

@@ -56,6 +56,7 @@ export interface Mismatch {
  * @returns the first mismatch
  */
 export function mismatchOf<V>(value: unknown, shape: Shape<V> | Fields<V>): Mismatch | undefined {
+  // The type only ties a shape to its record; every `Shape` has this form.
   return check(value, shape as AnyShape)
 }
 

@@ -1,10 +1,10 @@
-import type { Json } from './event.ts'
 import type { Subscription } from './subscription.ts'
 import { healthStatus, type SubscriptionHealth } from './subscription-health.ts'
 
 /** The subscription as its endpoints show it, without its secrets and the values of its headers. */
-export function viewSubscription(subscription: Subscription, health: SubscriptionHealth): Json {
+export function viewSubscription(subscription: Subscription, health: SubscriptionHealth) {
   const { trigger_ids, headers } = subscription
+  const masked: Record<string, null> = Object.fromEntries((headers?.names ?? []).map((name) => [name, null]))
   const [only] = trigger_ids
   return {
     id: subscription.id,
@@ -12,7 +12,7 @@ export function viewSubscription(subscription: Subscription, health: Subscriptio
     trigger_id: trigger_ids.length === 1 && only !== '*' ? only : null,
     trigger_ids,
     target_url: subscription.target_url,
-    headers: Object.fromEntries((headers?.names ?? []).map((name) => [name, null])),
+    headers: masked,
     status: subscription.status,
     revoked_reason: subscription.revoked_reason,
     description: subscription.description,
@@ -25,5 +25,5 @@ export function viewSubscription(subscription: Subscription, health: Subscriptio
     created_by: subscription.created_by,
     created_at: subscription.created_at,
     updated_at: subscription.updated_at,
-  }
+  } as const
 }

@@ -96,6 +96,7 @@ export const triggersOf = (choice: TriggerChoice): readonly TriggerId[] =>
  */
 export function entityOf(trigger: TriggerId): EntityType {
   const [first = ''] = trigger.split('.')
+  // A test compares this with `TRIGGERS`.
   return first === 'call' ? 'contact' : (first as EntityType)
 }
 

@@ -14,9 +14,7 @@ export function parseUploadedObjectKey<Id extends string>(
 ): { workspaceId: WorkspaceId; id: Id } | undefined {
   const [folder, kindFolder, workspaceId = '', id = '', ...rest] = key.split('/')
   if (folder !== 'uploads' || kindFolder !== kind || rest.length > 0) return undefined
-  return isUuid(workspaceId) && isUuid(id)
-    ? { workspaceId: workspaceId as WorkspaceId, id: id as Id }
-    : undefined
+  return isUuid<WorkspaceId>(workspaceId) && isUuid<Id>(id) ? { workspaceId, id } : undefined
 }
 
 /** The type and size that the client declared. */
@@ -39,7 +37,7 @@ export function sizeFault(
 }
 
 /**
- * Recognised types that are accepted under another declared type: HEIF is the container of HEIC, APNG is a PNG, and M4V
+ * Recognized types that are accepted under another declared type: HEIF is the container of HEIC, APNG is a PNG, and M4V
  * is Apple's variant of MP4.
  */
 const ACCEPTED_AS: Readonly<Record<string, string>> = {
@@ -48,11 +46,11 @@ const ACCEPTED_AS: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
 }
 
-/** Why the content of an uploaded file is refused; undefined when its recognised type matches the declared one. */
+/** Why the content of an uploaded file is refused; undefined when its recognized type matches the declared one. */
 export function contentFault(
   { mime_type }: Pick<DeclaredFile, 'mime_type'>,
-  recognised: string | undefined,
+  recognized: string | undefined,
 ): string | undefined {
-  if (recognised && (ACCEPTED_AS[recognised] ?? recognised) === mime_type) return undefined
-  return `the content is ${recognised ?? 'of no known type'}, not the declared ${mime_type}`
+  if (recognized && (ACCEPTED_AS[recognized] ?? recognized) === mime_type) return undefined
+  return `the content is ${recognized ?? 'of no known type'}, not the declared ${mime_type}`
 }

@@ -1,4 +1,3 @@
-import type { Json } from './event.ts'
 import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
@@ -64,7 +63,7 @@ export function isActiveAdmin({ status, permissions }: Member): boolean {
 }
 
 /** The workspace as its endpoint shows it. */
-export function viewWorkspace(workspace: Workspace): Json {
+export function viewWorkspace(workspace: Workspace) {
   return {
     id: workspace.id,
     object: 'workspace',
@@ -73,11 +72,11 @@ export function viewWorkspace(workspace: Workspace): Json {
     default_pipeline_id: workspace.default_pipeline_id,
     created_at: workspace.created_at,
     updated_at: workspace.updated_at,
-  }
+  } as const
 }
 
 /** The member as its endpoints show it. */
-export function viewMember(member: Member): Json {
+export function viewMember(member: Member) {
   return {
     id: member.id,
     object: 'member',
@@ -87,7 +86,7 @@ export function viewMember(member: Member): Json {
     status: member.status,
     created_at: member.created_at,
     updated_at: member.updated_at,
-  }
+  } as const
 }
 
 /** Creates an active member. */

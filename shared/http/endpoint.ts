@@ -1,6 +1,8 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
+import type { PathIds } from '../contract/path-ids.ts'
+import type { CheckedBody, NotInferred } from '../contract/response-body.ts'
 import type { GuardName, Route } from '../contract/route.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Write } from '../table/store/commit.ts'
@@ -16,9 +18,13 @@ import type { Reply } from './reply.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
 
+/** The path parameters: its ids, and what the schema of the route parses. */
+type Params<R extends Route> = PathIds<R['path']> &
+  (R['params'] extends z.ZodMiniType ? z.output<R['params']> : unknown)
+
 /** The parsed input of a request and its caller. */
 interface ParsedRequest<R extends Route> {
-  readonly params: Output<R['params']>
+  readonly params: Params<R>
   readonly query: Output<R['query']>
   readonly body: Output<R['body']>
   readonly caller: R['auth'] extends 'none' ? undefined : Caller
@@ -34,10 +40,12 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
    * concurrent change, the handler runs again on the new state.
    */
-  commit(reply: Reply, writes: readonly Write[]): Promise<Reply>
+  commit<Body>(reply: Reply<Body>, writes: readonly Write[]): Promise<Reply<Body>>
 }
 
-export type Handle<R extends Route, Loaded> = (request: Request<R, Loaded>) => Reply | Promise<Reply>
+export type Handle<R extends Route, Loaded, Body = unknown> = (
+  request: Request<R, Loaded>,
+) => Reply<Body> | Promise<Reply<Body>>
 
 /** What a route requires in addition to the handler: a vault if the route shows a secret, and its guard. */
 type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly vault: Vault } : unknown) &
@@ -57,11 +65,12 @@ export type LambdaHandler = (
  * The Lambda handler of a route. A route that shows a secret requires the vault that encrypts its stored responses; a
  * route with a `guard` requires the guard of that name.
  */
-export function endpoint<const R extends Route, Loaded = undefined>(
-  route: R,
-  handle: Handle<R, Loaded>,
+export function endpoint<const R extends Route, Loaded = undefined, Body = NotInferred>(
+  route: R & CheckedBody<R, Body>,
+  handle: Handle<R, Loaded, Body>,
   ...parts: R extends { secret: true } | { guard: GuardName } ? readonly [Parts<R, Loaded>] : readonly []
 ): LambdaHandler {
+  // The conditional type says what the caller must pass; here both are optional.
   const [{ vault, guard } = {}] = parts as readonly [AnyParts<R, Loaded>?]
   const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
     .use(answer(route))
@@ -72,6 +81,7 @@ export function endpoint<const R extends Route, Loaded = undefined>(
     .use(parseInput(route))
   return async (event, context) =>
     withDeadline(context, RESERVE_MS, async () => {
+      // middy types the result by the handler, but `answer(route)` has replaced it.
       return (await stack(stateOf(event), context)) as APIGatewayProxyStructuredResultV2
     })
 }
@@ -92,13 +102,11 @@ function run<R extends Route, Loaded>(
   guard: Guard<GuardName, ParsedRequest<R>, Loaded> | undefined,
   vault: Vault | undefined,
 ): Promise<Reply> {
-  const parsed: ParsedRequest<R> = {
-    params: state.params as Output<R['params']>,
-    query: state.query as Output<R['query']>,
-    body: state.body as Output<R['body']>,
-    caller: state.caller as ParsedRequest<R>['caller'],
-  }
+  const { params, query, body, caller } = state
+  // `parseInput(route)` and `authenticate(route)` have set these to what the route says.
+  const parsed = { params, query, body, caller } as ParsedRequest<R>
   return retryOnConflict(async () => {
+    // Without a guard, `Loaded` is undefined.
     const found = (await guard?.check(parsed)) as Loaded
     if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
     return handle({

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Route } from '../contract/route.ts'
-import { logger } from '../log.ts'
+import { asError, logger } from '../log.ts'
 import { RowTooLarge } from '../table/store/commit.ts'
 import { isTransient } from '../table/store/unavailable.ts'
 import type { Exchange, Middleware } from './exchange.ts'
@@ -15,13 +15,14 @@ export function answer({ id: routeId, auth }: Route): Middleware {
       if (auth !== 'none') Object.assign(state.headers, NO_STORE)
     },
     after: (exchange) => {
+      // Until here the response is what the handler returned, afterwards what Lambda gets.
       exchange.response = toResponse(exchange.event, exchange.response as Reply)
       logRequest(routeId, exchange)
     },
     onError: (exchange) => {
       const problem = toProblem(exchange.error)
       if (problem.status >= 500)
-        logger().error('request failed', { error: exchange.error as Error, route: routeId })
+        logger().error('request failed', { error: asError(exchange.error), route: routeId })
       exchange.response = toResponse(exchange.event, problemReply(problem, exchange.event.requestId))
       logRequest(routeId, exchange)
     },

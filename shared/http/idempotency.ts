@@ -47,12 +47,12 @@ export function checkIdempotencyKey(): Middleware {
  * Commits a change, together with its response if the request has an Idempotency-Key.
  * @returns the response, or that of the concurrent request with the same key that committed first
  */
-export async function commitReply(
+export async function commitReply<Body>(
   state: State,
-  reply: Reply,
+  reply: Reply<Body>,
   writes: readonly Write[],
   vault: Vault | undefined,
-): Promise<Reply> {
+): Promise<Reply<Body>> {
   const { caller, idempotency } = state
   if (!idempotency || !caller) {
     if (writes.length > 0) await commit(writes)
@@ -77,15 +77,16 @@ export async function commitReply(
  * so that a caller who has lost the rights is refused as on a first request (contract 1.12).
  * @throws Problem 409 when the earlier request had another body
  */
-export async function replay(
+export async function replay<Body>(
   stored: StoredReplyRow,
   { bodyHash }: Idempotency,
   vault: Vault | undefined,
-): Promise<Reply> {
+): Promise<Reply<Body>> {
   if (stored.body_hash !== bodyHash) throw conflict('this Idempotency-Key was used with another body')
+  // A route with a vault has sealed what it stored.
   const text = stored.body !== null && vault ? await vault.unseal(stored.body as SealedText) : stored.body
   const headers = { 'Idempotent-Replayed': 'true' }
-  return { status: stored.status, headers, ...(text !== null && { body: JSON.parse(text) as unknown }) }
+  return { status: stored.status, headers, ...(text !== null && { body: JSON.parse(text) }) }
 }
 
 function sha256(text: string): string {

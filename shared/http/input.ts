@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
-import { isUuid } from '../domain/ids.ts'
+import { isUuid, toId } from '../domain/ids.ts'
 import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
@@ -40,7 +40,7 @@ function pathParameters(route: Route, { event }: State): Record<string, string> 
   for (const [name, value = ''] of Object.entries(event.pathParameters ?? {})) {
     const isId = !route.params || name === 'id'
     if (isId && !isUuid(value)) throw notFound('record')
-    parameters[name] = isId ? value.toLowerCase() : value
+    parameters[name] = isId ? toId(value) : value
   }
   return parameters
 }
@@ -78,7 +78,7 @@ function bodyOf({ event }: State): unknown {
   }
   const text = textOf(event, bytes)
   try {
-    return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
+    return text.trim() === '' ? {} : JSON.parse(text)
   } catch {
     throw invalid([{ path: '', message: 'the body is not valid JSON' }])
   }

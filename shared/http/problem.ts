@@ -1,22 +1,10 @@
+import type { ProblemCode } from '../contract/problem-code.ts'
+
 /** One error in a request: the dotted path of the field, and the message. */
 export interface Fault {
   readonly path: string
   readonly message: string
 }
-
-export type ProblemCode =
-  | 'invalid_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'plan_required'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'unavailable'
 
 /** An error response (contract 2.3). Throw it anywhere below `endpoint()`, which converts it to the one error shape. */
 export class Problem extends Error {

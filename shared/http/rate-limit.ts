@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { env } from '../environment.ts'
-import { logger } from '../log.ts'
+import { asError, logger } from '../log.ts'
 import { addToRate } from '../table/access/rates.ts'
 import type { Middleware } from './exchange.ts'
 import { Problem } from './problem.ts'
@@ -110,7 +110,7 @@ async function updateSharedRow(
   try {
     takeOver(bucket, await addToRate(publicId, (requests * 1000) / rate, now))
   } catch (error) {
-    logger().warn('rate not settled', { error: error as Error })
+    logger().warn('rate not settled', { error: asError(error) })
   }
 }
 

@@ -1,11 +1,11 @@
 /** The result of a handler; `endpoint()` converts it to the HTTP response. */
-export interface Reply {
+export interface Reply<Body = unknown> {
   readonly status: number
-  readonly body?: unknown
+  readonly body?: Body
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const ok = (body: unknown): Reply => ({ status: 200, body })
-export const created = (body: unknown): Reply => ({ status: 201, body })
-export const accepted = (body: unknown): Reply => ({ status: 202, body })
-export const noContent = (): Reply => ({ status: 204 })
+export const ok = <const Body>(body: Body): Reply<Body> => ({ status: 200, body })
+export const created = <const Body>(body: Body): Reply<Body> => ({ status: 201, body })
+export const accepted = <const Body>(body: Body): Reply<Body> => ({ status: 202, body })
+export const noContent = (): Reply<undefined> => ({ status: 204 })

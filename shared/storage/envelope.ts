@@ -1,6 +1,7 @@
 import type { Envelope, Json } from '../domain/event.ts'
 import type { EntityType } from '../domain/triggers.ts'
 import { signLink } from './links.ts'
+import type { Link } from './presign.ts'
 
 /** The fields of a record that store the S3 key of a file; responses and deliveries contain a link instead. */
 const FILES: { readonly [Entity in EntityType]?: readonly string[] } = {
@@ -24,14 +25,26 @@ export async function signEnvelope(envelope: Envelope, now: Date): Promise<Envel
 }
 
 /** Replaces the S3 keys of a record with signed links; returns the same object if the record has no files. */
-export async function signRecord(entity: EntityType, record: Json, now: Date): Promise<Json> {
-  const fields = (FILES[entity] ?? []).filter((field) => isStoredFile(record[field]))
-  if (fields.length === 0) return record
+export async function signRecord<T extends Json>(
+  entity: EntityType,
+  record: T,
+  now: Date,
+): Promise<Signed<T>> {
+  const files = (FILES[entity] ?? []).flatMap((field) => {
+    const file = record[field]
+    return isStoredFile(file) ? [{ field, file }] : []
+  })
   const links = await Promise.all(
-    fields.map(async (field) => [field, await signed(record[field] as StoredFile, now)] as const),
+    files.map(async ({ field, file }) => [field, await signed(file, now)] as const),
   )
-  return { ...record, ...Object.fromEntries(links) }
+  const shown = links.length === 0 ? record : { ...record, ...Object.fromEntries(links) }
+  // `FILES` names every field that holds a file, which the compiler cannot know.
+  return shown as Signed<T>
 }
+
+/** A record in which a link replaces each stored file. */
+export type Signed<T> = { readonly [Field in keyof T]: SignedValue<T[Field]> }
+type SignedValue<V> = V extends StoredFile ? Omit<V, 'key'> & Link : V
 
 /** The S3 key of a file, and further fields, which are shown unchanged. */
 interface StoredFile {

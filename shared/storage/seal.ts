@@ -19,6 +19,7 @@ export function sealWith(key: KeyObject, text: string, context = ''): SealedText
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
+  // The one place that makes the brand.
   return ['v1', ...parts].join('.') as SealedText
 }
 

@@ -20,5 +20,5 @@ export async function getCall(ws: WorkspaceId, id: CallId): Promise<Call | undef
 
 /** Newest first. */
 export function listCalls(ws: WorkspaceId, page: Page): Promise<Paged<Call>> {
-  return listRecords({ pk: callList(ws) }, (id) => callKey(ws, id as CallId), CALL_FIELDS, page)
+  return listRecords({ pk: callList(ws) }, (id) => callKey(ws, id), CALL_FIELDS, page)
 }

@@ -36,10 +36,5 @@ export async function getEnvelope(
 
 /** Newest first. */
 export function listEnvelopes(ws: WorkspaceId, page: Page): Promise<Paged<SigningEnvelope>> {
-  return listRecords(
-    { pk: envelopeList(ws) },
-    (id) => envelopeKey(ws, id as EnvelopeId),
-    SIGNING_ENVELOPE_FIELDS,
-    page,
-  )
+  return listRecords({ pk: envelopeList(ws) }, (id) => envelopeKey(ws, id), SIGNING_ENVELOPE_FIELDS, page)
 }

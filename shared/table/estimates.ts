@@ -33,10 +33,5 @@ export async function getEstimate(ws: WorkspaceId, id: EstimateId): Promise<Vers
 
 /** The estimates of an opportunity, newest first. */
 export function listEstimates(ws: WorkspaceId, of: OpportunityId, page: Page): Promise<Paged<Estimate>> {
-  return listRecords(
-    { pk: estimateList(ws, of) },
-    (id) => estimateKey(ws, id as EstimateId),
-    ESTIMATE_FIELDS,
-    page,
-  )
+  return listRecords({ pk: estimateList(ws, of) }, (id) => estimateKey(ws, id), ESTIMATE_FIELDS, page)
 }

@@ -80,6 +80,21 @@ export interface Key {
   readonly sk: string
 }
 
+/** A row's key in the due index. */
+export interface DueKey {
+  readonly due_pk: string
+  readonly due_sk: string
+}
+
+const dueIn = (due_pk: string, at: Date, name: string): DueKey => ({
+  due_pk,
+  due_sk: `${at.toISOString()}#${name}`,
+})
+
+/** The workspace that a row belongs to. Not for rows without a workspace, such as those of an API key. */
+export const workspaceOfKey = ({ pk }: Pick<Key, 'pk'>): WorkspaceId =>
+  pk.slice(0, pk.indexOf('#')) as WorkspaceId
+
 /** The sort key of rows that are alone in their partition. */
 const SELF = 'self'
 
@@ -147,6 +162,8 @@ export const envelopeList = (ws: WorkspaceId): string => `${ws}#envelope`
 
 /** The contacts that have a phone number, oldest first. */
 export const phoneContacts = (ws: WorkspaceId, e164: string): string => `${ws}#phone#${e164}`
+/** The contact of a row in this partition other than `phoneTakenKey`. */
+export const contactOfKey = ({ sk }: Pick<Key, 'sk'>): ContactId => sk as ContactId
 export const phoneKey = (ws: WorkspaceId, e164: string, id: ContactId): Key => ({
   pk: phoneContacts(ws, e164),
   sk: id,
@@ -161,6 +178,8 @@ export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#
 /** The sort key of an expense in every list: by date, then by id. */
 export const expensePlace = (date: string, id: ExpenseId): string => `${date}#${id}`
 export const expenseOfPlace = (place: string): ExpenseId => place.slice('YYYY-MM-DD#'.length) as ExpenseId
+/** The places of a date end here: `~` sorts after every id. */
+export const endOfDate = (date: string): string => `${date}#~`
 export const expenseList = (ws: WorkspaceId): string => `${ws}#expense`
 export const projectExpenses = (ws: WorkspaceId, project: OpportunityId): string => `${ws}#project#${project}`
 export const expensesByState = (ws: WorkspaceId, state: 'open' | 'handled'): string =>
@@ -181,6 +200,7 @@ export const projectPhotos = (ws: WorkspaceId, project: OpportunityId, trashed: 
   `${photoList(ws, trashed)}#project#${project}`
 /** Photos whose file is not uploaded yet. Most uploads take minutes, so one partition of the due index is enough. */
 export const AWAITED = 'awaited'
+export const awaitedKey = ({ pk }: Key, at: Date): DueKey => dueIn(AWAITED, at, pk)
 
 export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => alone(`${ws}#upload#${id}`)
 
@@ -189,6 +209,7 @@ export const REPLACED_FILES = 'retired'
 export const replacedFileKey = (ws: WorkspaceId, file: string): Key => alone(`${ws}#retired#${file}`)
 export const replacedFileOfKey = ({ pk }: Pick<Key, 'pk'>): string =>
   pk.slice(pk.indexOf('#retired#') + '#retired#'.length)
+export const removalKey = ({ pk }: Key, at: Date): DueKey => dueIn(REPLACED_FILES, at, pk)
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`
@@ -215,10 +236,7 @@ export const backfillKey = (job: string, segment: number, segments: number): Key
 
 /** Workspaces whose markers are not complete. There are few at a time, so one partition of the due index is enough. */
 export const TRACKING = 'tracking'
-export const trackingKey = (ws: WorkspaceId, at: Date): { due_pk: string; due_sk: string } => ({
-  due_pk: TRACKING,
-  due_sk: `${at.toISOString()}#${ws}`,
-})
+export const trackingKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(TRACKING, at, ws)
 
 /**
  * A row's key in the due index. Shards avoid a hot partition (each takes 1,000 writes a second). The shard is a hash of
@@ -226,8 +244,8 @@ export const trackingKey = (ws: WorkspaceId, at: Date): { due_pk: string; due_sk
  */
 export const DUE_SHARDS = 16
 export const dueShard = (shard: number): string => `due#${shard}`
-export function dueKey(row: Key, at: Date): { due_pk: string; due_sk: string } {
+export function dueKey({ pk }: Key, at: Date): DueKey {
   let hash = 0
-  for (const char of row.pk) hash = (hash * 31 + char.charCodeAt(0)) >>> 0
-  return { due_pk: dueShard(hash % DUE_SHARDS), due_sk: `${at.toISOString()}#${row.pk}` }
+  for (const char of pk) hash = (hash * 31 + char.charCodeAt(0)) >>> 0
+  return dueIn(dueShard(hash % DUE_SHARDS), at, pk)
 }

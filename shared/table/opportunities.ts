@@ -67,7 +67,7 @@ export function listOpportunities(
   const accept = Object.values(filter).some((value) => value) ? predicate(filter) : undefined
   return listRecords<Opportunity, Slim>(
     { pk: opportunityList(ws) },
-    (id) => opportunityKey(ws, id as OpportunityId),
+    (id) => opportunityKey(ws, id),
     OPPORTUNITY_FIELDS,
     page,
     accept && { accept, matches: (opportunity) => accept(slimOf(opportunity)) },

@@ -1,6 +1,6 @@
 import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import { type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
+import { contactOfKey, type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
 import { ABSENT, type Write } from './store/commit.ts'
 import { queryRows } from './store/query.ts'
 
@@ -35,5 +35,5 @@ export async function contactOfPhone(ws: WorkspaceId, e164: string): Promise<Con
     },
     1,
   )
-  return oldest?.sk as ContactId | undefined
+  return oldest && contactOfKey({ sk: String(oldest.sk) })
 }

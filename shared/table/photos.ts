@@ -1,6 +1,6 @@
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
-import { AWAITED, photoKey, photoList, projectPhotos } from './keys.ts'
+import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
@@ -16,7 +16,7 @@ function row(photo: Photo, v: number): Item {
   const { workspace_id: ws, id, project_id } = photo
   const key = photoKey(ws, id)
   const trashed = photo.status === 'trashed'
-  const until = new Date(Date.parse(photo.created_at) + AWAITED_MS).toISOString()
+  const until = new Date(Date.parse(photo.created_at) + AWAITED_MS)
   return {
     ...key,
     type: 'photo',
@@ -25,7 +25,7 @@ function row(photo: Photo, v: number): Item {
     list_pk: photoList(ws, trashed),
     list_sk: id,
     ...(project_id && { project_pk: projectPhotos(ws, project_id, trashed) }),
-    ...(photo.status === 'pending' && { due_pk: AWAITED, due_sk: `${until}#${key.pk}` }),
+    ...(photo.status === 'pending' && awaitedKey(key, until)),
   }
 }
 
@@ -59,7 +59,7 @@ export function listPhotos(
   const index = project_id ? 'project' : 'list'
   const matches = (photo: Photo) =>
     (photo.status === 'trashed') === trashed && (!project_id || photo.project_id === project_id)
-  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id as PhotoId), PHOTO_FIELDS, page, {
+  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id), PHOTO_FIELDS, page, {
     matches,
   })
 }

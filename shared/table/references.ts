@@ -1,4 +1,5 @@
 import type { ContactId, MemberId, OpportunityId, PipelineId, WorkspaceId } from '../domain/ids.ts'
+import { keysOf } from '../domain/keys-of.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './keys.ts'
 import { readRows } from './store/read.ts'
@@ -25,7 +26,7 @@ const KEYS = {
   project_id: opportunityKey,
 } as const satisfies Record<keyof FoundReference, (ws: WorkspaceId, id: never) => Key>
 
-const FIELDS = Object.keys(KEYS) as (keyof FoundReference)[]
+const FIELDS = keysOf(KEYS)
 
 /** Reads all referenced records in one round trip; `missing` lists the fields whose record is not in the workspace. */
 export async function readReferences(
@@ -33,6 +34,7 @@ export async function readReferences(
   references: FoundReference,
 ): Promise<{ missing: (keyof FoundReference)[]; pipeline: Pipeline | undefined }> {
   const fields = FIELDS.filter((field) => references[field])
+  // The compiler does not relate the key function of a field to the id in the same field; `KEYS` does.
   const keys = fields.map((field) => KEYS[field](ws, references[field] as never))
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
   const rows = distinct.length > 0 ? await readRows(distinct) : []

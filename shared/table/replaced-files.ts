@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
-import { type Key, REPLACED_FILES, replacedFileKey, replacedFileOfKey } from './keys.ts'
+import { type Key, REPLACED_FILES, removalKey, replacedFileKey, replacedFileOfKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
 import type { Write } from './store/commit.ts'
 import { duePages } from './webhooks/due-pages.ts'
@@ -21,10 +21,8 @@ export interface ReplacedFile {
 /** Schedules a file for removal. Part of the transaction that removes it from its record, so that no file is missed. */
 export function markReplaced(ws: WorkspaceId, file: string, now: Date): Write {
   const key = replacedFileKey(ws, file)
-  const due = new Date(now.getTime() + KEPT_MS).toISOString()
-  return {
-    put: { ...key, type: 'retired', data: null, due_pk: REPLACED_FILES, due_sk: `${due}#${key.pk}` },
-  }
+  const due = new Date(now.getTime() + KEPT_MS)
+  return { put: { ...key, type: 'retired', data: null, ...removalKey(key, due) } }
 }
 
 /** Pages of files that are due for removal, oldest first. The index lags, so some may be removed already. */

@@ -158,5 +158,6 @@ export function parseMessage(body: string): Message {
   const known = typeof message === 'object' && message !== null && 'workspace_id' in message
   const kinds = ['delivery_id', 'revoked', 'replay', 'resumed']
   if (!known || !kinds.some((kind) => kind in message)) throw new Error('not a delivery queue message')
+  // Only this service can send to the queue, so the fields of a known kind are right.
   return message as Message
 }

@@ -144,7 +144,7 @@ const WORDS: Record<string, string> = {
 }
 
 function failed(error: unknown, status: number | null = null): Answer {
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code ?? '') : ''
   return { status, body: null, error: status === null ? words(code) : (cutOff(code) ?? words(code)) }
 }
 

@@ -1,7 +1,7 @@
 import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
-import { logger } from '../log.ts'
+import { asError, logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
 import { DUE_SHARDS, dueKey } from '../table/keys.ts'
 import { update } from '../table/store/batching/update-expression.ts'
@@ -39,7 +39,7 @@ export async function sweep(until: Date): Promise<void> {
   const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until, seen))
   const reasons = reasonsOf(await Promise.allSettled(shards))
   if (reasons.length === 0 || seen.overdueMs > 0) measureOverdue(Math.round(seen.overdueMs / 1000))
-  for (const error of reasons) logger().error('a shard was not swept', { error: error as Error })
+  for (const error of reasons) logger().error('a shard was not swept', { error: asError(error) })
   if (reasons.length > 0) throw new AggregateError(reasons, `shards not swept: ${reasons.length}`)
 }
 
@@ -90,7 +90,7 @@ const reasonsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[
 /** Logs a failure. A later sweep retries, because the rows are due again. */
 function logLeft(error: unknown): void {
   const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
-  logger()[reasons.every(isTransient) ? 'warn' : 'error']('left to a later sweep', { error: error as Error })
+  logger()[reasons.every(isTransient) ? 'warn' : 'error']('left to a later sweep', { error: asError(error) })
 }
 
 /** Postpones the row before it is processed, so that a row that crashes the sweep does not come first again. */

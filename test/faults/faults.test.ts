@@ -22,7 +22,7 @@ import { putEvent } from '../../shared/table/webhooks/events.ts'
 import { getSubscription, insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/retry-schedule.ts'
 import { points, unleash } from './chaos.ts'
-import { type Behaviour, flaky, leaving } from './flaky.ts'
+import { type Behavior, flaky, leaving } from './flaky.ts'
 import { startStage } from './stage.ts'
 
 const EVENTS = Number(process.env.FAULTS_EVENTS ?? 60)
@@ -40,7 +40,7 @@ const STORM_PART = 0.2
 /** How far the clocks of functions may be ahead of this test's. */
 const SKEW_MS = process.env.LIKE_AWS ? CLOCK_SKEW_MS : 0
 const TRIGGER = 'opportunity.created'
-const FAILURES: readonly Behaviour[] = ['500', '429', 'reset', 'close early']
+const FAILURES: readonly Behavior[] = ['500', '429', 'reset', 'close early']
 
 let stage: Awaited<ReturnType<typeof startStage>>
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
 import { oneOf } from './random.ts'
 
 /** A way to answer; only the first and the last are taken for success (contract 12.2). */
-export type Behaviour = 'ok' | '500' | '429' | 'hang' | 'reset' | 'close early' | 'endless'
+export type Behavior = 'ok' | '500' | '429' | 'hang' | 'reset' | 'close early' | 'endless'
 
-const ANSWERS: Readonly<Record<Behaviour, (request: IncomingMessage, response: ServerResponse) => void>> = {
+const ANSWERS: Readonly<Record<Behavior, (request: IncomingMessage, response: ServerResponse) => void>> = {
   ok: (_, response) => response.writeHead(204).end(),
   '500': (_, response) => response.writeHead(500).end('no'),
   '429': (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
@@ -30,10 +30,10 @@ const ANSWERS: Readonly<Record<Behaviour, (request: IncomingMessage, response: S
 }
 
 /** A receiver that fails up to twice for an event before it takes it; what it saw, by event. */
-export async function flaky(random: () => number, failures: readonly Behaviour[]) {
-  const seen = new Map<string, { plan: Behaviour[]; hits: number; taken: number }>()
+export async function flaky(random: () => number, failures: readonly Behavior[]) {
+  const seen = new Map<string, { plan: Behavior[]; hits: number; taken: number }>()
   const state = { secret: '', forged: 0 }
-  const planOf = (): Behaviour[] => {
+  const planOf = (): Behavior[] => {
     const failing = Array.from({ length: oneOf(random, [0, 0, 0, 1, 2]) }, () => oneOf(random, failures))
     return [...failing, oneOf(random, ['ok', 'ok', 'ok', 'endless'] as const)]
   }
@@ -44,10 +44,10 @@ export async function flaky(random: () => number, failures: readonly Behaviour[]
     const { id } = JSON.parse(body.toString()) as { id: string }
     const event = seen.get(id) ?? { plan: planOf(), hits: 0, taken: 0 }
     seen.set(id, event)
-    const behaviour = event.plan[Math.min(event.hits, event.plan.length - 1)] ?? 'ok'
+    const behavior = event.plan[Math.min(event.hits, event.plan.length - 1)] ?? 'ok'
     event.hits += 1
-    if (behaviour === 'ok' || behaviour === 'endless') event.taken += 1
-    ANSWERS[behaviour](request, response)
+    if (behavior === 'ok' || behavior === 'endless') event.taken += 1
+    ANSWERS[behavior](request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

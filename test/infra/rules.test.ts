@@ -71,7 +71,7 @@ test.each(VARIANTS)('CloudFormation accepts the templates: %j', (settings) => {
 })
 
 test('what it would not take ends the synthesis', () => {
-  const report = validated({ VisibilityTimeout: 'soon', Colour: 'red' })
+  const report = validated({ VisibilityTimeout: 'soon', Color: 'red' })
   expect(report).toContain('VisibilityTimeout')
-  expect(report).toContain('Colour')
+  expect(report).toContain('Color')
 })

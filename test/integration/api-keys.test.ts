@@ -3,12 +3,12 @@ import { describeTransports } from '../support/api.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 const keysOf = async (client: Client) => (await client.get('/v1/api-keys')).body.data
 
 describeTransports('API keys', (send) => {
-  test('are shown once, work at once, and are listed without their text', async () => {
+  test('a key is shown once, works at once, and is listed without its text', async () => {
     const ws = await newWorkspace(send)
     const { status, body: made } = await ws.post('/v1/api-keys', { name: 'ci' })
     expect(status).toBe(201)
@@ -20,7 +20,7 @@ describeTransports('API keys', (send) => {
     expect(JSON.stringify(await keysOf(ws))).not.toContain('wsk_')
   })
 
-  test("a member sees and revokes its own, an admin everybody's, nobody another workspace's", async () => {
+  test("members see and revoke their own keys, admins all keys of the workspace, none another workspace's", async () => {
     const ws = await newWorkspace(send)
     const other = await newWorkspace(send)
     const member = await ws.join([])
@@ -31,13 +31,13 @@ describeTransports('API keys', (send) => {
     expect(all).toHaveLength(3)
     const owners = all.find((key: { member_id: string }) => key.member_id === ws.owner)
     expect((await member.delete(`/v1/api-keys/${owners.id}`)).status).toBe(404)
-    for (const missing of [made.id, NOBODY, 'nonsense']) {
+    for (const missing of [made.id, UNKNOWN_ID, 'nonsense']) {
       expect((await other.delete(`/v1/api-keys/${missing}`)).status).toBe(404)
     }
     expect((await clientOf(send, made.api_key).get('/v1/me')).status).toBe(200)
   })
 
-  test('a revoked one is refused at once, stays listed, and may be revoked again', async () => {
+  test('a revoked key is refused at once, stays listed, and can be revoked again', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join([])
     const made = (await member.post('/v1/api-keys', { name: 'ci' })).body
@@ -51,7 +51,7 @@ describeTransports('API keys', (send) => {
     expect((await member.get('/v1/me')).status).toBe(200)
   })
 
-  test('one may revoke the key one calls with', async () => {
+  test('a request can revoke the key that authenticates it', async () => {
     const { post } = await newWorkspace(send)
     const { id, api_key } = (await post('/v1/api-keys', {})).body
     const client = clientOf(send, api_key)
@@ -59,7 +59,7 @@ describeTransports('API keys', (send) => {
     expect((await client.delete(`/v1/api-keys/${id}`)).status).toBe(401)
   })
 
-  test('one made while permissions change holds the new ones', async () => {
+  test('a key created while permissions change gets the new permissions', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join(['workspace.admin'])
     const [made] = await Promise.all([
@@ -71,7 +71,7 @@ describeTransports('API keys', (send) => {
     expect((await late.post('/v1/members', { name: 'N', email: 'n@example.com' })).status).toBe(403)
   })
 
-  test('one made while its member is deactivated is refused', async () => {
+  test('a key created while its member is deactivated is refused', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join([])
     const [made] = await Promise.all([

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
-import { faultsOf, NOBODY, purchase, refusal } from './expenses/api.ts'
+import { faultsOf, purchase, refusal, UNKNOWN_ID } from './expenses/api.ts'
 
 describeTransports('catalog', (send) => {
   describe.each([
     ['vendors', 'vendor'],
     ['expense-categories', 'expense_category'],
   ])('%s', (path, object) => {
-    test('are made and listed, newest first, with a cursor', async () => {
+    test('are created, and listed newest first with a cursor', async () => {
       const ws = await newWorkspace(send)
       const made = []
       for (const name of ['A', 'Ünïcode 📌', 'A']) made.unshift((await ws.post(`/v1/${path}`, { name })).body)
@@ -34,18 +34,18 @@ describeTransports('catalog', (send) => {
       expect(refusal(await other.get(`/v1/${path}?cursor=${first.next_cursor}`))).toBe('400 invalid_request')
     })
 
-    test('need a name, and nothing else', async () => {
+    test('require a name, and accept no other field', async () => {
       const ws = await newWorkspace(send)
       for (const body of [{}, { name: '' }, { name: null }, { name: 'x'.repeat(501) }]) {
         expect(faultsOf(await ws.post(`/v1/${path}`, body))).toEqual(['name'])
       }
-      expect(faultsOf(await ws.post(`/v1/${path}`, { name: 'x', id: NOBODY }))).toEqual(['id'])
+      expect(faultsOf(await ws.post(`/v1/${path}`, { name: 'x', id: UNKNOWN_ID }))).toEqual(['id'])
       const member = await ws.join([])
       expect((await member.post(`/v1/${path}`, { name: 'x' })).status).toBe(201)
     })
   })
 
-  test('another workspace’s vendor and category name nothing', async () => {
+  test('a vendor or category of another workspace is refused', async () => {
     const [ws, other] = await Promise.all([newWorkspace(send), newWorkspace(send)])
     const vendor = (await other.post('/v1/vendors', { name: 'x' })).body.id
     const category = (await other.post('/v1/expense-categories', { name: 'x' })).body.id

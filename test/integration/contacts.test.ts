@@ -12,10 +12,10 @@ const FIELDS = {
   address_zip: '78704',
   address_country: 'US',
 }
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 describeTransports('contacts', (send) => {
-  test('a blank one is all null; a full one is kept as given', async () => {
+  test('an empty contact has only nulls; a full contact is stored as given', async () => {
     const { post, get } = await newWorkspace(send)
     const blank = await post('/v1/contacts')
     expect(blank.status).toBe(201)
@@ -27,7 +27,7 @@ describeTransports('contacts', (send) => {
     expect((await get(`/v1/contacts/${full.id}`)).body).toEqual(full)
   })
 
-  test('PATCH merges: absent stays, null clears, the same changes nothing', async () => {
+  test('PATCH keeps absent fields, clears nulls, and does not write equal values', async () => {
     const { post, patch, get } = await newWorkspace(send)
     const made = (await post('/v1/contacts', FIELDS)).body
     const path = `/v1/contacts/${made.id}`
@@ -39,9 +39,9 @@ describeTransports('contacts', (send) => {
     expect((await get(path)).body).toEqual(changed)
   })
 
-  test('tells every fault of a body, and counts characters as code points', async () => {
+  test('every invalid field is reported, and characters are counted as code points', async () => {
     const { post } = await newWorkspace(send)
-    const wrong = { name: 5, email: 'nobody', phone: '5'.repeat(51), nickname: 'A', address_city: 'a\0b' }
+    const wrong = { name: 5, email: 'invalid', phone: '5'.repeat(51), nickname: 'A', address_city: 'a\0b' }
     const { status, body } = await post('/v1/contacts', wrong)
     expect(status).toBe(400)
     expect(body.error.details.map(({ path }: { path: string }) => path).sort()).toEqual(
@@ -51,7 +51,7 @@ describeTransports('contacts', (send) => {
     expect((await post('/v1/contacts', { name: '𝕏'.repeat(501) })).status).toBe(400)
   })
 
-  test('a deleted one is gone for good, but for the records that name it', async () => {
+  test('a deleted contact is not found, but records that reference it keep its id', async () => {
     const { post, get, patch, delete: remove } = await newWorkspace(send)
     const { id } = (await post('/v1/contacts', FIELDS)).body
     const lead = (await post('/v1/opportunities', { primary_contact_id: id })).body
@@ -65,7 +65,7 @@ describeTransports('contacts', (send) => {
     expect((await post('/v1/opportunities', { primary_contact_id: id })).status).toBe(400)
   })
 
-  test('are listed newest first, page by page', async () => {
+  test('contacts are listed newest first, page by page', async () => {
     const { post, get } = await newWorkspace(send)
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push((await post('/v1/contacts', { name: `C${n}` })).body.id)
@@ -86,11 +86,11 @@ describeTransports('contacts', (send) => {
     }
   })
 
-  test("another workspace's are neither seen, changed, deleted nor named", async () => {
+  test('contacts of another workspace cannot be read, changed, deleted or referenced', async () => {
     const mine = await newWorkspace(send)
     const other = await newWorkspace(send)
     const { id } = (await other.post('/v1/contacts', FIELDS)).body
-    for (const missing of [id, NOBODY, 'nonsense']) {
+    for (const missing of [id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/contacts/${missing}`)).status).toBe(404)
       expect((await mine.patch(`/v1/contacts/${missing}`, { name: 'mine' })).status).toBe(404)
       expect((await mine.delete(`/v1/contacts/${missing}`)).status).toBe(404)
@@ -100,7 +100,7 @@ describeTransports('contacts', (send) => {
     expect((await other.get(`/v1/contacts/${id}`)).body.name).toBe(FIELDS.name)
   })
 
-  test('changes of different fields at the same moment are none of them lost', async () => {
+  test('concurrent changes of different fields are all kept', async () => {
     const { post, patch, get } = await newWorkspace(send)
     const { id } = (await post('/v1/contacts')).body
     const answers = await Promise.all(

@@ -9,8 +9,8 @@ const FIELDS = [
   { key: 'urgent', label: 'Urgent', type: 'boolean', good: [true, false], bad: ['true', 0, 'yes'] },
   { key: 'built', label: 'Built', type: 'date', good: ['2024-02-29'], bad: ['2023-02-29', '2024', 20240229] },
   {
-    key: 'colour',
-    label: 'Colour',
+    key: 'color',
+    label: 'Color',
     type: 'select',
     options: ['red', 'blue'],
     good: ['red'],
@@ -31,7 +31,7 @@ async function define(ws: TestWorkspace) {
 }
 
 describeTransports('custom fields', (send) => {
-  test('are defined once a key; the label may change, the key never', async () => {
+  test('a key can be defined once; its label can change, the key cannot', async () => {
     const ws = await newWorkspace(send)
     const { status, body } = await ws.post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'text' })
     expect([status, body]).toEqual([
@@ -64,7 +64,7 @@ describeTransports('custom fields', (send) => {
     )
   })
 
-  test('what is wrong with a definition is told', async () => {
+  test('every invalid field of a definition is reported', async () => {
     const ws = await newWorkspace(send)
     const good = { key: 'a', label: 'A', type: 'text' }
     for (const key of ['', 'A', '1a', '_a', 'a-b', 'a'.repeat(65), '__proto__']) {
@@ -84,7 +84,7 @@ describeTransports('custom fields', (send) => {
     expect(wrong).toEqual(['entity_type', 'key', 'label', 'type'])
   })
 
-  test('only an admin writes them, everybody reads them', async () => {
+  test('only admins write definitions, all members read them', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join(['expenses.view', 'expenses.edit_all'])
     const body = { key: 'a', label: 'A', type: 'text' }
@@ -116,7 +116,7 @@ describeTransports('values of custom fields', (send) => {
     }
     expect((await ws.get(`/v1/expenses/${expense.id}`)).body.project.custom_fields).toEqual(shown)
     expect((await ws.get('/v1/expenses')).body.data[0].project.custom_fields).toEqual(shown)
-    // A renamed label changes nothing in the values; null clears one; unset ones are absent.
+    // A new label does not change values; null clears a value; unset values are absent.
     const roof = (await ws.get('/v1/custom-fields')).body.data.find(
       ({ key }: { key: string }) => key === 'roof',
     )
@@ -127,7 +127,7 @@ describeTransports('values of custom fields', (send) => {
     expect((await ws.get(`/v1/expenses/${expense.id}`)).body.project.custom_fields).toEqual(rest)
   })
 
-  test('of a field that is gone may stay and be cleared, and not change', async () => {
+  test('of a deleted field can be kept or cleared, but not changed', async () => {
     const ws = await newWorkspace(send)
     const field = (await ws.post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'text' })).body
     const made = (await ws.post('/v1/opportunities', { name: 'a', custom_fields: { roof: 'tile' } })).body
@@ -139,7 +139,7 @@ describeTransports('values of custom fields', (send) => {
     expect(faultsOf(await patch({ roof: null }))).toEqual(['custom_fields.roof'])
   })
 
-  test('are at most 32 KB together, however many writes it takes', async () => {
+  test('are at most 32 KB together, also over several writes', async () => {
     const ws = await newWorkspace(send)
     const keys = Array.from({ length: 9 }, (_, n) => `field_${n}`)
     for (const key of keys) await ws.post('/v1/custom-fields', { key, label: key, type: 'text' })
@@ -151,7 +151,7 @@ describeTransports('values of custom fields', (send) => {
     expect((await patch({ field_0: text, field_1: null })).status).toBe(200)
   })
 
-  test('of an unknown key are refused, on create and on change', async () => {
+  test('with an unknown key are refused, on create and on change', async () => {
     const ws = await newWorkspace(send)
     await define(ws)
     const { id } = (await ws.post('/v1/opportunities', { custom_fields: { area: 2, urgent: true } })).body

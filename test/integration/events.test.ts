@@ -4,8 +4,8 @@ import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 1 }
 
-/** Three opportunities and an expense, oldest first, as their events' entities. */
-async function eventful(ws: TestWorkspace): Promise<string[]> {
+/** Creates three opportunities and an expense, each with one event; returns their ids, oldest first. */
+async function createFourEvents(ws: TestWorkspace): Promise<string[]> {
   const made: string[] = []
   for (const name of ['a', 'b', 'c']) made.push((await ws.post('/v1/opportunities', { name })).body.id)
   made.push((await ws.post('/v1/expenses', EXPENSE)).body.id)
@@ -15,7 +15,7 @@ async function eventful(ws: TestWorkspace): Promise<string[]> {
 describeTransports('events', (send) => {
   test('are listed newest first, page by page, and read one by one', async () => {
     const ws = await newWorkspace(send)
-    const made = await eventful(ws)
+    const made = await createFourEvents(ws)
     const { body } = await ws.get('/v1/events')
     expect(body.data.map((event: { entity_id: string }) => event.entity_id)).toEqual(made.toReversed())
     expect([body.has_more, body.next_cursor]).toEqual([false, null])
@@ -31,7 +31,7 @@ describeTransports('events', (send) => {
 
   test('are filtered by trigger, entity and time', async () => {
     const ws = await newWorkspace(send)
-    const made = await eventful(ws)
+    const made = await createFourEvents(ws)
     const all = (await ws.get('/v1/events')).body.data.toReversed()
     const entities = async (query: string) =>
       (await ws.get(`/v1/events?${query}`)).body.data.map((event: { entity_id: string }) => event.entity_id)
@@ -58,9 +58,9 @@ describeTransports('events', (send) => {
     }
   })
 
-  test('that carry expense data show only to who may see all expenses', async () => {
+  test('with expense data are shown only to members who may see all expenses', async () => {
     const ws = await newWorkspace(send)
-    const made = await eventful(ws)
+    const made = await createFourEvents(ws)
     const [expense] = (await ws.get('/v1/events?limit=1')).body.data
     const member = await ws.join(['expenses.view'])
     const { body } = await member.get('/v1/events')
@@ -76,10 +76,10 @@ describeTransports('events', (send) => {
     expect((await starter.get('/v1/events')).body.data).toEqual([])
   })
 
-  test('of another workspace are not there', async () => {
+  test('of another workspace are not found', async () => {
     const ws = await newWorkspace(send)
     const other = await newWorkspace(send)
-    await eventful(ws)
+    await createFourEvents(ws)
     const [event] = (await ws.get('/v1/events?limit=1')).body.data
     for (const id of [event.id, 'evt_0', '01900000-0000-7000-8000-000000000000']) {
       expect([id, (await other.get(`/v1/events/${id}`)).status]).toEqual([id, 404])

@@ -9,16 +9,16 @@ import { eventsOf, purchase, reference } from './expenses/api.ts'
 
 useService()
 
-/** As another function left it, whose clock is ahead. */
+/** The record as written by a function whose clock is a minute ahead. */
 const ahead = <T>(record: T) => ({ ...record, updated_at: new Date(Date.now() + 60_000).toISOString() })
 
-/** When an event of the record happened last. */
+/** The time of the record's newest event. */
 const lastEvent = async (ws: TestWorkspace, id: string) => {
   const events = await eventsOf(ws, id)
   return events.at(-1)?.occurred_at
 }
 
-test('whatever changes an expense comes after what another clock left', async () => {
+test('changes of an expense are dated after a change by a function whose clock is ahead', async () => {
   const ws = await newWorkspace(direct)
   const { id } = await purchase(ws)
   const path = `/v1/expenses/${id}`
@@ -39,7 +39,7 @@ test('whatever changes an expense comes after what another clock left', async ()
   expect(await lastEvent(ws, id)).not.toBe(cleared.updated_at)
 })
 
-test('whatever changes an opportunity does too', async () => {
+test('changes of an opportunity are dated after a change by a function whose clock is ahead', async () => {
   const ws = await newWorkspace(direct)
   const { id } = (await ws.post('/v1/opportunities')).body
   const found = await getOpportunity(ws.id, id as OpportunityId)
@@ -48,15 +48,15 @@ test('whatever changes an opportunity does too', async () => {
   await commit([replaceOpportunity(found, left)])
   const path = `/v1/opportunities/${id}`
   const estimate = (await ws.post(`${path}/estimates`, { title: 'Roof', amount: 5 })).body
-  const of = async (action: string) => (await ws.post(`${path}/${action}`)).body.updated_at
+  const act = async (action: string) => (await ws.post(`${path}/${action}`)).body.updated_at
   const times = [
     left.updated_at,
     estimate.updated_at,
     (await ws.post(`/v1/estimates/${estimate.id}/send`)).body.updated_at,
     (await ws.patch(path, { name: 'x' })).body.updated_at,
-    await of('approve'),
-    await of('archive'),
-    await of('restore'),
+    await act('approve'),
+    await act('archive'),
+    await act('restore'),
   ]
   expect(new Set(times).size).toBe(times.length)
   expect(times).toEqual(times.toSorted())

@@ -3,14 +3,14 @@ import { listEvents } from '../../shared/table/webhooks/event-list.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
-/** What happened in a workspace, oldest first. */
+/** The triggers of a workspace's events, oldest first. */
 async function triggersOf({ id }: TestWorkspace): Promise<string[]> {
   const { rows } = await listEvents(id, { withExpenses: true }, { limit: 50 })
   return rows.map(({ trigger }) => trigger).reverse()
 }
 
 describeTransports('opportunities', (send) => {
-  test('a blank one has every default', async () => {
+  test('an empty body creates an opportunity with all defaults', async () => {
     const ws = await newWorkspace(send)
     const { status, body } = await ws.post('/v1/opportunities')
     expect(status).toBe(201)
@@ -34,7 +34,7 @@ describeTransports('opportunities', (send) => {
     expect((await ws.get(`/v1/opportunities/${body.id.toUpperCase()}`)).body).toEqual(body)
   })
 
-  test('every field is kept; null clears; absent stays', async () => {
+  test('POST stores every field; PATCH clears nulls and keeps absent fields', async () => {
     const ws = await newWorkspace(send)
     const contact = (await ws.post('/v1/contacts', { name: 'Ana' })).body
     const fields = {
@@ -68,7 +68,7 @@ describeTransports('opportunities', (send) => {
     expect((await ws.patch(`/v1/opportunities/${made.id}`, { approval_status: 'project' })).status).toBe(400)
   })
 
-  test('a PATCH that changes nothing writes nothing and fires nothing', async () => {
+  test('a PATCH that changes nothing writes nothing and creates no event', async () => {
     const ws = await newWorkspace(send)
     const made = (await ws.post('/v1/opportunities', { value: 5, tags: ['x'] })).body
     for (const same of [{}, { value: 5 }, { tags: ['x'], contact_name: null }, { stage_id: made.stage_id }]) {
@@ -77,7 +77,7 @@ describeTransports('opportunities', (send) => {
     expect(await triggersOf(ws)).toEqual(['opportunity.created'])
   })
 
-  test('the name follows contact and street until somebody sets it', async () => {
+  test('the name is derived from contact and street until it is set', async () => {
     const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/opportunities', { address_street: '1 Main' })).body
     const patch = async (body: object) => (await ws.patch(`/v1/opportunities/${id}`, body)).body.name
@@ -89,7 +89,7 @@ describeTransports('opportunities', (send) => {
     expect(await patch({ contact_name: null, address_street: null })).toBe('Untitled opportunity')
   })
 
-  test('moves to stages of its pipeline, and to the first stage of another', async () => {
+  test('PATCH moves it to another stage of its pipeline, or to the first stage of another pipeline', async () => {
     const ws = await newWorkspace(send)
     const other = (await ws.post('/v1/pipelines', { name: 'P', stages: [{ name: 'one' }, { name: 'two' }] }))
       .body
@@ -116,7 +116,7 @@ describeTransports('opportunities', (send) => {
     expect(given.body.stage_id).toBe(other.stages[1].id)
   })
 
-  test('is approved once, archived, and restored to what it was', async () => {
+  test('approve creates one event, and restore brings back the status before archive', async () => {
     const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/opportunities')).body
     const act = async (verb: string) =>
@@ -132,7 +132,7 @@ describeTransports('opportunities', (send) => {
     expect(await triggersOf(ws)).toEqual(['opportunity.created', 'opportunity.project.approved'])
   })
 
-  test('says when it was approved, whatever becomes of it afterwards', async () => {
+  test('approved_at is the time of the first approval, also after archive and restore', async () => {
     const ws = await newWorkspace(send)
     const { id, approved_at: none } = (await ws.post('/v1/opportunities')).body
     expect(none).toBeNull()
@@ -146,7 +146,7 @@ describeTransports('opportunities', (send) => {
     expect((await ws.patch(`/v1/opportunities/${id}`, { approved_at: null })).status).toBe(400)
   })
 
-  test('keeps the id of a contact that was deleted, and takes no new one', async () => {
+  test('an opportunity keeps the id of a deleted contact, but a new one cannot reference it', async () => {
     const ws = await newWorkspace(send)
     const { id: primary_contact_id } = (await ws.post('/v1/contacts', { name: 'Ana' })).body
     const { id } = (await ws.post('/v1/opportunities', { primary_contact_id })).body
@@ -156,14 +156,14 @@ describeTransports('opportunities', (send) => {
     expect((await ws.post('/v1/opportunities', { primary_contact_id })).status).toBe(400)
   })
 
-  test('a cursor of an empty search goes on without it', async () => {
+  test('a cursor of a list with an empty q works without q', async () => {
     const ws = await newWorkspace(send)
     for (let n = 0; n < 2; n++) await ws.post('/v1/opportunities')
     const { next_cursor } = (await ws.get('/v1/opportunities?q=&limit=1')).body
     expect((await ws.get(`/v1/opportunities?limit=1&cursor=${next_cursor}`)).status).toBe(200)
   })
 
-  test('changes at the same moment are none of them lost', async () => {
+  test('concurrent changes of different fields are all kept', async () => {
     const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/opportunities')).body
     const changes = [{ value: 1 }, { lead_source: 'a' }, { address_city: 'b' }, { contact_name: 'c' }]

@@ -5,23 +5,23 @@ import { listEvents } from '../../shared/table/webhooks/event-list.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const pathsOf = ({ body }: { body: { error: { details: { path: string }[] } } }) =>
   body.error.details.map(({ path }) => path).sort()
 
-describeTransports('what an opportunity may be', (send) => {
+describeTransports('input of opportunities', (send) => {
   test.each([
     ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
     ['2026-03-01T10:00:00.5-11:30', '2026-03-01T21:30:00.500Z'],
     ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
     ['2026-03-01T10:00Z', '2026-03-01T10:00:00.000Z'],
     ['2026-01-01T00:30:00+01:00', '2025-12-31T23:30:00.000Z'],
-  ])('the timestamp %s is kept as %s', async (given, kept) => {
+  ])('the timestamp %s is stored as %s', async (given, kept) => {
     const { post } = await newWorkspace(send)
     expect((await post('/v1/opportunities', { appointment_at: given })).body.appointment_at).toBe(kept)
   })
 
-  test('texts, numbers and tags out of bounds are faults; at their bounds they are not', async () => {
+  test('texts, numbers and tags beyond a limit are refused, and accepted at the limit', async () => {
     const { post } = await newWorkspace(send)
     const values: readonly [string, unknown][] = [
       ['appointment_at', '2026-02-30T00:00:00Z'],
@@ -40,7 +40,7 @@ describeTransports('what an opportunity may be', (send) => {
       ['sales_rep_id', ''],
       ['custom_fields', []],
       ['approval_status', 'project'],
-      ['id', NOBODY],
+      ['id', UNKNOWN_ID],
     ]
     for (const [field, value] of values) {
       const answer = await post('/v1/opportunities', { [field]: value })
@@ -52,8 +52,8 @@ describeTransports('what an opportunity may be', (send) => {
     }
   })
 
-  // The JSON text: an object literal would set the prototype.
-  test('a custom field named __proto__ is as unknown as any other', async () => {
+  // Parsed from JSON, because an object literal would set the prototype.
+  test('a custom field named __proto__ is refused as unknown', async () => {
     const { post } = await newWorkspace(send)
     const named = JSON.parse('{"custom_fields":{"__proto__":{"a":1},"nope":2}}')
     expect(pathsOf(await post('/v1/opportunities', named))).toEqual([
@@ -62,7 +62,7 @@ describeTransports('what an opportunity may be', (send) => {
     ])
   })
 
-  test("what it names must be in the workspace: another's records are as unknown as none", async () => {
+  test("ids of another workspace's records are refused like unknown ids", async () => {
     const ws = await newWorkspace(send)
     const other = await newWorkspace(send)
     const theirs = (await other.post('/v1/opportunities')).body
@@ -70,14 +70,14 @@ describeTransports('what an opportunity may be', (send) => {
     const named = {
       primary_contact_id: contact.id,
       sales_rep_id: other.owner,
-      project_manager_id: NOBODY,
+      project_manager_id: UNKNOWN_ID,
       ar_owner_id: other.owner,
       pipeline_id: theirs.pipeline_id,
     }
     expect(pathsOf(await ws.post('/v1/opportunities', named))).toEqual(Object.keys(named).sort())
     const { id } = (await ws.post('/v1/opportunities')).body
     expect(pathsOf(await ws.patch(`/v1/opportunities/${id}`, named))).toEqual(Object.keys(named).sort())
-    for (const body of [{ stage_id: theirs.stage_id }, { stage_id: NOBODY }]) {
+    for (const body of [{ stage_id: theirs.stage_id }, { stage_id: UNKNOWN_ID }]) {
       expect(pathsOf(await ws.post('/v1/opportunities', body))).toEqual(['stage_id'])
       expect(pathsOf(await ws.patch(`/v1/opportunities/${id}`, body))).toEqual(['stage_id'])
     }
@@ -87,7 +87,7 @@ describeTransports('what an opportunity may be', (send) => {
     }
   })
 
-  test("another workspace's is neither seen, changed, nor acted on", async () => {
+  test('an opportunity of another workspace cannot be read, changed or acted on', async () => {
     const ws = await newWorkspace(send)
     const other = await newWorkspace(send)
     const theirs = (await other.post('/v1/opportunities', { contact_name: 'Ana' })).body
@@ -105,7 +105,7 @@ describeTransports('what an opportunity may be', (send) => {
     expect((await other.get(path)).body).toEqual(theirs)
   })
 
-  test('a request that changes nothing, or is refused, leaves the row and the events as they were', async () => {
+  test('a request that changes nothing or is refused leaves the row and the events unchanged', async () => {
     const ws = await newWorkspace(send)
     const made = (await ws.post('/v1/opportunities', { value: 5, appointment_at: '2026-03-01T10:00:00Z' }))
       .body
@@ -116,8 +116,8 @@ describeTransports('what an opportunity may be', (send) => {
       await ws.patch(path, { pipeline_id: made.pipeline_id, stage_id: made.stage_id }),
       await ws.patch(path, { name: null, tags: [] }),
       await ws.post(`${path}/restore`),
-      await ws.patch(path, { value: 6, sales_rep_id: NOBODY }),
-      await ws.patch(path, { lead_source: 'web', colour: 'red' }),
+      await ws.patch(path, { value: 6, sales_rep_id: UNKNOWN_ID }),
+      await ws.patch(path, { lead_source: 'web', color: 'red' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 400])
     expect(await getOpportunity(ws.id, made.id as OpportunityId)).toEqual(before)

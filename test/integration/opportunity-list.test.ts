@@ -5,7 +5,7 @@ import { newWorkspace } from '../support/workspace.ts'
 
 const LIST = '/v1/opportunities'
 
-/** Creates one after the other and gives their ids in the order of the list: newest first, then by id. */
+/** Creates opportunities one after the other and returns their ids in list order: newest first, then by id. */
 async function create(client: Client, bodies: readonly object[]): Promise<string[]> {
   const made: { id: string; created_at: string }[] = []
   for (const body of bodies) made.push((await client.post(LIST, body)).body)
@@ -14,7 +14,7 @@ async function create(client: Client, bodies: readonly object[]): Promise<string
     .map(({ id }) => id)
 }
 
-/** Walks all pages, checking that each says exactly whether more follow. */
+/** Reads all pages and checks that `has_more` is exact on each. */
 async function walk(client: Client, filter: string, limit: number): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -28,7 +28,7 @@ async function walk(client: Client, filter: string, limit: number): Promise<stri
 }
 
 describeTransports('GET /v1/opportunities', (send) => {
-  test('pages through all, newest first, and says exactly when nothing follows', async () => {
+  test('lists all opportunities, newest first, with an exact has_more', async () => {
     const ws = await newWorkspace(send)
     expect(await walk(ws, '', 5)).toEqual([[]])
     const ids = await create(
@@ -38,13 +38,13 @@ describeTransports('GET /v1/opportunities', (send) => {
     for (const limit of [1, 2, 3, 5, 6, 7, 100]) {
       const pages = await walk(ws, '', limit)
       expect(pages.flat()).toEqual(ids)
-      // A last page that came back full is followed by none.
+      // No empty page follows a full last page.
       expect(pages).toHaveLength(Math.ceil(ids.length / limit))
     }
     expect((await ws.get(LIST)).body.limit).toBe(25)
   })
 
-  test('pages of a filter are as exact, however few pass it', async () => {
+  test('pages are full and has_more is exact when few opportunities match the filter', async () => {
     const ws = await newWorkspace(send)
     const bodies = Array.from({ length: 12 }, (_, n) => ({ contact_name: n % 4 === 0 ? 'Roof' : 'Deck' }))
     await create(ws, bodies)
@@ -67,7 +67,7 @@ describeTransports('GET /v1/opportunities', (send) => {
     ['50% off_er', ['50%', 'off_', '%20'.slice(0, 1)], ['50_']],
   ])('finds %s by substrings in any case', async (contact_name, hits, misses) => {
     const ws = await newWorkspace(send)
-    await create(ws, [{ contact_name, name: 'x' }, { contact_name: 'Nobody' }])
+    await create(ws, [{ contact_name, name: 'x' }, { contact_name: 'Other' }])
     const found = async (parameter: string, text: string) =>
       (await ws.get(`${LIST}?${parameter}=${encodeURIComponent(text)}`)).body.data.length
     for (const parameter of ['q', 'contact_name']) {
@@ -76,7 +76,7 @@ describeTransports('GET /v1/opportunities', (send) => {
     }
   })
 
-  test('q looks at both names, contact_name at one; filters narrow each other; an empty one is none', async () => {
+  test('q searches name and contact_name; filters combine with AND; an empty filter is ignored', async () => {
     const ws = await newWorkspace(send)
     const [street = '', roof = '', plain = ''] = await create(ws, [
       { contact_name: 'Roofers Inc' },
@@ -103,7 +103,7 @@ describeTransports('GET /v1/opportunities', (send) => {
     expect((await ws.get(`${LIST}?q=roof`)).body.data).toHaveLength(2)
   })
 
-  test('refuses a cursor of another filter, list or workspace, a changed one, and none', async () => {
+  test('refuses a cursor of another filter, list or workspace, and a changed or empty cursor', async () => {
     const one = await newWorkspace(send)
     const other = await newWorkspace(send)
     for (const client of [one, other]) await create(client, [{}, {}, {}])

@@ -20,7 +20,7 @@ import { receiver } from './webhooks/bench.ts'
 const HOOK = { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' }
 const MAX = 100
 
-/** Stores subscriptions as the version before counted none: their rows, and no count. */
+/** Stores subscriptions as a version without the count did: only their rows. */
 async function storeUncounted(ws: WorkspaceId, owner: MemberId, count: number): Promise<void> {
   const caller = { workspaceId: ws, memberId: owner }
   const rows = Array.from({ length: count }, () =>
@@ -42,7 +42,7 @@ const create = (ws: TestWorkspace, headers?: Record<string, string>) =>
   ws.post('/v1/subscriptions', HOOK, headers)
 
 describeTransports('the limit of subscriptions', (send) => {
-  test('is 100 that are not revoked; a repeated Idempotency-Key is answered there too', async () => {
+  test('is 100 active subscriptions; a repeated Idempotency-Key still gets its stored response there', async () => {
     const ws = await newWorkspace(send)
     for (let n = 1; n < MAX; n++) expect((await create(ws)).status).toBe(201)
     const key = { 'idempotency-key': 'the-last-one' }
@@ -51,7 +51,7 @@ describeTransports('the limit of subscriptions', (send) => {
     const refused = await create(ws)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
     expect((await create(ws, key)).body).toEqual(last.body)
-    // A second deletion of the same subscription frees nothing.
+    // A second deletion of the same subscription does not lower the count again.
     for (let n = 0; n < 2; n++) {
       expect((await ws.delete(`/v1/subscriptions/${last.body.id}`)).status).toBe(204)
     }
@@ -60,7 +60,7 @@ describeTransports('the limit of subscriptions', (send) => {
     expect(await activeOf(ws.id)).toHaveLength(MAX)
   })
 
-  test('lets one of two through that come at once at 99, in a workspace without a count', async () => {
+  test('accepts one of two concurrent requests at 99 subscriptions, in a workspace without a count', async () => {
     const ws = await newWorkspace(send)
     await storeUncounted(ws.id, ws.owner, MAX - 1)
     const both = await Promise.all([create(ws), create(ws)])
@@ -69,7 +69,7 @@ describeTransports('the limit of subscriptions', (send) => {
   })
 })
 
-test('of many at once in a counted workspace, those that fit are created', async () => {
+test('concurrent requests in a workspace with a count create subscriptions up to the limit', async () => {
   const ws = await newWorkspace(direct)
   await storeUncounted(ws.id, ws.owner, MAX - 4)
   expect((await create(ws)).status).toBe(201)
@@ -79,7 +79,7 @@ test('of many at once in a counted workspace, those that fit are created', async
   expect(await activeOf(ws.id)).toHaveLength(MAX)
 })
 
-test('a revocation before the first count is part of it', async () => {
+test('the first count includes an earlier revocation', async () => {
   const ws = await newWorkspace(direct)
   await storeUncounted(ws.id, ws.owner, MAX)
   const [id = ''] = await activeOf(ws.id)
@@ -88,7 +88,7 @@ test('a revocation before the first count is part of it', async () => {
   expect((await create(ws)).status).toBe(409)
 })
 
-test('a count is discarded when a revocation commits while it is taken', async () => {
+test('a count is discarded when a revocation commits during the counting', async () => {
   const ws = await newWorkspace(direct)
   await storeUncounted(ws.id, ws.owner, 3)
   await commit([countRevoked(ws.id)])
@@ -105,7 +105,7 @@ test('a count is discarded when a revocation commits while it is taken', async (
   expect(await activeOf(ws.id)).toHaveLength(3)
 })
 
-test('two revocations of one subscription at once are counted once', async () => {
+test('two concurrent revocations of one subscription are counted once', async () => {
   const ws = await newWorkspace(direct)
   const { id } = (await create(ws)).body
   await create(ws)
@@ -119,7 +119,7 @@ test('two revocations of one subscription at once are counted once', async () =>
   expect(await countOf(ws.id)).toBe(1)
 })
 
-test('410 Gone from a receiver frees a place', async () => {
+test('a 410 from a receiver lowers the count', async () => {
   const ws = await newWorkspace(direct)
   using to = await receiver(() => 410)
   const { id } = (

@@ -8,7 +8,7 @@ import { newWorkspace } from '../support/workspace.ts'
 const HOOK = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
 
 describeTransports('subscriptions', (send) => {
-  test('shows its secret once, is listed, and is revoked twice in peace', async () => {
+  test('a subscription shows its secret once, is listed, and can be deleted twice', async () => {
     const ws = await newWorkspace(send)
     const body = { ...HOOK, description: 'd' }
     const made = (await ws.post('/v1/subscriptions', body)).body
@@ -25,7 +25,7 @@ describeTransports('subscriptions', (send) => {
     })
   })
 
-  test('tells all that is wrong with a new one', async () => {
+  test('every invalid field of a new subscription is reported', async () => {
     const ws = await newWorkspace(send)
     const { body } = await ws.post('/v1/subscriptions', { trigger_id: 'x', target_url: 'ftp://example.com' })
     expect(body.error.details.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -53,7 +53,7 @@ describeTransports('subscriptions', (send) => {
     )
   })
 
-  test('receives what happens, signed both ways, and samples become real', async () => {
+  test('a receiver gets events with both signatures, and a real event replaces the synthetic sample', async () => {
     const ws = await newWorkspace(send)
     const { url, posts } = await receiver()
     const sample = '/v1/triggers/opportunity.created/sample'
@@ -65,11 +65,11 @@ describeTransports('subscriptions', (send) => {
       await ws.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: url })
     ).body
     const opportunity = (await ws.post('/v1/opportunities', { contact_name: 'Zoë' })).body
-    // At once: nobody waits until it was fanned out.
+    // The sample is replaced at once, before fan-out has run.
     expect((await ws.get(sample)).body).toMatchObject({ synthetic: false, data: [{ data: opportunity }] })
     await until(() => posts.length > 0)
     const [post] = posts
-    if (!post) throw new Error('nothing came')
+    if (!post) throw new Error('nothing was received')
     expect(verifyServiceSignature(post.body, post.headers, subscription.signing_secret)).toBe(true)
     expect(verifyStandardWebhook(post.body, post.headers, subscription.signing_secret)).toBe(true)
     expect(verifyServiceSignature(post.body, post.headers, `${subscription.signing_secret}x`)).toBe(false)
@@ -93,7 +93,7 @@ describeTransports('subscriptions', (send) => {
     expect((await ws.get(sample)).body).toEqual({ data: [event], synthetic: false })
   })
 
-  test('another workspace sees none of them, and cannot revoke them', async () => {
+  test('subscriptions of another workspace cannot be read or deleted', async () => {
     const ws = await newWorkspace(send)
     const other = await newWorkspace(send)
     const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
@@ -105,7 +105,7 @@ describeTransports('subscriptions', (send) => {
     expect((await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('active')
   })
 
-  test('expense triggers need the plan first, then both permissions', async () => {
+  test('expense triggers require the plan first, then both permissions', async () => {
     const body = { ...HOOK, trigger_id: 'expense.deleted' }
     const starter = await newWorkspace(send, 'starter')
     expect((await starter.post('/v1/subscriptions', body)).body.error.code).toBe('plan_required')
@@ -122,7 +122,7 @@ describeTransports('subscriptions', (send) => {
     expect((await starter.post('/v1/subscriptions', HOOK)).status).toBe(201)
   })
 
-  test('a revoked one receives nothing more', async () => {
+  test('a revoked subscription receives no more events', async () => {
     const ws = await newWorkspace(send)
     const [revoked, live] = [await receiver(), await receiver()]
     const { id } = (await ws.post('/v1/subscriptions', { ...HOOK, target_url: revoked.url })).body

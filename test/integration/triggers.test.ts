@@ -14,7 +14,7 @@ const ENTITIES = {
 const sampleOf = (trigger: string) => `/v1/triggers/${trigger}/sample`
 
 describeTransports('triggers', (send) => {
-  test('all 18 are listed in the order of the interface, in one page or several', async () => {
+  test('all 18 triggers are listed in a fixed order, in one page or several', async () => {
     const { get } = await newWorkspace(send, 'starter')
     const all = (await get('/v1/triggers')).body
     expect(all.data.map(({ id }: { id: string }) => id)).toEqual([
@@ -46,7 +46,7 @@ describeTransports('triggers', (send) => {
     expect([exact.data.length, exact.has_more, exact.next_cursor]).toEqual([8, false, null])
   })
 
-  test.each(TRIGGER_IDS)('%s has a synthetic sample until it has happened', async (trigger) => {
+  test.each(TRIGGER_IDS)('%s has a synthetic sample until its first event', async (trigger) => {
     const { get } = await newWorkspace(send)
     const { status, body } = await get(sampleOf(trigger))
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describeTransports('triggers', (send) => {
     expect(gone ? event.metadata : event.data).toMatchObject({ id: event.entity_id })
   })
 
-  test('three of the newest real events take its place, newest first', async () => {
+  test('the three newest real events replace the synthetic sample, newest first', async () => {
     const { get, post } = await newWorkspace(send)
     const other = await newWorkspace(send)
     const made: { id: string }[] = []
@@ -77,7 +77,7 @@ describeTransports('triggers', (send) => {
     expect((await other.get(sampleOf('opportunity.created'))).body.synthetic).toBe(true)
   })
 
-  test('samples of expenses need the plan first, then both permissions', async () => {
+  test('samples of expense triggers require the plan first, then both permissions', async () => {
     const professional = await newWorkspace(send)
     const starter = await newWorkspace(send, 'starter')
     const target = sampleOf('expense.updated')
@@ -93,7 +93,7 @@ describeTransports('triggers', (send) => {
   })
 
   test.each(['opportunity.nope', '__proto__', 'toString', 'OPPORTUNITY.CREATED', '%20'])(
-    '%s is none',
+    'the unknown trigger %s is a 404',
     async (name) => {
       const { get } = await newWorkspace(send)
       const { status, body } = await get(sampleOf(name))

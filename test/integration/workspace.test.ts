@@ -8,10 +8,10 @@ import { newWorkspace } from '../support/workspace.ts'
 
 const NEW = { name: 'New', email: 'new@example.com' }
 const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
 describeTransports('workspace', (send) => {
-  test('tells who calls', async () => {
+  test('/v1/me returns the caller, the workspace and the id of the API key', async () => {
     const ws = await newWorkspace(send, 'starter')
     const { body } = await ws.get('/v1/me')
     expect(body.member).toMatchObject({ id: ws.owner, status: 'active', email: 'olive@example.com' })
@@ -33,7 +33,7 @@ describeTransports('workspace', (send) => {
     expect((await ws.get(sample)).body.error.code).toBe('plan_required')
   })
 
-  test('members are read by all and written by admins', async () => {
+  test('all members read members, and only admins write them', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join(['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all'])
     const path = `/v1/members/${member.id}`
@@ -53,7 +53,7 @@ describeTransports('workspace', (send) => {
       name: 'Newer',
       email: NEW.email,
     })
-    expect((await ws.get(`/v1/members/${NOBODY}`)).status).toBe(404)
+    expect((await ws.get(`/v1/members/${UNKNOWN_ID}`)).status).toBe(404)
     const other = await newWorkspace(send)
     expect((await ws.get(`/v1/members/${other.owner}`)).status).toBe(404)
     expect((await ws.patch(`/v1/members/${other.owner}`, { name: 'X' })).status).toBe(404)
@@ -73,7 +73,7 @@ describeTransports('workspace', (send) => {
     expect((await member.post('/v1/members', NEW)).status).toBe(403)
   })
 
-  test('faults of a member, and pages', async () => {
+  test('every invalid field of a member is reported, and members are listed page by page', async () => {
     const ws = await newWorkspace(send)
     const { body } = await ws.post('/v1/members', { name: '', email: 'x', permissions: ['god'], role: 'x' })
     expect(body.error.details.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -91,7 +91,7 @@ describeTransports('workspace', (send) => {
     expect(rest).toMatchObject({ has_more: false, next_cursor: null, data: [{ id: ws.owner }] })
   })
 
-  test('a deactivated member is refused, and let in again when reactivated', async () => {
+  test('a deactivated member is refused, and accepted again when reactivated', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join()
     const path = `/v1/members/${member.id}`
@@ -105,7 +105,7 @@ describeTransports('workspace', (send) => {
     expect((await member.get('/v1/me')).status).toBe(401)
   })
 
-  test('the last active admin stays one', async () => {
+  test('the last active admin cannot be demoted, deactivated or deleted', async () => {
     const ws = await newWorkspace(send)
     const own = `/v1/members/${ws.owner}`
     const losses = async (client: Client, path: string) => [
@@ -120,7 +120,7 @@ describeTransports('workspace', (send) => {
     expect((await ws.delete(`/v1/members/${gone.id}`)).status).toBe(204)
     expect(await losses(ws, own)).toEqual(Array(3).fill('409 conflict'))
     expect((await ws.patch(`/v1/members/${gone.id}`, { permissions: [] })).status).toBe(200)
-    // What leaves the permission is free, and so is everything once there is another admin.
+    // Changes that keep the permission are allowed, and all changes once there is another admin.
     expect((await ws.patch(own, { name: 'Olga', permissions: ['workspace.admin'] })).status).toBe(200)
     const second = await ws.join(['workspace.admin'])
     expect((await ws.patch(own, { permissions: [] })).status).toBe(200)
@@ -129,7 +129,7 @@ describeTransports('workspace', (send) => {
     expect((await second.delete(`/v1/members/${second.id}`)).status).toBe(204)
   })
 
-  test('two admins who remove each other at once leave one', async () => {
+  test('when two admins remove each other concurrently, one admin remains', async () => {
     for (let round = 0; round < 5; round++) {
       const ws = await newWorkspace(send)
       const other = await ws.join(['workspace.admin'])
@@ -139,7 +139,7 @@ describeTransports('workspace', (send) => {
       ])
       const succeeded = answers.filter(({ status }) => status < 300)
       expect(succeeded).toHaveLength(1)
-      // The other was too late: its own rights are gone, or it would have removed the last admin.
+      // The other request fails: its caller has lost the rights, or it would remove the last admin.
       const [refused] = answers.filter(({ status }) => status >= 300)
       expect([401, 403, 409]).toContain(refused?.status)
       const admins = (await listMembers(ws.id, { limit: 100 })).rows.filter(isActiveAdmin)
@@ -147,7 +147,7 @@ describeTransports('workspace', (send) => {
     }
   })
 
-  test('pipelines keep the order of their stages; only admins make them', async () => {
+  test('pipelines keep the order of their stages, and only admins create them', async () => {
     const ws = await newWorkspace(send)
     const stages = ['z', 'a', 'm', 'a'].map((name) => ({ name }))
     const { body } = await ws.post('/v1/pipelines', { name: 'P', stages })

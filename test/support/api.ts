@@ -50,8 +50,13 @@ export function useService(): void {
   if (likeAws) installFaults(likeAws)
 }
 
-/** The same suite twice: against the handlers, and over HTTP. `npm run test:quick` leaves HTTP out. */
+/**
+ * The same suite against the handlers and over HTTP. TRANSPORTS names one of the two: `npm test` takes HTTP, which passes
+ * the handlers too, and `npm run test:quick` the handlers, which are quicker. `npm run test:integration` runs both.
+ */
 export function describeTransports(name: string, suite: (send: Transport) => void): void {
-  describe(`${name} (handler)`, () => suite(direct))
-  if (process.env.TEST_QUICK === undefined) describe(`${name} (http)`, () => suite(http))
+  const { TRANSPORTS = 'handler,http' } = process.env
+  const chosen = TRANSPORTS.split(',')
+  if (chosen.includes('handler')) describe(`${name} (handler)`, () => suite(direct))
+  if (chosen.includes('http')) describe(`${name} (http)`, () => suite(http))
 }

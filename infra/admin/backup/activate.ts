@@ -3,7 +3,7 @@ import type { Credential } from '../../../shared/domain/api-key.ts'
 import { apiKeyKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { activateDeferred } from './deferred.ts'
-import { CREDENTIALS, linesOf, rowsFile } from './folder.ts'
+import { CREDENTIALS, rowsFile, rowsIn } from './folder.ts'
 import { stage } from './progress.ts'
 import { SEGMENTS } from './scan.ts'
 import { eachOf, type RawRow, store, textOf } from './store.ts'
@@ -20,15 +20,14 @@ export async function activate(folder: string): Promise<void> {
   let count = 0
   const versions = new Map<string, string>()
   for (let segment = 0; segment < SEGMENTS; segment++) {
-    await eachOf(linesOf(folder, rowsFile(segment)), CONCURRENCY, async (line) => {
-      const row = line as RawRow
+    await eachOf(rowsIn(folder, rowsFile(segment)), CONCURRENCY, async (row) => {
       if (textOf(row, 'type') === 'apikey') versions.set(textOf(row, 'sk') ?? '', row.v?.N ?? '')
       await activateDeferred(row)
       count++
       progress.at(count)
     })
   }
-  for await (const line of linesOf(folder, CREDENTIALS)) await writeCredential(line as RawRow, versions)
+  for await (const row of rowsIn(folder, CREDENTIALS)) await writeCredential(row, versions)
   progress.end(count)
 }
 

@@ -1,4 +1,5 @@
 import { GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { workspaceOfKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { refusedRow } from '../../../shared/table/store/refused.ts'
 import { StartError } from '../../local/failure.ts'
@@ -38,7 +39,7 @@ export async function claimWorkspace(workspaceRow: RawRow, exportId: string): Pr
   if (textOf(Item, 'imported') === exportId) return 'done'
   if (textOf(Item, 'import_of') === exportId)
     return textOf(Item, 'import_step') === 'rows' ? 'rows' : 'activate'
-  const ws = textOf(workspaceRow, 'pk')?.split('#')[0]
+  const ws = workspaceOfKey({ pk: textOf(workspaceRow, 'pk') ?? '' })
   throw new StartError(`workspace ${ws} already exists and does not come from this export`)
 }
 

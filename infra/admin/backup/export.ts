@@ -19,10 +19,10 @@ import {
   fileIn,
   finish,
   keepState,
-  linesOf,
   newState,
   openFolder,
   rowsFile,
+  rowsIn,
   type SegmentState,
   type State,
   sumOf,
@@ -136,8 +136,7 @@ async function exportCredentials(folder: string): Promise<number> {
 
 async function* liveKeys(folder: string): AsyncGenerator<ApiKey> {
   for (let segment = 0; segment < SEGMENTS; segment++) {
-    for await (const line of linesOf(folder, rowsFile(segment))) {
-      const row = line as RawRow
+    for await (const row of rowsIn(folder, rowsFile(segment))) {
       if (textOf(row, 'type') !== 'apikey') continue
       const key: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
       if (key.revoked_at === null) yield key

@@ -8,6 +8,7 @@ import { isUuid, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { makeFolder } from '../../local/data-folder/data-folder.ts'
 import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { messageOf, StartError } from '../../local/failure.ts'
+import type { RawRow } from './store.ts'
 
 /*
  * Contents of an export folder:
@@ -113,12 +114,17 @@ export const keepState = (folder: string, current: State): void =>
 export const finish = (folder: string, more: Omit<Manifest, 'format'>): void =>
   writePrivately(join(folder, 'manifest.json'), `${JSON.stringify({ format: FORMAT, ...more }, null, 2)}\n`)
 
-export async function* linesOf(folder: string, name: string): AsyncGenerator<unknown> {
+async function* linesOf(folder: string, name: string): AsyncGenerator<unknown> {
   const lines = createInterface({
     input: createReadStream(join(folder, name)),
     crlfDelay: Number.POSITIVE_INFINITY,
   })
   for await (const line of lines) if (line !== '') yield JSON.parse(line)
+}
+
+/** The rows of a segment, or of another file with one row per line. A manifest has the checksums of these files. */
+export async function* rowsIn(folder: string, name: string): AsyncGenerator<RawRow> {
+  for await (const line of linesOf(folder, name)) yield line as RawRow
 }
 
 export async function* filesOf(folder: string): AsyncGenerator<FileLine> {

@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { workspaceKey, workspaceOfKey } from '../../../shared/table/keys.ts'
 import { StartError } from '../../local/failure.ts'
 import { activate } from './activate.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
 import { deferred } from './deferred.ts'
-import { fileIn, filesOf, linesOf, type Manifest, readManifest, rowsFile, sumOf } from './folder.ts'
+import { fileIn, filesOf, type Manifest, readManifest, rowsFile, rowsIn, sumOf } from './folder.ts'
 import { keptPrefixes, objectAt, storeObject } from './objects.ts'
 import { openLock, sealedForHere } from './passphrase.ts'
 import { stage } from './progress.ts'
@@ -55,12 +56,13 @@ async function checkSums(folder: string, { sums }: Manifest): Promise<void> {
 
 async function* rowsOf(folder: string): AsyncGenerator<RawRow> {
   for (let segment = 0; segment < SEGMENTS; segment++) {
-    for await (const line of linesOf(folder, rowsFile(segment))) yield line as RawRow
+    yield* rowsIn(folder, rowsFile(segment))
   }
 }
 
 async function findWorkspaceRow(folder: string, { workspace_id }: Manifest): Promise<RawRow> {
-  for await (const row of rowsOf(folder)) if (textOf(row, 'pk') === `${workspace_id}#workspace`) return row
+  const { pk } = workspaceKey(workspace_id)
+  for await (const row of rowsOf(folder)) if (textOf(row, 'pk') === pk) return row
   throw new StartError(`the export in ${resolve(folder)} does not contain its workspace`)
 }
 
@@ -69,7 +71,7 @@ async function importRows(folder: string, { workspace_id, rows }: Manifest, key:
   let count = 0
   await eachOf(grouped(rowsOf(folder), 25), CONCURRENCY, async (group) => {
     for (const row of group) {
-      if (!textOf(row, 'pk')?.startsWith(`${workspace_id}#`))
+      if (workspaceOfKey({ pk: textOf(row, 'pk') ?? '' }) !== workspace_id)
         throw new StartError('the export contains a row of another workspace')
     }
     const rowsToWrite = group.filter((row) => textOf(row, 'type') !== 'workspace')

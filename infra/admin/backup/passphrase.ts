@@ -50,6 +50,7 @@ export function newLock(passphrase: string): { lock: Lock; key: KeyObject } {
 export function openLock({ salt, check }: Lock, passphrase: string): KeyObject {
   const key = keyOf(passphrase, salt)
   try {
+    // Decryption fails for any other text.
     unsealWith(key, check as SealedText)
     return key
   } catch {

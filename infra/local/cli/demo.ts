@@ -1,12 +1,12 @@
 import { createKey, createWorkspace } from '../../../shared/actions/workspaces/provision.ts'
 import { withChecksum } from '../../../shared/domain/api-key.ts'
-import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { type MemberId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { liveKeysOf } from '../../../shared/table/access/api-keys.ts'
 import { getWorkspace } from '../../../shared/table/access/workspaces.ts'
 
 // The demo has the same ids and key on every machine. Only the local run creates it, never a deployment.
-const WORKSPACE = '01930000-0000-7000-8000-00000000d340' as WorkspaceId
-const OWNER = '01930000-0000-7000-8000-00000000d341' as MemberId
+const WORKSPACE = toId<WorkspaceId>('01930000-0000-7000-8000-00000000d340')
+const OWNER = toId<MemberId>('01930000-0000-7000-8000-00000000d341')
 
 /** The API key of the demo workspace's owner. Not a secret: it works only on a local service. */
 export const DEMO_API_KEY = withChecksum(`wsk_${'DemoKey0001'.padEnd(43, '0')}`)

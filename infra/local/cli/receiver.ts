@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Command, InvalidArgumentError } from 'commander'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
 import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
 import { codeOf, messageOf, StartError } from '../failure.ts'
+import { portOf } from '../port-of.ts'
 import { DEMO_API_KEY } from './demo.ts'
 import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
 
@@ -54,6 +54,7 @@ const server = createServer(async (request, response) => {
 
 async function read(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
+  // A request without an encoding yields buffers.
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
@@ -72,7 +73,7 @@ function listen(to: Server): Promise<string> {
   to.once('error', (error) => {
     reject(codeOf(error) === 'EADDRINUSE' ? new StartError(`port ${port} is already in use (--port)`) : error)
   })
-  to.listen(port, '127.0.0.1', () => resolve(`http://127.0.0.1:${(to.address() as AddressInfo).port}`))
+  to.listen(port, '127.0.0.1', () => resolve(`http://127.0.0.1:${portOf(to)}`))
   return promise
 }
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { codeOf } from '../failure.ts'
+import { portOf } from '../port-of.ts'
 import { writePrivately } from './private-file.ts'
 
 /** Below the ephemeral port range, in which an outgoing connection could use the port at a restart. */
@@ -60,5 +60,5 @@ async function listenIfFree(server: Server, port: number): Promise<boolean> {
 async function listen(server: Server, port: number): Promise<number> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  return portOf(server)
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { codeOf } from '../failure.ts'
 import { writePrivately } from './private-file.ts'
 
 /*
@@ -43,6 +44,6 @@ export function isAlive(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     // EPERM: the process is alive and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { SQSClient } from '@aws-sdk/client-sqs'
@@ -11,6 +10,7 @@ import { codeOf, messageOf } from '../failure.ts'
 import { enforceFunctionPolicies } from '../iam/hold.ts'
 import { serveFaults } from '../like-aws/control.ts'
 import { installLikeAws } from '../like-aws/install.ts'
+import { portOf } from '../port-of.ts'
 import { QueuePoller } from '../sqs/poller.ts'
 import { StreamsApi } from '../streams/api.ts'
 import { Checkpoints } from '../streams/checkpoints.ts'
@@ -57,7 +57,7 @@ async function main(
           : ''
         server.listen(message.port, '127.0.0.1')
         await once(server, 'listening')
-        const { port } = server.address() as AddressInfo
+        const port = portOf(server)
         report({ report: 'serving', port, apiKey })
       } catch (error) {
         console.error(error)

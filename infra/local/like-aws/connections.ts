@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { HttpRequest } from '@smithy/protocol-http'
+import { portOf } from '../port-of.ts'
 import { type Answer, type Interceptor, operationOf, type Send } from '../requests.ts'
 import type { Strikes } from './strikes.ts'
 
@@ -45,5 +46,5 @@ async function listen(): Promise<number> {
   server.unref()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  return portOf(server)
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { messageOf } from '../failure.ts'
+import { portOf } from '../port-of.ts'
 import type { Faults } from './install.ts'
 import { profileSchema } from './profile.ts'
 
@@ -21,7 +21,7 @@ export async function serveFaults(faults: Faults): Promise<string> {
   server.unref()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return `http://127.0.0.1:${portOf(server)}/`
 }
 
 async function answer(request: IncomingMessage, faults: Faults): Promise<object> {

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import type { SecretSpec } from '../cloudformation/template.ts'
 import { writePrivately } from '../data-folder/private-file.ts'
 import type { Store } from '../dynamodb/dynamodb.ts'
+import { portOf } from '../port-of.ts'
 
 // The only AWS service without an existing emulator here: npm has none that runs outside a container. Implements two
 // operations of the protocol on a file that only its owner can read.
@@ -59,7 +59,7 @@ export async function startSecrets(file: string): Promise<Secrets> {
     )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     endpoint: `http://127.0.0.1:${port}`,
     create(secret) {

@@ -43,14 +43,14 @@ function satisfies(rule: unknown, value: unknown): boolean {
 function inRange(bounds: readonly unknown[], value: number): boolean {
   for (let index = 0; index < bounds.length; index += 2) {
     const bound = Number(bounds[index + 1])
-    const comparisons = {
+    const comparisons: Readonly<Record<string, boolean>> = {
       '=': value === bound,
       '>': value > bound,
       '>=': value >= bound,
       '<': value < bound,
       '<=': value <= bound,
     }
-    if (!comparisons[String(bounds[index]) as keyof typeof comparisons]) return false
+    if (!comparisons[String(bounds[index])]) return false
   }
   return true
 }

@@ -48,18 +48,18 @@ export const errors: Family = [
     name: '400 for wrong input, naming each fault',
     run: async ({ client }) => {
       const answer = await client.call(400, 'POST', '/v1/opportunities', {
-        body: { value: -1, colour: 'red' },
+        body: { value: -1, color: 'red' },
       })
       code(answer, 'invalid_request')
       const named = answer.body.error.details?.map(({ path }: { path: string }) => path).toSorted()
-      assertEqual('what is named', named, ['colour', 'value'])
+      assertEqual('what is named', named, ['color', 'value'])
     },
   },
   {
     name: '400 for what is not JSON, and for an unknown parameter',
     run: async ({ client }) => {
       code(await client.call(400, 'POST', '/v1/contacts', { body: '{' }), 'invalid_request')
-      code(await client.call(400, 'GET', '/v1/contacts?colour=red'), 'invalid_request')
+      code(await client.call(400, 'GET', '/v1/contacts?color=red'), 'invalid_request')
     },
   },
   {

@@ -15,6 +15,7 @@ interface Delivery {
 /** Returns the ended delivery of the event about this record. The workspace may have deliveries of other events. */
 async function endedDelivery(client: Client, subscription: string, entity: string) {
   const { data } = await client.get(`/v1/subscriptions/${subscription}/deliveries`)
+  // The client has validated the response.
   for (const delivery of (data as Delivery[]).filter(({ status }) => status !== 'pending')) {
     const event = await client.get(`/v1/events/${delivery.event_id}`)
     if (event.entity_id === entity) return { delivery, event }

@@ -18,7 +18,7 @@ import { putEvent } from '../../table/webhooks/events.ts'
 import { actOn } from '../change.ts'
 
 interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {
-  readonly params: Record<string, string>
+  readonly params: { readonly id: EstimateId }
   readonly caller: Caller
 }
 
@@ -26,8 +26,8 @@ interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {
 export async function transitionHandler(
   transition: EstimateTransition,
   { params, caller, now, commit }: TransitionRequest,
-): Promise<Reply> {
-  const current = await getEstimate(caller.workspaceId, params.id as EstimateId)
+): Promise<Reply<ReturnType<typeof viewEstimate>>> {
+  const current = await getEstimate(caller.workspaceId, params.id)
   if (!current) throw notFound('estimate')
   const at = timestampAfter(now, current.record)
   const next = transitionEstimate(current.record, transition, at)

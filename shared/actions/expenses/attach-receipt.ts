@@ -1,7 +1,5 @@
 import { timestampAfter } from '../../domain/change.ts'
-import { createEvent } from '../../domain/event.ts'
 import type { Expense, StoredReceipt } from '../../domain/expense.ts'
-import { viewExpense } from '../../domain/expense-view.ts'
 import type { MemberId } from '../../domain/ids.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
 import { receiptTrigger, withReceipt } from '../../domain/receipt.ts'
@@ -13,8 +11,8 @@ import { CommitRefused, commit, type Write } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { settleUpload } from '../../table/uploads.ts'
-import { putEvent } from '../../table/webhooks/events.ts'
 import { loadProject } from './load-project.ts'
+import { expenseEvent } from './present.ts'
 
 /** The data that a receipt change needs in addition to the expense. */
 export interface ReceiptContext {
@@ -36,14 +34,10 @@ export function receiptWrites(
   const { workspace_id, receipt: previous } = old.record
   const at = timestampAfter(now, old.record)
   const next = withReceipt(old.record, receipt, at)
-  const event = createEvent(receiptTrigger(old.record, next), at, {
-    entityId: next.id,
-    performedBy: by,
-    data: viewExpense(next, project, receipt && { ...receipt }),
-  })
+  const actor = { workspaceId: workspace_id, memberId: by }
   return [
     ...replaceExpense(old, next, tracked),
-    putEvent(workspace_id, event),
+    expenseEvent(receiptTrigger(old.record, next), actor, next, project, at),
     ...(previous ? [markReplaced(workspace_id, previous.key, now)] : []),
   ]
 }

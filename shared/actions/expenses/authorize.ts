@@ -20,5 +20,5 @@ export function requireEditable(caller: Caller, found: Versioned<Expense> | unde
   return expense
 }
 
-export const readExpense = async (caller: Caller, id: string): Promise<Versioned<Expense>> =>
-  requireReadable(caller, await getExpense(caller.workspaceId, id as ExpenseId))
+export const readExpense = async (caller: Caller, id: ExpenseId): Promise<Versioned<Expense>> =>
+  requireReadable(caller, await getExpense(caller.workspaceId, id))

@@ -9,10 +9,10 @@ import { requireEditable } from './authorize.ts'
 /** Loads the expense in the path and requires that the caller may change it. */
 export const expenseWrite: Guard<
   'expense',
-  { readonly params: Readonly<Record<string, string>>; readonly caller: Caller },
+  { readonly params: { readonly id: ExpenseId }; readonly caller: Caller },
   Versioned<Expense>
 > = {
   name: 'expense',
   check: async ({ params, caller }) =>
-    requireEditable(caller, await getExpense(caller.workspaceId, params.id as ExpenseId)),
+    requireEditable(caller, await getExpense(caller.workspaceId, params.id)),
 }

@@ -90,6 +90,6 @@ function vendorOf(
 
 /** @throws Problem 400 with the faults, such as fields that contradict each other */
 export function unwrapOrThrow(result: Expense | readonly ExpenseFault[]): Expense {
-  if (Array.isArray(result)) throw invalid(result as readonly ExpenseFault[])
-  return result as Expense
+  if (!('id' in result)) throw invalid(result)
+  return result
 }

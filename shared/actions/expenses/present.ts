@@ -1,5 +1,4 @@
-import type { Json } from '../../domain/event.ts'
-import { createEvent, type Envelope } from '../../domain/event.ts'
+import { createEvent } from '../../domain/event.ts'
 import type { Expense } from '../../domain/expense.ts'
 import { viewExpense } from '../../domain/expense-view.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
@@ -10,16 +9,12 @@ import type { Write } from '../../table/store/commit.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
 
 /** The expense as endpoints return it: with a newly signed receipt link (contract 6.7). */
-export async function showExpense(
-  expense: Expense,
-  project: Opportunity | undefined,
-  now: Date,
-): Promise<Json> {
+export async function showExpense(expense: Expense, project: Opportunity | undefined, now: Date) {
   return signRecord('expense', storedView(expense, project), now)
 }
 
 /** The expense as events store it: with the S3 key of the receipt, for which each delivery attempt signs a link. */
-function storedView(expense: Expense, project: Opportunity | undefined): Json {
+function storedView(expense: Expense, project: Opportunity | undefined) {
   const { receipt } = expense
   return viewExpense(expense, project, receipt && { ...receipt })
 }
@@ -27,18 +22,18 @@ function storedView(expense: Expense, project: Opportunity | undefined): Json {
 /** The event of a change to an expense, with the full expense and its linked project. */
 export function expenseEvent(
   trigger: Extract<TriggerId, `expense.${string}`>,
-  caller: Caller,
+  { workspaceId, memberId }: Pick<Caller, 'workspaceId' | 'memberId'>,
   expense: Expense,
   project: Opportunity | undefined,
   now: Date,
 ): Write {
   const view = storedView(expense, project)
   const isDeleted = trigger === 'expense.deleted'
-  const event: Envelope = createEvent(trigger, now, {
+  const event = createEvent(trigger, now, {
     entityId: expense.id,
-    performedBy: caller.memberId,
+    performedBy: memberId,
     metadata: isDeleted ? view : {},
     data: isDeleted ? null : view,
   })
-  return putEvent(caller.workspaceId, event)
+  return putEvent(workspaceId, event)
 }

@@ -10,10 +10,10 @@ import { changeMemberKeepingAdmin, type MemberChange } from './change.ts'
  */
 export async function memberChange(
   caller: Caller,
-  id: string | undefined,
+  id: MemberId,
   change: (member: Member) => Member,
 ): Promise<MemberChange> {
-  const result = await changeMemberKeepingAdmin(caller.workspaceId, id as MemberId, change)
+  const result = await changeMemberKeepingAdmin(caller.workspaceId, id, change)
   if (!result) throw notFound('member')
   if (result === 'last admin') {
     throw conflict('this is the last active member with workspace.admin; give it to another member first')

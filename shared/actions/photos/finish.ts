@@ -11,7 +11,7 @@ import { sniff } from '../../storage/sniff.ts'
 import { getPhoto, replacePhoto } from '../../table/photos.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { putEvent } from '../../table/webhooks/events.ts'
+import { writesOf } from '../change.ts'
 
 /**
  * Processes the uploaded file of a photo or video: stores the checked bytes and their renditions, or marks the photo as
@@ -69,9 +69,8 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
     ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
-  const { record, events } = readyPhoto(photo.record, file, timestampAfter(new Date(), photo.record))
-  const writes = [replacePhoto(photo, record), ...events.map((event) => putEvent(workspace_id, event))]
-  const settled = await commitUnlessChanged(writes)
+  const change = readyPhoto(photo.record, file, timestampAfter(new Date(), photo.record))
+  const settled = await commitUnlessChanged(writesOf(workspace_id, photo, change, replacePhoto))
   if (!settled) await discard(photo.record, file)
   return settled
 }

@@ -9,8 +9,8 @@ import type { Versioned } from '../../table/store/versioned.ts'
  * Reads the photo with the id in the path, including trashed photos.
  * @throws Problem 404
  */
-export async function loadPhoto({ workspaceId }: Caller, id = ''): Promise<Versioned<Photo>> {
-  const found = await getPhoto(workspaceId, id as PhotoId)
+export async function loadPhoto({ workspaceId }: Caller, id: PhotoId): Promise<Versioned<Photo>> {
+  const found = await getPhoto(workspaceId, id)
   if (!found) throw notFound('photo')
   return found
 }

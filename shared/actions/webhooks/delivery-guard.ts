@@ -8,7 +8,7 @@ import { getSubscription } from '../../table/webhooks/subscriptions.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {
-  readonly params: Readonly<Record<string, string>>
+  readonly params: { readonly id: DeliveryId }
   readonly caller: Caller
 }
 
@@ -20,7 +20,7 @@ export const deliveryWrite: Guard<
 > = {
   name: 'delivery',
   check: async ({ params, caller }) => {
-    const row = await getDeliveryRow(caller.workspaceId, params.id as DeliveryId)
+    const row = await getDeliveryRow(caller.workspaceId, params.id)
     if (!row) throw notFound('delivery')
     requireTriggerRights(caller, [row.delivery.trigger_id])
     const found = await getSubscription(caller.workspaceId, row.delivery.subscription_id)

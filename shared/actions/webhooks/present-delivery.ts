@@ -1,8 +1,7 @@
 import { type Delivery, viewDelivery } from '../../domain/delivery.ts'
-import type { Json } from '../../domain/event.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { mayReadTrigger } from './authorize.ts'
 
 /** The delivery as this caller may see it. */
-export const showDelivery = (caller: Caller, delivery: Delivery): Json =>
+export const showDelivery = (caller: Caller, delivery: Delivery) =>
   viewDelivery(delivery, mayReadTrigger(caller, delivery.trigger_id))

@@ -14,7 +14,7 @@ export interface Redelivery {
 
 /**
  * Redelivers now, regardless of the delivery's status: same event id, up to six more attempts, attempt numbers continue
- * (decisions 4). A running automatic attempt counts as the redelivery, so that the receiver does not get two requests
+ * (contract 14.4). A running automatic attempt counts as the redelivery, so that the receiver does not get two requests
  * at once; if that attempt fails, its retry follows the normal schedule.
  */
 export function redeliver(row: DeliveryRow, now: Date): Redelivery {

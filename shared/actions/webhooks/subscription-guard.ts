@@ -7,7 +7,7 @@ import { getSubscription, type SubscriptionRow } from '../../table/webhooks/subs
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {
-  readonly params: Readonly<Record<string, string>>
+  readonly params: { readonly id: SubscriptionId }
   readonly caller: Caller
 }
 
@@ -57,7 +57,7 @@ export const subscriptionDelete: SubscriptionGuard = {
 }
 
 async function readSubscription({ params, caller }: GuardRequest): Promise<SubscriptionRow> {
-  const found = await getSubscription(caller.workspaceId, params.id as SubscriptionId)
+  const found = await getSubscription(caller.workspaceId, params.id)
   if (!found) throw notFound('subscription')
   return found
 }

@@ -8,6 +8,7 @@ import type { Document } from './types.ts'
 /** One example envelope for each trigger. */
 export async function examples(): Promise<Record<TriggerId, Envelope>> {
   const entries = TRIGGER_IDS.map(async (trigger) => [trigger, await syntheticEnvelope(trigger)] as const)
+  // One entry for each of TRIGGER_IDS.
   return Object.fromEntries(await Promise.all(entries)) as Record<TriggerId, Envelope>
 }
 

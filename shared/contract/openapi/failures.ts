@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../problem-code.ts'
 import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 
@@ -9,7 +10,7 @@ export interface Failure {
   readonly when: string
   readonly of: (route: Route) => boolean
   readonly codes: readonly {
-    readonly code: string
+    readonly code: ProblemCode
     readonly message: string
     readonly details?: readonly { path: string; message: string }[]
   }[]

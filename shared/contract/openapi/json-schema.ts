@@ -38,7 +38,7 @@ function convert(
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const name = nameOf(zodSchema)
-        const override = documented.get(zodSchema as unknown as z.ZodMiniType)
+        const override = documented.get(zodSchema)
         const array = arrayOf(zodSchema)
         if (name !== undefined) replace(jsonSchema, reference(name))
         else if (override) replace(jsonSchema, override)
@@ -48,6 +48,7 @@ function convert(
     })
     return json
   }
+  // JSON Schema is what `z.toJSONSchema` returns; its type is wider than the keywords that it uses.
   return describe(toJson(schema) as JsonSchema, scope)
 }
 

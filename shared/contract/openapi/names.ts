@@ -36,27 +36,31 @@ function collect(schema: z.ZodMiniType, suffix: string, names: Map<z.ZodMiniType
   if (itemName !== undefined) names.set(schema, `${itemName}List`)
 }
 
-function innerOf({ _zod: { def } }: z.ZodMiniType): z.ZodMiniType[] {
-  const { shape, element, innerType, valueType } = def as Inner
+function innerOf(schema: z.ZodMiniType): z.ZodMiniType[] {
+  const { shape, element, innerType, valueType } = definitionOf(schema)
   return [
     ...Object.values(shape ?? {}),
     ...[element, innerType, valueType].filter((inner) => inner !== undefined),
   ]
 }
 
-/** The properties of zod's definitions that contain the inner schemas of an object, array, wrapper or record. */
-interface Inner {
+/** The properties of zod's definitions of literals, objects, arrays, wrappers and records. */
+interface Definition {
+  readonly type: string
+  readonly values?: readonly unknown[]
   readonly shape?: Record<string, z.ZodMiniType>
   readonly element?: z.ZodMiniType
   readonly innerType?: z.ZodMiniType
   readonly valueType?: z.ZodMiniType
 }
 
-const shapeOf = ({ _zod: { def } }: z.ZodMiniType): Record<string, z.ZodMiniType> =>
-  (def as Inner).shape ?? {}
+/** zod's type of a definition has only what all kinds of schemas have. */
+const definitionOf = ({ _zod: { def } }: z.ZodMiniType): Definition => def as Definition
 
-function literalOf({ _zod: { def } }: z.ZodMiniType): string | undefined {
-  const { type, values } = def as { type: string; values?: readonly unknown[] }
+const shapeOf = (schema: z.ZodMiniType): Record<string, z.ZodMiniType> => definitionOf(schema).shape ?? {}
+
+function literalOf(schema: z.ZodMiniType): string | undefined {
+  const { type, values } = definitionOf(schema)
   return type === 'literal' && typeof values?.[0] === 'string' ? values[0] : undefined
 }
 

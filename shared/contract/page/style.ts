@@ -1,4 +1,4 @@
-/** The page's only style sheet: system fonts and colours, light and dark. */
+/** The page's only style sheet: system fonts and colors, light and dark. */
 export const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dde3, #353a42); --soft: light-dark(#f5f6f8, #1e2126);
   --quiet: light-dark(#5b6470, #9aa4b1); --link: light-dark(#0b57b8, #7db4f7) }

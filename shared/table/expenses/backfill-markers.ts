@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import {
@@ -9,9 +8,9 @@ import {
   nextWork,
   type Tracking,
 } from '../../domain/namespaces.ts'
-import { expenseKey, expenseOfPlace, markerKey, TRACKING } from '../keys.ts'
-import { documents, tableName } from '../store/client.ts'
+import { expenseKey, expenseOfPlace, markerKey, TRACKING, workspaceOfKey } from '../keys.ts'
 import { CommitRefused, commit } from '../store/commit.ts'
+import { queryDue } from '../store/due-index.ts'
 import { readRows } from '../store/read.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
@@ -39,16 +38,8 @@ const AT_ONCE = 8
 
 /** Workspaces whose markers are not complete. */
 export async function waitingWorkspaces(now: Date): Promise<WorkspaceId[]> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'due',
-      KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
-      ExpressionAttributeValues: { ':pk': TRACKING, ':now': now.toISOString() },
-      Limit: 25,
-    }),
-  )
-  return Items.map(({ pk }) => String(pk).slice(0, String(pk).indexOf('#')) as WorkspaceId)
+  const { rows } = await queryDue(TRACKING, now, 25)
+  return rows.map(({ pk }) => workspaceOfKey({ pk: String(pk) }))
 }
 
 /** Does the due walks and checks until the deadline. @returns true when none is left that can run now */

@@ -71,7 +71,7 @@ async function confirmedPage(
     while (at < step.length) {
       const entries = step.slice(at, at + end - confirmed.inOrder().length)
       at += entries.length
-      const named = entries.slice(-limit).map(({ slim }) => slim.p as OpportunityId | undefined)
+      const named = entries.slice(-limit).map(({ slim }) => slim.p)
       const [expenses] = await Promise.all([confirm(ws, filter, entries), addProjects(ws, named, projects)])
       confirmed.add(entries, expenses)
       const found = confirmed.inOrder()

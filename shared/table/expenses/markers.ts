@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '../../domain/expense.ts'
 import { isReconciled } from '../../domain/external-references.ts'
+import type { OpportunityId } from '../../domain/ids.ts'
 import { expensePlace, markerKey, markerList } from '../keys.ts'
 import type { Item, Write } from '../store/commit.ts'
 
@@ -13,7 +14,7 @@ export interface ExpenseSlim {
   /** is archived */
   readonly a: boolean
   /** linked project; absent when there is none */
-  readonly p?: string
+  readonly p?: OpportunityId
 }
 
 export function slimOf(expense: Expense): ExpenseSlim {

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { ExpenseIndexRun } from '../../domain/expense-filter.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
-import { expenseList, expensesByState, markerList, projectExpenses } from '../keys.ts'
+import { endOfDate, expenseList, expensesByState, markerList, projectExpenses } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import type { ExpenseSlim } from './markers.ts'
 
@@ -20,7 +20,7 @@ export interface Window {
 
 /** The places from one date to another, inclusive; unbounded on a side without a date. */
 export function windowOf(dateFrom = '0000-00-00', dateTo = '9999-99-99'): Window {
-  return { from: dateFrom, to: `${dateTo}#~` }
+  return { from: dateFrom, to: endOfDate(dateTo) }
 }
 
 interface Partition {
@@ -74,6 +74,7 @@ export async function* walk(
         ...(from && { ExclusiveStartKey: from }),
       }),
     )
+    // Written by `slimOf`, and compared with the row of the expense before use.
     yield Items.map((item) => ({ place: String(item.list_sk), slim: item.slim as ExpenseSlim }))
     from = LastEvaluatedKey
     step = Math.min(step * 4, MAX_STEP)

@@ -71,9 +71,9 @@ export class RowTooLarge extends Error {
   override readonly name = 'RowTooLarge'
 }
 
-interface Reason {
-  readonly Code?: string
-  readonly Message?: string
+interface Canceled {
+  readonly CancellationReasons?: readonly { readonly Code?: string; readonly Message?: string }[]
+  readonly $metadata?: { readonly attempts?: number }
 }
 
 /**
@@ -132,11 +132,14 @@ function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'ValidationException' && TOO_LARGE.test(error.message)) return new RowTooLarge()
   if (error.name !== 'TransactionCanceledException') return undefined
-  const { CancellationReasons: reasons = [] } = error as { CancellationReasons?: Reason[] }
+  // Errors with this name have the reasons.
+  const { CancellationReasons: reasons = [], $metadata } = error as Canceled
   if (reasons.some(({ Code, Message }) => Code === 'ValidationError' && TOO_LARGE.test(Message ?? ''))) {
     return new RowTooLarge()
   }
   const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))
-  const conflict = reasons.some((reason) => reason.Code === 'TransactionConflict')
+  // After several tries nobody knows whether an earlier one was applied, so a conflict alone does not say "not written".
+  const conflict =
+    ($metadata?.attempts ?? 1) === 1 && reasons.some((reason) => reason.Code === 'TransactionConflict')
   return failed.length > 0 || conflict ? new CommitRefused(failed, conflict) : undefined
 }

@@ -6,13 +6,13 @@ import type { Page, Paged } from './collection.ts'
  * @param find returns ids after a position, in list order; fewer than `limit` only at the end of the list
  * @param read returns the rows of these ids that belong to the list
  */
-export async function fillPage<T>(
+export async function fillPage<T, Id extends string>(
   { limit, after }: Page,
-  find: (page: Page) => Promise<readonly string[]>,
-  read: (ids: readonly string[]) => Promise<readonly T[]>,
+  find: (page: Page) => Promise<readonly Id[]>,
+  read: (ids: readonly Id[]) => Promise<readonly T[]>,
 ): Promise<Paged<T>> {
   const rows: T[] = []
-  for (let from = after; ; ) {
+  for (let from: string | undefined = after; ; ) {
     // Reads one row more than the page needs, to know whether more follow.
     const wanted = limit + 1 - rows.length
     const ids = await find({ limit: wanted, after: from })

@@ -10,14 +10,14 @@ import { recordOf } from './versioned.ts'
  * A page of the records in a run of a slim index sorted by id, newest first: one query of the index and one batch read
  * of the page's rows. If few records pass the filter, it reads further, in growing steps.
  */
-export function listRecords<T, Slim = unknown>(
+export function listRecords<T extends { readonly id: string }, Slim = unknown>(
   run: ListRun,
-  keyOf: (id: string) => Key,
+  keyOf: (id: T['id']) => Key,
   fields: Fields<T>,
   page: Page,
   { accept, matches }: Filters<T, Slim> = {},
 ): Promise<Paged<T>> {
-  const find = (more: Page) => slimList<Slim>({ ...run, ...more, accept })
+  const find = (more: Page) => slimList<Slim, T['id']>({ ...run, ...more, accept })
   return fillPage(page, find, async (ids) => {
     const rows = await readMany(ids.map(keyOf))
     const records = rows.flatMap((row) => (row ? [recordOf<T>(row, fields)] : []))

@@ -7,6 +7,7 @@ import type { Row } from './read.ts'
  */
 export function refusedRow(error: unknown): { refused: boolean; row?: Row } {
   if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') return { refused: false }
+  // Only this error of DynamoDB has this name.
   const { Item } = error as { Item?: Parameters<typeof unmarshall>[0] }
   return { refused: true, ...(Item && { row: unmarshall(Item) }) }
 }

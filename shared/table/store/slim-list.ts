@@ -9,7 +9,7 @@ export interface ListRun {
 }
 
 /** Which entries of a run to return, newest first unless `oldestFirst`. */
-export interface SlimWalk<Slim> extends ListRun {
+export interface SlimWalk<Slim, Id extends string = string> extends ListRun {
   readonly oldestFirst?: boolean | undefined
   /** Sort keys behind this one: the last of the previous page. */
   readonly after?: string | undefined
@@ -20,18 +20,21 @@ export interface SlimWalk<Slim> extends ListRun {
   /** The maximum number of entries to return. */
   readonly limit: number
   /** Absent: all entries pass. */
-  readonly accept?: ((slim: Slim, sk: string) => boolean) | undefined
+  readonly accept?: ((slim: Slim, sk: Id) => boolean) | undefined
 }
 
 /** `first`: entries that the first step reads per wanted one. `max`: entries of any step (1 MB may end it earlier). */
 const STEP = { first: 4, max: 5_000 }
 
-/** The sort keys of the entries that pass. One query if most pass; otherwise it reads further, in growing steps. */
-export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
+/**
+ * The sort keys of the entries that pass; `Id` is what the sort keys of the run are. One query if most pass; otherwise
+ * it reads further, in growing steps.
+ */
+export async function slimList<Slim, Id extends string = string>(walk: SlimWalk<Slim, Id>): Promise<Id[]> {
   const { pk, index = 'list', from = ' ', to = '~', oldestFirst = false, limit, accept } = walk
   let step = accept ? limit * STEP.first : limit
   let after = walk.after
-  const found: string[] = []
+  const found: Id[] = []
   for (;;) {
     // BETWEEN is inclusive, so the range ends at `after`, and the loop below drops the entry with that key.
     const bottom = oldestFirst && after !== undefined ? max(from, after) : from
@@ -47,8 +50,9 @@ export async function slimList<Slim>(walk: SlimWalk<Slim>): Promise<string[]> {
         Limit: after === undefined ? step : step + 1,
       }),
     )
+    // What a run contains is up to its caller, who also wrote it; the rows themselves are checked.
     for (const { list_sk, slim } of Items) {
-      const sk = String(list_sk)
+      const sk = String(list_sk) as Id
       if (sk !== after && (!accept || accept(slim as Slim, sk))) found.push(sk)
     }
     if (found.length >= limit || !LastEvaluatedKey) return found.slice(0, limit)

@@ -17,8 +17,8 @@ const CONNECTION_CODE =
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
-  if (!(error instanceof Error)) return false
-  const { name, code, $metadata, CancellationReasons } = error as Failure
+  if (!isFailure(error)) return false
+  const { name, code, $metadata, CancellationReasons } = error
   if (name === 'TransactionCanceledException') return wasThrottled(CancellationReasons)
   const status = $metadata?.httpStatusCode ?? 0
   return TRANSIENT_NAME.test(name) || CONNECTION_CODE.test(code ?? '') || status === 429 || status >= 500
@@ -30,10 +30,13 @@ interface Failure extends Error {
   readonly CancellationReasons?: readonly { readonly Code?: string }[]
 }
 
+/** SDK errors are not of one class: an error of another kind has none of the fields. */
+const isFailure = (error: unknown): error is Failure => error instanceof Error
+
 /** Whether another transaction on the same rows canceled this one, possibly among other reasons. */
 export function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return false
-  const { CancellationReasons: reasons = [] } = error as Failure
+  if (!isFailure(error) || error.name !== 'TransactionCanceledException') return false
+  const { CancellationReasons: reasons = [] } = error
   return reasons.some(({ Code }) => Code === 'TransactionConflict')
 }
 

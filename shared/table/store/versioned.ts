@@ -27,6 +27,7 @@ export function recordOf<T>(row: Row, shape: Fields<T> | Shape<T>): T {
   const record = jsonOf(row)
   const mismatch = mismatchOf<T>(record, shape)
   if (mismatch) throw new InvalidRow(row, { ...mismatch, path: pathIn('data', mismatch) })
+  // Checked above.
   return record as T
 }
 
@@ -42,6 +43,7 @@ const VERSION: Fields<{ readonly v: number }> = { v: 'number' }
 export function attributesOf<T>(row: Row, fields: Fields<T>): T {
   const mismatch = mismatchOf<T>(row, fields)
   if (mismatch) throw new InvalidRow(row, mismatch)
+  // Checked above.
   return row as T
 }
 

@@ -26,12 +26,12 @@ export const inState =
     state !== undefined && states.includes(state)
 
 /** Ids of a subscription's deliveries from the slim index; fewer than `limit` only at the end. */
-export async function deliveryIds(
+export function deliveryIds(
   ws: WorkspaceId,
   subscription: SubscriptionId,
   { limit, after, since, until, accept, oldestFirst }: DeliveryWalk,
 ): Promise<DeliveryId[]> {
-  const ids = await slimList<SlimDelivery>({
+  return slimList<SlimDelivery, DeliveryId>({
     pk: deliveryList(ws, subscription),
     after,
     from: since === undefined ? undefined : timePrefix(since),
@@ -40,7 +40,6 @@ export async function deliveryIds(
     accept,
     oldestFirst,
   })
-  return ids as DeliveryId[]
 }
 
 export interface DeliveryFilter {
@@ -71,7 +70,7 @@ export async function listDeliveries(
     page,
     (more) => deliveryIds(ws, subscription, { ...walk, ...more }),
     async (ids) => {
-      const rows = await readMany(ids.map((id) => deliveryKey(ws, id as DeliveryId)))
+      const rows = await readMany(ids.map((id) => deliveryKey(ws, id)))
       return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : [])).filter(matches)
     },
   )

@@ -1,6 +1,8 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dueKey, dueShard, type Key } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
+import { queryDue } from '../store/due-index.ts'
+import type { Row } from '../store/read.ts'
 import { refusedRow } from '../store/refused.ts'
 
 /** A row that the sweep must look at, as the due index shows it. */
@@ -9,18 +11,18 @@ export interface DueRow extends Key {
   readonly due_sk: string
 }
 
-/** The due rows of a shard, oldest first. Eventually consistent, as every index is. */
+/** The keys and the type, of which the index has a copy. */
+export const dueRowOf = ({ pk, sk, type, due_sk }: Row): DueRow => ({
+  pk: String(pk),
+  sk: String(sk),
+  type: String(type),
+  due_sk: String(due_sk),
+})
+
+/** The due rows of a shard, oldest first. */
 export async function dueRows(shard: number, now: Date, limit: number): Promise<DueRow[]> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'due',
-      KeyConditionExpression: 'due_pk = :pk AND due_sk <= :now',
-      ExpressionAttributeValues: { ':pk': dueShard(shard), ':now': now.toISOString() },
-      Limit: limit,
-    }),
-  )
-  return Items.map(({ pk, sk, type, due_sk }) => ({ pk, sk, type, due_sk }))
+  const { rows } = await queryDue(dueShard(shard), now, limit)
+  return rows.map(dueRowOf)
 }
 
 /**

@@ -39,8 +39,8 @@ export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Pr
   // Events do not change, so an index entry is correct as long as its row exists.
   return fillPage(
     page,
-    (more) => slimList<Slim>({ ...walk, ...more }),
-    (ids) => getEvents(ws, ids as EventId[]),
+    (more) => slimList<Slim, EventId>({ ...walk, ...more }),
+    (ids) => getEvents(ws, ids),
   )
 }
 

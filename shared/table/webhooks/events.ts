@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
-import { dueKey, eventKey, eventList } from '../keys.ts'
+import { dueKey, eventKey, eventList, workspaceOfKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import type { Item, Write } from '../store/commit.ts'
 import { type Row, readRow } from '../store/read.ts'
@@ -69,9 +69,8 @@ export interface StoredEvent {
 
 /** Reads an event's row, from the table or from the stream. */
 export function toStoredEvent(row: Row): StoredEvent {
-  const pk = String(row.pk)
   return {
-    workspaceId: pk.slice(0, pk.indexOf('#')) as WorkspaceId,
+    workspaceId: workspaceOfKey({ pk: String(row.pk) }),
     envelope: recordOf<Envelope>(row, ENVELOPE_FIELDS),
   }
 }

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SUBSCRIPTION_COUNT } from '../../../shared/table/webhooks/subscription-count.ts'
 import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
-import { admin, adminJsonHere } from '../../support/admin.ts'
+import { admin, adminHere, adminJsonHere } from '../../support/admin.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { call, end, start } from '../process.ts'
@@ -47,6 +47,7 @@ test('a workspace that is exported, deleted and imported elsewhere is the same, 
 
   const old = await start('--data', from, '--rate', '1000')
   const named = ['--name', 'Alvarez', '--plan', 'professional', '--owner-name', 'Ana']
+  vi.stubEnv('EXPORT_PASSPHRASE', EXPORT_PASSPHRASE)
   const operate = (...args: string[]) => adminJsonHere(['--data', from, ...args])
   const { id, owner } = await operate('workspace', 'create', ...named, '--owner-email', 'ana@example.com')
   const { api_key: key } = await operate('key', 'create', '--member', owner.id)
@@ -62,7 +63,8 @@ test('a workspace that is exported, deleted and imported elsewhere is the same, 
     code: 1,
     stderr: `the export in ${kept} is not finished: run workspace export again\n`,
   })
-  const told = await done(...exporting)
+  const { stdout } = await adminHere([...exporting, '--json'])
+  const told = JSON.parse(stdout)
   expect(told).toMatchObject({ workspace_id: id, api_keys: 1 })
   expect(told.files).toBe(Math.ceil(COUNT / 3) + 3)
   const lists = readdirSync(kept).filter((name) => name.endsWith('.jsonl'))
@@ -74,8 +76,8 @@ test('a workspace that is exported, deleted and imported elsewhere is the same, 
   const deleting = ['--data', from, 'workspace', 'delete', id, '--confirm', id, '--wait', '1']
   await killed(deleting, /^pass 1, rows: \d+$/m)
   expect((await call({ ...old, key }, 'GET', '/me')).status).toBe(401)
-  await done(...deleting)
-  const empty = await admin([...deleting], {})
+  expect(await adminHere(deleting)).toMatchObject({ code: 0 })
+  const empty = await adminHere(deleting)
   expect(empty).toMatchObject({ code: 1, stderr: `there is no workspace ${id}\n` })
   expect(await end(old, 'SIGTERM')).toBe(0)
   const left = readdirSync(join(from, 's3'), { recursive: true, withFileTypes: true })

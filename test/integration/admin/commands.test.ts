@@ -7,7 +7,7 @@ import { admin, adminHere, adminJson, adminJsonHere } from '../../support/admin.
 import { http } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
 
-/** The folder of the running service, which is how a service is named. */
+/** The data directory of the running service, which `--data` selects. */
 const folder = () => ['--data', dirname(inject('service').logFile)]
 const run = (...args: string[]) => adminHere([...folder(), ...args])
 const json = (...args: string[]) => adminJsonHere([...folder(), ...args])
@@ -21,19 +21,19 @@ const member = (ws: string, permissions: string) =>
   )
 
 describe('backfills', () => {
-  it('are listed with their state', async () => {
+  it('are listed with their state when no name is given', async () => {
     const { backfills } = await json('backfill')
     expect(backfills).toMatchObject([{ name: 'opportunity-approved-at', state: 'not started', seen: 0 }])
   })
 
-  it('of another name are refused', async () => {
+  it('with an unknown name are refused', async () => {
     const stderr = 'there is no backfill nothing: opportunity-approved-at\n'
     expect(await run('backfill', 'nothing')).toEqual({ code: 1, stdout: '', stderr })
   })
 })
 
 describe('workspaces, members and keys', () => {
-  it('makes an owner whose key opens the API, and whose plan changes at once', async () => {
+  it('the key of a new owner works, and set-plan takes effect at once', async () => {
     const made = await workspace('professional', ...OWNER)
     expect(made).toMatchObject({
       name: 'Alvarez',
@@ -56,7 +56,7 @@ describe('workspaces, members and keys', () => {
     expect((await client.get('/v1/expenses')).status).toBe(200)
   })
 
-  it('gives a member what is listed and no more, and takes a key away at once', async () => {
+  it('a member gets only the listed permissions, and a revoked key stops working at once', async () => {
     const { id: ws, owner } = await workspace('professional')
     expect(owner).toBeUndefined()
     const none = await member(ws, '')
@@ -74,12 +74,12 @@ describe('workspaces, members and keys', () => {
     expect((await client.get('/v1/me')).status).toBe(401)
     expect(await json('key', 'revoke', open.id, '--workspace', ws)).toEqual(revoked)
     expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(200)
-    // One that leaked, of which nobody knows the id.
+    // A leaked key can be revoked by its text, without its id.
     expect(await json('key', 'revoke', closed.api_key)).toMatchObject({ id: closed.id, status: 'revoked' })
     expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(401)
   })
 
-  it('lists workspaces, members and keys, without the text of any key', async () => {
+  it('list shows workspaces, members and keys, without the text of any key', async () => {
     const made = await workspace('professional', ...OWNER)
     const other = await workspace('starter')
     const mia = await member(made.id, 'expenses.view')
@@ -113,11 +113,11 @@ describe('workspaces, members and keys', () => {
     })
   })
 
-  it('gives rights back to a workspace that has no admin left', async () => {
+  it('set-permissions and activate restore admins in a workspace without one', async () => {
     const { id: ws, owner } = await workspace('professional', ...OWNER)
     const { api_key } = await json('key', 'create', '--member', owner.id)
     const client = clientOf(http, api_key)
-    // The API would refuse this; the operator may.
+    // The API refuses this; the command does not.
     const powerless = await json('member', 'set-permissions', owner.id, '--permissions', '')
     expect(powerless).toMatchObject({ id: owner.id, permissions: [], workspace_id: ws })
     expect((await client.get('/v1/expenses')).status).toBe(403)
@@ -141,14 +141,14 @@ describe('workspaces, members and keys', () => {
     expect((await clientOf(http, miasKey.api_key).get('/v1/me')).status).toBe(200)
   })
 
-  it('tells people in lines', async () => {
+  it('prints one field per line without --json', async () => {
     const made = await run('workspace', 'create', '--name', 'Alvarez & Co', '--plan', 'starter', ...OWNER)
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toMatch(/^name +Alvarez & Co$/m)
     expect(made.stdout).toMatch(/^owner\.email +ana@example\.com$/m)
   })
 
-  it('is a process with these exit codes and outputs', async () => {
+  it('the process exits with 0, 1 or 2, and writes results to stdout and errors to stderr', async () => {
     const create = ['workspace', 'create', '--name', 'Alvarez', '--plan']
     const [made, failed, misused] = await Promise.all([
       admin([...folder(), ...create, 'starter']),
@@ -161,13 +161,13 @@ describe('workspaces, members and keys', () => {
     expect(misused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: unknown/) })
   })
 
-  it('heeds no profile of the shell', async () => {
+  it('ignores AWS_PROFILE and AWS_REGION', async () => {
     const args = [...folder(), 'workspace', 'create', '--name', 'Alvarez', '--plan', 'starter']
-    expect(await adminJson(args, { AWS_PROFILE: 'nobody', AWS_REGION: 'eu-west-1' })).toHaveProperty('id')
+    expect(await adminJson(args, { AWS_PROFILE: 'unknown', AWS_REGION: 'eu-west-1' })).toHaveProperty('id')
   })
 })
 
-describe('what is wrong', () => {
+describe('invalid commands', () => {
   const ID = randomUUID()
   const MEMBER = ['member', 'create', '--workspace', ID, '--name', 'Mia', '--email', 'mia@example.com']
   it.each([
@@ -236,7 +236,7 @@ describe('what is wrong', () => {
     ],
     [['key', 'revoke', newApiKey()], 'no live API key has this text'],
     [['key', 'revoke', `${newApiKey()}x`], 'not a valid API key: it is mistyped or truncated'],
-  ])('one line and 1: %j', async (args, line) => {
+  ])('a failed command exits with 1 and one line on stderr: %j', async (args, line) => {
     expect(await run(...args, '--json')).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
   })
 
@@ -256,9 +256,9 @@ describe('what is wrong', () => {
       ['--stack', 'prod', 'dlq', 'list'],
       /^error: option '--stack <name>' cannot be used with option '--data/,
     ],
-  ])('usage and 2: %j', async (args, told) => {
+  ])('a usage error exits with 2 and prints the usage: %j', async (args, message) => {
     const { code, stdout, stderr } = await run(...args)
-    expect(stderr).toMatch(told)
+    expect(stderr).toMatch(message)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   })
 })

@@ -22,33 +22,33 @@ const dlq = (command: string) => adminJsonHere(['--data', folder(), 'dlq', comma
 const queues = () =>
   queuesOf(JSON.parse(readFileSync(join(folder(), 'service.json'), 'utf8')).resources.queues)
 
-/** As SQS does with a message that failed too often. */
-async function bury(QueueUrl: string | undefined, body: unknown) {
+/** Puts a message into a dead-letter queue, as SQS does after too many failed receives. */
+async function deadLetter(QueueUrl: string | undefined, body: unknown) {
   const MessageBody = typeof body === 'string' ? body : JSON.stringify(body)
   const { MessageId } = await new SQSClient().send(new SendMessageCommand({ QueueUrl, MessageBody }))
   return MessageId
 }
 
-/** An event that fan-out gave up on, and that the sweep will not look at for an hour. */
-async function stranded(ws: WorkspaceId, item: ReturnType<typeof eventItem>, id: EventId) {
+/** Stores an event that fan-out gave up on, and that the sweep does not handle for an hour. */
+async function storeFailedEvent(ws: WorkspaceId, item: ReturnType<typeof eventItem>, id: EventId) {
   const due = dueKey(item, new Date(Date.now() + 3_600_000))
-  // As a change of a row of another type, the stream's filter does not let it through.
+  // The stream's filter passes only INSERTs of events, and this event is a MODIFY.
   for (const type of ['other', 'event']) {
     await documents().send(
       new PutCommand({ TableName: tableName(), Item: { ...stored(item), type, ...due } }),
     )
   }
   const dueNow = async () => (await readRow(eventKey(ws, id)))?.due_sk
-  // What is due any sweep may take at once, the schedule's as well, so that its time is not to be seen.
+  // A due row may be taken at any moment by the scheduled sweep, so tests cannot expect a certain due time.
   return { waits: async () => (await dueNow()) === due.due_sk, dueNow }
 }
 
-it('lists what is dead by its ids, again and again, and redrives deliveries', async () => {
+it('dlq list shows the ids of dead letters on each call, and dlq redrive delivers them', async () => {
   using to = await receiver()
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
   const { delivery, body } = await due(subscription)
-  const id = await bury(queues().deliveries.dead, { ...JSON.parse(body), payload: 'a secret' })
+  const id = await deadLetter(queues().deliveries.dead, { ...JSON.parse(body), payload: 'a secret' })
   const found = {
     message_id: id,
     workspace_id: ws,
@@ -60,16 +60,16 @@ it('lists what is dead by its ids, again and again, and redrives deliveries', as
     expect(listed.deliveries).toContainEqual(expect.objectContaining(found))
     expect(JSON.stringify(listed)).not.toContain('a secret')
   }
-  const told = await adminHere(['--data', folder(), 'dlq', 'list'])
-  expect(told.stdout).toContain(`delivery_id=${delivery.id}`)
+  const printed = await adminHere(['--data', folder(), 'dlq', 'list'])
+  expect(printed.stdout).toContain(`delivery_id=${delivery.id}`)
   expect(to.hits).toEqual([])
   expect((await dlq('redrive')).deliveries).toBeGreaterThanOrEqual(1)
   await expect.poll(() => to.hits.length).toBe(1)
   expect((await dlq('list')).deliveries).not.toContainEqual(expect.objectContaining(found))
 })
 
-/** Where in the stream an event's row is, as fan-out's failure destination would say it. */
-async function placeOf(ws: WorkspaceId, id: EventId) {
+/** Finds an event's row in the stream, and returns its position as fan-out's failure destination reports it. */
+async function streamPositionOf(ws: WorkspaceId, id: EventId) {
   const { Table } = await new DynamoDBClient().send(new DescribeTableCommand({ TableName: tableName() }))
   const streamArn = Table?.LatestStreamArn ?? ''
   const api = new StreamsApi(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', streamArn)
@@ -83,11 +83,11 @@ async function placeOf(ws: WorkspaceId, id: EventId) {
       iterator = Records.length === 0 ? undefined : NextShardIterator
     }
   }
-  throw new Error('the stream does not have it')
+  throw new Error('the event is not in the stream')
 }
 
-const buryBatch = (streamArn: string, shardId: string, sequence: string) =>
-  bury(queues().stream.dead, {
+const deadLetterBatch = (streamArn: string, shardId: string, sequence: string) =>
+  deadLetter(queues().stream.dead, {
     requestContext: { condition: 'RetryAttemptsExhausted' },
     DDBStreamBatchInfo: {
       ...{ streamArn, shardId, batchSize: 1 },
@@ -95,35 +95,35 @@ const buryBatch = (streamArn: string, shardId: string, sequence: string) =>
     },
   })
 
-it('replays a failed batch while the stream has it: its events, if they wait, and no others', async () => {
+it('redrive replays a failed batch from the stream: only its own events, and only if they are not fanned out', async () => {
   using to = await receiver()
   const { ws, subscribe, envelope } = bench()
   await subscribe(to.url)
   const [failed, other] = [envelope(new Date(Date.now() - 120_000)), envelope(new Date(Date.now() - 120_000))]
-  const one = await stranded(ws, eventItem(ws, failed), failed.id)
-  const another = await stranded(ws, eventItem(ws, other), other.id)
-  const { streamArn, shardId, sequence } = await placeOf(ws, failed.id)
-  await buryBatch(streamArn, shardId, sequence)
+  const one = await storeFailedEvent(ws, eventItem(ws, failed), failed.id)
+  const another = await storeFailedEvent(ws, eventItem(ws, other), other.id)
+  const { streamArn, shardId, sequence } = await streamPositionOf(ws, failed.id)
+  await deadLetterBatch(streamArn, shardId, sequence)
   expect(await dlq('redrive')).toMatchObject({ stream_batches: 1, from_stream: 1, from_outbox: 0, events: 1 })
   expect([await one.waits(), await another.waits()]).toEqual([false, true])
-  // Which the schedule runs within the minute.
+  // The schedule would run this sweep within a minute.
   await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
   await expect.poll(() => to.hits.length).toBe(1)
   await expect.poll(one.dueNow).toBeUndefined()
-  await buryBatch(streamArn, shardId, sequence)
+  await deadLetterBatch(streamArn, shardId, sequence)
   expect(await dlq('redrive')).toMatchObject({ stream_batches: 1, from_stream: 1, events: 0 })
   expect(to.hits.map(({ headers }) => headers['x-service-event-id'])).toEqual([failed.id])
 })
 
-it('replays a failed batch from the table when the stream has forgotten it', async () => {
+it('redrive replays a failed batch from the outbox when the stream no longer has it', async () => {
   using to = await receiver()
   const { ws, subscribe, envelope } = bench()
   await subscribe(to.url)
   const event = envelope(new Date(Date.now() - 120_000))
-  const { waits } = await stranded(ws, eventItem(ws, event), event.id)
-  const { streamArn } = await placeOf(ws, event.id)
+  const { waits } = await storeFailedEvent(ws, eventItem(ws, event), event.id)
+  const { streamArn } = await streamPositionOf(ws, event.id)
   const shard = 'shardId-00000001'
-  await buryBatch(streamArn, shard, '100')
+  await deadLetterBatch(streamArn, shard, '100')
   expect((await dlq('list')).stream_batches).toContainEqual(
     expect.objectContaining({ shard_id: shard, records: 1, condition: 'RetryAttemptsExhausted' }),
   )
@@ -135,14 +135,14 @@ it('replays a failed batch from the table when the stream has forgotten it', asy
   await expect.poll(() => to.hits.length).toBe(1)
 })
 
-it('tells of a dead upload where it belongs, and of a foreign message only that it is there', async () => {
+it('dlq list shows the ids of a dead upload, and only the metadata of an unknown message', async () => {
   const key = `uploads/photos/${crypto.randomUUID()}/${crypto.randomUUID()}`
-  await bury(queues().uploads[1]?.dead, { Records: [{ s3: { object: { key } } }] })
-  const foreign = await bury(queues().deliveries.dead, 'not JSON')
+  await deadLetter(queues().uploads[1]?.dead, { Records: [{ s3: { object: { key } } }] })
+  const foreign = await deadLetter(queues().deliveries.dead, 'not JSON')
   const { uploads, deliveries } = await dlq('list')
   const [, kind, workspace_id, upload_id] = key.split('/')
   expect(uploads).toContainEqual(expect.objectContaining({ kind, workspace_id, upload_id }))
-  const told = deliveries.find(({ message_id }: { message_id: string }) => message_id === foreign)
-  expect(Object.keys(told).sort()).toEqual(['age_seconds', 'message_id', 'receive_count', 'sent_at'])
+  const shown = deliveries.find(({ message_id }: { message_id: string }) => message_id === foreign)
+  expect(Object.keys(shown).sort()).toEqual(['age_seconds', 'message_id', 'receive_count', 'sent_at'])
   expect((await dlq('redrive')).uploads).toBeGreaterThanOrEqual(1)
 })

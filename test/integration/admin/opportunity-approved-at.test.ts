@@ -13,7 +13,7 @@ import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const TRIGGER = 'opportunity.project.approved'
 
-/** An opportunity as a version without `approved_at` stored it, after these actions. */
+/** An opportunity as stored by a version without `approved_at`, after these actions. */
 async function oldRow(ws: TestWorkspace, ...actions: string[]): Promise<{ row: Row; path: string }> {
   const { id } = (await ws.post('/v1/opportunities')).body
   for (const action of actions) await ws.post(`/v1/opportunities/${id}/${action}`)
@@ -40,7 +40,7 @@ const removeEvent = (ws: TestWorkspace, id: EventId) =>
   documents().send(new DeleteCommand({ TableName: tableName(), Key: { ...eventKey(ws.id, id) } }))
 
 test.each([[['approve']], [['approve', 'archive']]])(
-  'a project has the time of its event after %j',
+  'after %j, approved_at becomes the time of the approval event',
   async (actions) => {
     const ws = await newWorkspace(direct)
     const { row, path } = await oldRow(ws, ...actions)
@@ -49,12 +49,12 @@ test.each([[['approve']], [['approve', 'archive']]])(
     const [event] = await approvals(ws)
     await commit(await opportunityApprovedAt.writesFor(row))
     expect((await ws.get(path)).body).toEqual({ ...before, approved_at: event?.occurred_at })
-    // The version that was read is gone, so the same writes are refused.
+    // The row has a new version, so the same writes are refused.
     await expect(commit(await opportunityApprovedAt.writesFor(row))).rejects.toThrow('conditions failed')
   },
 )
 
-test('events that are gone may be among the samples; for an earlier approval the time stays unknown', async () => {
+test('without the event, approved_at is taken from the samples, or stays null when no sample matches', async () => {
   const ws = await newWorkspace(direct)
   const rows: Row[] = []
   for (let n = 0; n < 4; n++) rows.push((await oldRow(ws, 'approve')).row)
@@ -69,12 +69,15 @@ test('events that are gone may be among the samples; for an earlier approval the
   ])
 })
 
-test.each([[[]], [['archive']]])('one that was never approved lacks nothing after %j', async (actions) => {
-  const ws = await newWorkspace(direct)
-  expect(await opportunityApprovedAt.writesFor((await oldRow(ws, ...actions)).row)).toEqual([])
-})
+test.each([[[]], [['archive']]])(
+  'an opportunity that was never approved is not changed, after %j',
+  async (actions) => {
+    const ws = await newWorkspace(direct)
+    expect(await opportunityApprovedAt.writesFor((await oldRow(ws, ...actions)).row)).toEqual([])
+  },
+)
 
-test('a row of today lacks nothing', async () => {
+test('a row of the current version is not changed', async () => {
   const ws = await newWorkspace(direct)
   const { id } = (await ws.post('/v1/opportunities')).body
   await ws.post(`/v1/opportunities/${id}/approve`)

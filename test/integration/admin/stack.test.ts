@@ -16,8 +16,8 @@ import { clientOf } from '../../support/client.ts'
 
 const sqs = () => new SQSClient()
 
-/** URLs by logical id. */
-async function ownQueues(ids: readonly string[]): Promise<Record<string, string>> {
+/** Creates queues and returns their URLs by logical id. */
+async function createQueues(ids: readonly string[]): Promise<Record<string, string>> {
   const made = ids.map(async (id) => {
     const QueueName = `${id}-${randomUUID()}`
     await sqs().send(new CreateQueueCommand({ QueueName }))
@@ -27,22 +27,22 @@ async function ownQueues(ids: readonly string[]): Promise<Record<string, string>
 }
 
 /*
- * A deployed stage, as far as one machine can play it: CloudFormation names the resources of the very templates that
- * would be deployed, in pages; the table is the running one, the queues are its own.
+ * Imitates the CloudFormation API of a deployed stage: it lists, in pages, the resources of the templates that would be
+ * deployed. The table is that of the running service; the queues are new.
  */
 async function cloudFormation(stage: string) {
   const { environment, logFile } = inject('service')
   const { resources } = JSON.parse(readFileSync(join(dirname(logFile), 'service.json'), 'utf8'))
   useService()
-  const queues = await ownQueues(Object.keys(resources.queues))
+  const queues = await createQueues(Object.keys(resources.queues))
   const stacks = synthesize({ stage })
   const physical = (id: string, type: string): string =>
     type === 'AWS::DynamoDB::Table' ? resources.tableName : (queues[id] ?? `physical-${id}`)
   const server = createServer(async (request, response) => {
-    const asked = new URLSearchParams(await text(request))
-    const stack = stacks.find(({ name }) => name === asked.get('StackName'))
+    const params = new URLSearchParams(await text(request))
+    const stack = stacks.find(({ name }) => name === params.get('StackName'))
     response.writeHead(stack ? 200 : 400, { 'content-type': 'text/xml' })
-    response.end(stack ? page(stack.resources, Number(asked.get('NextToken') ?? 0)) : refusal(asked))
+    response.end(stack ? page(stack.resources, Number(params.get('NextToken') ?? 0)) : refusal(params))
   })
   const page = (all: Record<string, { Type: string }>, from: number) => {
     const entries = Object.entries(all)
@@ -57,13 +57,13 @@ async function cloudFormation(stage: string) {
     return `<ListStackResourcesResponse><ListStackResourcesResult>${next}<StackResourceSummaries>${members.join('')}
       </StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`
   }
-  const refusal = (asked: URLSearchParams) =>
+  const refusal = (params: URLSearchParams) =>
     `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>
-      <Message>Stack with id ${asked.get('StackName')} does not exist</Message></Error></ErrorResponse>`
+      <Message>Stack with id ${params.get('StackName')} does not exist</Message></Error></ErrorResponse>`
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  // What the AWS chain would find; none of the service's own variables.
+  // Only variables of the AWS credential chain, none of the service's own.
   const shell = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')))
   return {
     queues: queuesOf(queues),
@@ -96,7 +96,7 @@ it('finds the table and the queues of a deployed stage in its stacks', async () 
   })
 })
 
-it('says in one line that a stage is not there', async () => {
+it('reports an unknown stage in one line', async () => {
   using cloud = await cloudFormation('prod')
   expect(await admin(['--stack', 'nowhere', 'dlq', 'list'], cloud.env)).toEqual({
     code: 1,

@@ -6,7 +6,7 @@ import { eventsOf, PURCHASE, purchase } from './api.ts'
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describeTransports('expenses', (send) => {
-  test('a purchase has every field, the defaults of the write forms, and one event', async () => {
+  test('a purchase is returned with every field and all defaults, and creates one event', async () => {
     const ws = await newWorkspace(send)
     const { status, body } = await ws.post('/v1/expenses', PURCHASE)
     expect(status).toBe(201)
@@ -55,7 +55,7 @@ describeTransports('expenses', (send) => {
     })
   })
 
-  test('every field is kept, and its vendor, category and project are shown', async () => {
+  test('every field is stored, and vendor, category and project are shown in the expense', async () => {
     const ws = await newWorkspace(send)
     const vendor = (await ws.post('/v1/vendors', { name: 'Lumber Yard' })).body
     const category = (await ws.post('/v1/expense-categories', { name: 'Materials' })).body
@@ -99,7 +99,7 @@ describeTransports('expenses', (send) => {
       custom_fields: { roof: 'tile' },
     })
     expect((await ws.get('/v1/expenses')).body.data).toEqual([made])
-    // As it is when read; as it was in the event.
+    // A read shows the current project, the event the project as it was.
     await ws.post(`/v1/opportunities/${project.id}/approve`)
     await ws.patch(`/v1/opportunities/${project.id}`, { custom_fields: { roof: null } })
     const now = (await ws.get(`/v1/expenses/${made.id}`)).body

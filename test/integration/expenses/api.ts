@@ -13,9 +13,9 @@ export const MILEAGE = {
   expense_date: '2026-01-03',
   mileage: { miles_driven: 10, rate: 0.7 },
 }
-export const NOBODY = '01900000-0000-7000-8000-000000000000'
+export const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
-/** A new purchase, as the caller sees it. */
+/** Creates a purchase and returns the response body. */
 export async function purchase(client: Client, fields: object = {}): Promise<Answer['body']> {
   const { status, body, text } = await client.post('/v1/expenses', { ...PURCHASE, ...fields })
   if (status !== 201) throw new Error(`${status} ${text}`)
@@ -25,7 +25,7 @@ export async function purchase(client: Client, fields: object = {}): Promise<Ans
 export const reference = (id: string, namespace: string): string =>
   `/v1/expenses/${id}/external-references/${namespace}`
 
-/** What happened to an expense, oldest first, as stored. */
+/** The stored events of an expense, oldest first. */
 export async function eventsOf({ id: ws }: TestWorkspace, entity_id: string) {
   const { rows } = await listEvents(ws, { withExpenses: true, entity_id }, { limit: 50 })
   return rows.toReversed()
@@ -34,20 +34,20 @@ export async function eventsOf({ id: ws }: TestWorkspace, entity_id: string) {
 export const triggersOf = async (ws: TestWorkspace, id: string): Promise<string[]> =>
   (await eventsOf(ws, id)).map(({ trigger }) => trigger)
 
-/** As if a file had arrived. */
+/** Attaches a receipt as finish does, without a file. */
 export async function attachReceipt({ id: ws }: TestWorkspace, id: string): Promise<void> {
   const found = await getExpense(ws, id as ExpenseId)
   if (!found) throw new Error('no expense')
   const receipt = { key: `receipts/${ws}/${id}`, mime_type: 'image/png', size_bytes: 100 }
-  const around = { project: undefined, tracked: trackedOf(await readNamespaces(ws)) }
-  await commit(receiptWrites(found, receipt, around, found.record.created_by, new Date()))
+  const context = { project: undefined, tracked: trackedOf(await readNamespaces(ws)) }
+  await commit(receiptWrites(found, receipt, context, found.record.created_by, new Date()))
 }
 
-/** What was wrong with a request: the paths of a 400. */
+/** The sorted paths in the details of a 400. */
 export function faultsOf({ status, body }: Answer): string[] {
-  if (status !== 400) throw new Error(`answered ${status}, not 400: ${JSON.stringify(body)}`)
+  if (status !== 400) throw new Error(`expected a 400, got ${status}: ${JSON.stringify(body)}`)
   return body.error.details.map(({ path }: { path: string }) => path).sort()
 }
 
-/** Status and code, as every refusal is told. */
+/** Status and error code of a response, such as `404 not_found`. */
 export const refusal = ({ status, body }: Answer): string => `${status} ${body?.error?.code ?? ''}`.trim()

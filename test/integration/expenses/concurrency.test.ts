@@ -18,8 +18,8 @@ async function stored(world: World, id: ExpenseId) {
   return found.record
 }
 
-describe('stamps at once', () => {
-  it('in different namespaces never lose one another', async () => {
+describe('concurrent stamps', () => {
+  it('in different namespaces are all kept', async () => {
     const world = new World()
     const id = await world.create({})
     const names = Array.from({ length: 8 }, (_, n) => `system-${n}`)
@@ -46,7 +46,7 @@ describe('stamps at once', () => {
     }
   })
 
-  it('in one namespace end as one of them, whole', async () => {
+  it('in one namespace leave exactly one of them, complete', async () => {
     const world = new World()
     const id = await world.create({})
     const given = Array.from({ length: 6 }, (_, n) => ({
@@ -64,7 +64,7 @@ describe('stamps at once', () => {
     expect(await ids(world, { reconciled_by: 'books' })).toEqual([id])
   })
 
-  it('beside changes of the date and the project lose neither', async () => {
+  it('and changes of other fields are all kept', async () => {
     const world = new World()
     const id = await world.create({})
     await Promise.all([
@@ -78,16 +78,16 @@ describe('stamps at once', () => {
       notes: 'seen',
       external_references: { books: {}, archive: {} },
     })
-    const may = { date_from: '2026-05-05', date_to: '2026-05-05' }
+    const onThatDay = { date_from: '2026-05-05', date_to: '2026-05-05' }
     for (const name of ['books', 'archive']) {
-      expect(await ids(world, { reconciled_by: name, ...may })).toEqual([id])
+      expect(await ids(world, { reconciled_by: name, ...onThatDay })).toEqual([id])
       expect(await ids(world, { reconciled_by: name })).toEqual([id])
     }
   })
 })
 
-describe('an expense with every namespace it may have', () => {
-  it('can still change its date, its project, its stamps, and go', async () => {
+describe('an expense with the maximum number of namespaces', () => {
+  it('can still be changed, stamped and deleted', async () => {
     const world = new World()
     const id = await world.create({})
     const names = Array.from({ length: MAX_NAMESPACES }, (_, n) => `system-${n}`)
@@ -110,8 +110,8 @@ describe('an expense with every namespace it may have', () => {
   })
 })
 
-describe('the completion of markers', () => {
-  it('waits until no writer is left that began before the announcement', async () => {
+describe('completeMarkers', () => {
+  it('waits until all writers that began before the announcement have ended', async () => {
     const world = new World()
     const id = await world.create({})
     await world.stamp(id, 'books')
@@ -121,7 +121,7 @@ describe('the completion of markers', () => {
     expect((await readNamespaces(world.ws)).record.books?.state).toBe('complete')
   })
 
-  it('goes on where it was stopped, whatever moves meanwhile', async () => {
+  it('continues where it was stopped, while expenses change, move and are deleted', async () => {
     const world = new World()
     const days = Array.from({ length: 28 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`)
     for (let n = 0; n < 440; n += 20) {
@@ -132,11 +132,11 @@ describe('the completion of markers', () => {
     }
     const made = [...world.expenses.keys()]
     const [one] = made
-    if (!one) throw new Error('none was made')
+    if (!one) throw new Error('no expense was created')
     await world.stamp(one, 'books')
     expect(await world.complete(new Date(0))).toBe(false)
     expect((await readNamespaces(world.ws)).record.books?.reached).toBeDefined()
-    // Beside it, what it reads is changed before it writes: dates, stamps, and expenses that go.
+    // Meanwhile expenses get other dates and stamps or are deleted, between its reads and its writes.
     const moving = Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(async (lane) => {
         for (const [n, id] of made.entries()) {

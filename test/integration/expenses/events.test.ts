@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, eventsOf, NOBODY, purchase, reference, triggersOf } from './api.ts'
+import { attachReceipt, eventsOf, purchase, reference, triggersOf, UNKNOWN_ID } from './api.ts'
 
 describeTransports('events of expenses', (send) => {
-  test('a PATCH fires once if something changes, else never; a stamp never', async () => {
+  test('a PATCH that changes something creates one event; any other PATCH and a stamp create none', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws, { notes: 'a', vendor_name: 'Shop' })
     const same = [
@@ -29,16 +29,16 @@ describeTransports('events of expenses', (send) => {
     expect(updated).toMatchObject({ trigger: 'expense.updated', metadata: {}, data: body })
   })
 
-  test('what is refused fires nothing and changes nothing', async () => {
+  test('a refused request changes nothing and creates no event', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    expect((await ws.patch(`/v1/expenses/${made.id}`, { project_id: NOBODY })).status).toBe(400)
-    expect((await ws.patch(`/v1/expenses/${NOBODY}`, { notes: 'x' })).status).toBe(404)
+    expect((await ws.patch(`/v1/expenses/${made.id}`, { project_id: UNKNOWN_ID })).status).toBe(400)
+    expect((await ws.patch(`/v1/expenses/${UNKNOWN_ID}`, { notes: 'x' })).status).toBe(404)
     expect((await ws.get(`/v1/expenses/${made.id}`)).body).toEqual(made)
     expect(await triggersOf(ws, made.id)).toEqual(['expense.created'])
   })
 
-  test('a receipt is shown with a link and its events keep none', async () => {
+  test('a receipt is shown with a signed link, which events do not store', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     expect(await ws.get(`/v1/expenses/${made.id}/receipt`)).toMatchObject({
@@ -61,7 +61,7 @@ describeTransports('events of expenses', (send) => {
     expect(JSON.stringify(await eventsOf(ws, made.id))).not.toContain('X-Amz')
   })
 
-  test('deleting leaves no trace but an event with the record', async () => {
+  test('a deleted expense is in no list, and its last event has the record', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     await ws.put(reference(made.id, 'books'), { external_id: 'B-1' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { faultsOf, MILEAGE, NOBODY, PURCHASE, purchase } from './api.ts'
+import { faultsOf, MILEAGE, PURCHASE, purchase, UNKNOWN_ID } from './api.ts'
 
 const WRONG: readonly [object, readonly string[]][] = [
   [{ expense_date: '2026-02-30' }, ['expense_date']],
@@ -23,19 +23,19 @@ const WRONG: readonly [object, readonly string[]][] = [
   [{ description: 1 }, ['description']],
   [{ notes: '\u0000' }, ['notes']],
   [{ vendor_id: 'x' }, ['vendor_id']],
-  [{ vendor_id: NOBODY }, ['vendor_id']],
-  [{ category_id: NOBODY }, ['category_id']],
-  [{ project_id: NOBODY }, ['project_id']],
+  [{ vendor_id: UNKNOWN_ID }, ['vendor_id']],
+  [{ category_id: UNKNOWN_ID }, ['category_id']],
+  [{ project_id: UNKNOWN_ID }, ['project_id']],
   [
-    { vendor_id: NOBODY, category_id: NOBODY, project_id: NOBODY },
+    { vendor_id: UNKNOWN_ID, category_id: UNKNOWN_ID, project_id: UNKNOWN_ID },
     ['category_id', 'project_id', 'vendor_id'],
   ],
   [{ vendor: { name: 'x' }, currency: 'EUR' }, ['currency', 'vendor']],
-  [{ receipt: null, external_references: {}, id: NOBODY }, ['external_references', 'id', 'receipt']],
+  [{ receipt: null, external_references: {}, id: UNKNOWN_ID }, ['external_references', 'id', 'receipt']],
 ]
 
 describeTransports('write forms of expenses', (send) => {
-  test('POST tells each field that is wrong', async () => {
+  test('POST reports each invalid field', async () => {
     const ws = await newWorkspace(send)
     for (const [fields, paths] of WRONG) {
       const answer = await ws.post('/v1/expenses', { ...PURCHASE, ...fields })
@@ -47,7 +47,7 @@ describeTransports('write forms of expenses', (send) => {
     expect((await ws.get('/v1/expenses')).body.data).toEqual([])
   })
 
-  test('PATCH tells each field that is wrong, and its type never changes', async () => {
+  test('PATCH reports each invalid field, and refuses a change of the type', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     for (const [fields, paths] of WRONG) {
@@ -60,13 +60,13 @@ describeTransports('write forms of expenses', (send) => {
     expect((await ws.get(`/v1/expenses/${made.id}`)).body).toEqual(made)
   })
 
-  test('what is required', async () => {
+  test('POST requires the fields of the expense type', async () => {
     const ws = await newWorkspace(send)
     expect(faultsOf(await ws.post('/v1/expenses'))).toEqual(['expense_date', 'expense_type'])
-    const { amount_tax_inclusive: _, ...free } = PURCHASE
-    expect(faultsOf(await ws.post('/v1/expenses', free))).toEqual(['amount_tax_inclusive'])
-    const { mileage: __, ...still } = MILEAGE
-    expect(faultsOf(await ws.post('/v1/expenses', still))).toEqual(['mileage'])
+    const { amount_tax_inclusive: _, ...withoutAmount } = PURCHASE
+    expect(faultsOf(await ws.post('/v1/expenses', withoutAmount))).toEqual(['amount_tax_inclusive'])
+    const { mileage: __, ...withoutMileage } = MILEAGE
+    expect(faultsOf(await ws.post('/v1/expenses', withoutMileage))).toEqual(['mileage'])
     for (const mileage of [
       { miles_driven: 1 },
       { miles_driven: -1, rate: 1 },
@@ -76,7 +76,7 @@ describeTransports('write forms of expenses', (send) => {
     }
   })
 
-  test('mileage that contradicts itself', async () => {
+  test('an amount, payment method or tax that contradicts the mileage is refused', async () => {
     const ws = await newWorkspace(send)
     const wrong: readonly [object, string][] = [
       [{ amount_tax_inclusive: 7.01 }, 'amount_tax_inclusive'],
@@ -91,7 +91,7 @@ describeTransports('write forms of expenses', (send) => {
     expect(faultsOf(await ws.patch(`/v1/expenses/${made.id}`, { mileage: null }))).toEqual(['mileage'])
   })
 
-  test('a free-text vendor has no id, and gives way to one that has', async () => {
+  test('a free-text vendor has no id, and a vendor with an id replaces it', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws, { vendor_name: 'Corner shop' })
     expect(made.vendor).toEqual({ id: null, name: 'Corner shop' })
@@ -103,7 +103,7 @@ describeTransports('write forms of expenses', (send) => {
     expect((await ws.patch(`/v1/expenses/${made.id}`, { vendor_name: null })).body.vendor).toBeNull()
   })
 
-  test('a mileage expense is its miles times its rate, to the cent', async () => {
+  test('the amount of a mileage expense is miles times rate, rounded to the cent', async () => {
     const ws = await newWorkspace(send)
     const { body } = await ws.post('/v1/expenses', MILEAGE)
     expect(body).toMatchObject({
@@ -129,7 +129,7 @@ describeTransports('write forms of expenses', (send) => {
     }
   })
 
-  test('an Idempotency-Key makes one expense of two requests', async () => {
+  test('two requests with the same Idempotency-Key create one expense', async () => {
     const ws = await newWorkspace(send)
     const key = { 'idempotency-key': 'once' }
     const first = await ws.post('/v1/expenses', PURCHASE, key)

@@ -4,21 +4,21 @@ import { read } from '../../support/client.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { faultsOf, purchase, reference, refusal } from './api.ts'
 
-/** Metadata of exactly so many bytes as JSON, most of them in characters of several bytes. */
+/** Metadata of exactly this many bytes as JSON, mostly multi-byte characters. */
 function metadata(bytes: number): object {
   const empty = Buffer.byteLength(JSON.stringify({ text: '' }))
   const rest = bytes - empty
   const value = { text: '📌é'.repeat(Math.floor(rest / 6)) + 'x'.repeat(rest % 6) }
-  if (Buffer.byteLength(JSON.stringify(value)) !== bytes) throw new Error('not that many bytes')
+  if (Buffer.byteLength(JSON.stringify(value)) !== bytes) throw new Error('the metadata has another size')
   return value
 }
 
 describeTransports('limits of a stamp', (send) => {
-  test('metadata: 4,096 bytes of UTF-8', async () => {
+  test('metadata: a JSON object of at most 4,096 bytes of UTF-8', async () => {
     const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'books')
-    const most = await ws.put(to, { external_id: 'x', metadata: metadata(4096) })
-    expect(most.body.external_references.books.metadata).toEqual(metadata(4096))
+    const largest = await ws.put(to, { external_id: 'x', metadata: metadata(4096) })
+    expect(largest.body.external_references.books.metadata).toEqual(metadata(4096))
     expect(faultsOf(await ws.put(to, { external_id: 'x', metadata: metadata(4097) }))).toEqual(['metadata'])
     const unfit = ['\ud800', { '\udc00': 1 }].map((value) => ({ deep: [value] }))
     for (const wrong of [[], 'x', 1, true, ...unfit]) {
@@ -32,7 +32,7 @@ describeTransports('limits of a stamp', (send) => {
     expect(kept.text).toContain('"metadata":{"__proto__":{"a":1},"":null,"constructor":[{}]}')
   })
 
-  test('external_id: 1 to 255 characters, which are code points', async () => {
+  test('external_id: 1 to 255 code points', async () => {
     const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'books')
     for (const id of ['x', 'x'.repeat(255), '𝒳'.repeat(255)]) {
@@ -44,7 +44,7 @@ describeTransports('limits of a stamp', (send) => {
     }
   })
 
-  test('namespace: 1 to 64 of lower-case letters, digits, hyphens, underscores', async () => {
+  test('namespace: 1 to 64 lower-case letters, digits, hyphens or underscores', async () => {
     const ws = await newWorkspace(send)
     const { id } = await purchase(ws)
     const good = ['a', '0', '-', '_', 'a'.repeat(64), 'quick-books_2', '__proto__', 'constructor']
@@ -61,7 +61,7 @@ describeTransports('limits of a stamp', (send) => {
     }
   })
 
-  test('url: absolute http or https', async () => {
+  test('url: an absolute http or https URL', async () => {
     const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'books')
     for (const url of [
@@ -95,14 +95,14 @@ describeTransports('limits of a stamp', (send) => {
     for (const url of wrong) expect(faultsOf(await ws.put(to, { external_id: 'x', url }))).toEqual(['url'])
   })
 
-  test('every fault is told at once, unknown fields too', async () => {
+  test('one response reports all invalid and unknown fields', async () => {
     const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'NO')
     const answer = await ws.put(to, { url: 'x', metadata: 1, other: 1 })
     expect(faultsOf(answer)).toEqual(['external_id', 'metadata', 'namespace', 'other', 'url'])
   })
 
-  test('50 namespaces an expense: the next is a conflict, and every change still works', async () => {
+  test('the 51st namespace of an expense is a conflict, and other changes still work', async () => {
     const ws = await newWorkspace(send)
     const { id } = await purchase(ws)
     for (let n = 0; n < 50; n++) {
@@ -113,14 +113,14 @@ describeTransports('limits of a stamp', (send) => {
     const { body } = await ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-02-02' })
     expect(body.expense_date).toBe('2026-02-02')
     expect(Object.keys(body.external_references)).toHaveLength(50)
-    const may = 'reconciled_by=n49&date_from=2026-02-02'
-    expect((await ws.get(`/v1/expenses?${may}`)).body.data).toHaveLength(1)
+    const query = 'reconciled_by=n49&date_from=2026-02-02'
+    expect((await ws.get(`/v1/expenses?${query}`)).body.data).toHaveLength(1)
     expect((await ws.delete(reference(id, 'n7'))).status).toBe(204)
     expect((await ws.put(reference(id, 'one-more'), { external_id: 'x' })).status).toBe(200)
     expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
   })
 
-  test('a stamp too many for the row is a conflict; what fits can be changed and deleted', async () => {
+  test('a stamp that makes the row too large is a conflict, and the expense can still be changed and deleted', async () => {
     const ws = await newWorkspace(send)
     const text = '𝒳'.repeat(5_000)
     const project_id = await largestProject(ws)
@@ -136,7 +136,7 @@ describeTransports('limits of a stamp', (send) => {
   })
 })
 
-/** A project whose part in an expense is as large as it gets. */
+/** Creates a project that takes as much space in an expense as possible. */
 async function largestProject(ws: TestWorkspace): Promise<string> {
   const line = '\u0001'.repeat(500)
   const keys = Array.from({ length: 8 }, (_, n) => `field_${n}`)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, faultsOf, MILEAGE, NOBODY, purchase, reference } from './api.ts'
+import { attachReceipt, faultsOf, MILEAGE, purchase, reference, UNKNOWN_ID } from './api.ts'
 
 const page = async (ws: TestWorkspace, query = '') => (await ws.get(`/v1/expenses?${query}`)).body
 const idsOf = async (ws: TestWorkspace, query = ''): Promise<string[]> =>
   (await page(ws, query)).data.map(({ id }: { id: string }) => id)
 
-/** Five expenses, as the list has them: the newest date first, then the larger id. */
-async function some(ws: TestWorkspace): Promise<string[]> {
+/** Creates five expenses; returns their ids in list order: the newest date first, then the larger id. */
+async function createExpenses(ws: TestWorkspace): Promise<string[]> {
   const dates = ['2026-01-01', '2026-01-03', '2026-01-02', '2026-01-03', '2025-12-31']
   const made: { id: string; expense_date: string }[] = []
   for (const expense_date of dates) made.push(await purchase(ws, { expense_date }))
@@ -17,9 +17,9 @@ async function some(ws: TestWorkspace): Promise<string[]> {
 }
 
 describeTransports('GET /v1/expenses', (send) => {
-  test('the newest date first, then the larger id; offset is literal; has_more is a full page', async () => {
+  test('sorts by date, then id, descending; offset is exact; has_more means a full page', async () => {
     const ws = await newWorkspace(send)
-    const ids = await some(ws)
+    const ids = await createExpenses(ws)
     expect(await idsOf(ws)).toEqual(ids)
     for (let offset = 0; offset <= 6; offset++) {
       for (const limit of [1, 2, 5, 100]) {
@@ -35,18 +35,18 @@ describeTransports('GET /v1/expenses', (send) => {
     }
   })
 
-  test('the offset skips what is there now, whatever was before', async () => {
+  test('the offset counts current rows, not those of an earlier page', async () => {
     const ws = await newWorkspace(send)
-    const [first, second, third] = await some(ws)
+    const [first, second, third] = await createExpenses(ws)
     expect(await idsOf(ws, 'limit=1')).toEqual([first])
     await ws.delete(`/v1/expenses/${first}`)
     expect(await idsOf(ws, 'limit=1&offset=1')).toEqual([third])
     expect(await idsOf(ws, 'limit=1')).toEqual([second])
   })
 
-  test('dates are inclusive; the wrong way round there is nothing', async () => {
+  test('date_from and date_to are inclusive; a reversed range is empty', async () => {
     const ws = await newWorkspace(send)
-    const ids = await some(ws)
+    const ids = await createExpenses(ws)
     expect(await idsOf(ws, 'date_from=2026-01-02')).toEqual(ids.slice(0, 3))
     expect(await idsOf(ws, 'date_to=2026-01-02')).toEqual(ids.slice(2))
     expect(await idsOf(ws, 'date_from=2026-01-01&date_to=2026-01-02')).toEqual(ids.slice(2, 4))
@@ -63,7 +63,7 @@ describeTransports('GET /v1/expenses', (send) => {
     expect(await idsOf(ws, 'date_from=0001-01-01&date_to=9999-12-31')).toHaveLength(5)
   })
 
-  test('each filter, alone and together', async () => {
+  test('each filter works alone and combined with others', async () => {
     const ws = await newWorkspace(send)
     const project = (await ws.post('/v1/opportunities', { name: 'Roof' })).body.id
     const plain = (await purchase(ws, { expense_date: '2026-01-01' })).id
@@ -84,14 +84,14 @@ describeTransports('GET /v1/expenses', (send) => {
       'has_receipt=false': [trip, plain],
       [`project_id=${project}`]: [linked],
       [`project_id=${project.toUpperCase()}`]: [linked],
-      [`project_id=${NOBODY}`]: [],
+      [`project_id=${UNKNOWN_ID}`]: [],
       'reconciled=true': [trip, linked],
       'reconciled=false': [plain],
       'reconciled=false&include_archived=true': [archived, plain],
       'reconciled_by=books': [linked],
-      'reconciled_by=nobody-uses-this': [],
+      'reconciled_by=never-used': [],
       'unreconciled_by=books': [trip, plain],
-      'unreconciled_by=nobody-uses-this': [trip, linked, plain],
+      'unreconciled_by=never-used': [trip, linked, plain],
       'reconciled=true&unreconciled_by=books': [trip],
       'reconciled_by=archive&unreconciled_by=books': [trip],
       'reconciled_by=books&unreconciled_by=books': [],
@@ -102,7 +102,7 @@ describeTransports('GET /v1/expenses', (send) => {
     for (const [query, ids] of Object.entries(cases)) expect(await idsOf(ws, query), query).toEqual(ids)
   })
 
-  test('what is malformed or unknown is told, each fault once', async () => {
+  test('each malformed or unknown parameter is reported once', async () => {
     const { get } = await newWorkspace(send)
     const wrong: Record<string, string[]> = {
       'project_id=x': ['project_id'],

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import type { ExpensePage } from '../../../shared/table/expenses/list.ts'
+import { runs } from '../../support/runs.ts'
 import { DATES, MISSING, moments, PROJECTS, pages, play, sparse } from './scripts.ts'
 import { expected, World } from './world.ts'
 
-const RUNS = 120
-/** Scripts under way at once. */
+/** Scripts that run concurrently. */
 const LANES = 4
+const RUNS_PER_LANE = runs(30)
 const LISTS = 20
 
 /** The filters that choose the index to read; each of these is combined with all others. */
@@ -18,7 +19,7 @@ const CHOOSING: readonly (readonly Partial<ExpenseFilter>[])[] = [
   [{}, { reconciled_by: 'books' }, { reconciled_by: 'archive' }],
   [{}, { unreconciled_by: 'books' }, { unreconciled_by: 'archive' }, { unreconciled_by: 'never' }],
 ]
-/** The filters that are applied to what was read; nine rows in which any two values of two of them meet. */
+/** The filters applied to rows after the read: nine combinations that cover each pair of values of two filters. */
 const APPLIED: readonly Partial<ExpenseFilter>[] = [
   undefined,
   'purchase' as const,
@@ -35,10 +36,10 @@ const APPLIED: readonly Partial<ExpenseFilter>[] = [
 async function compare(world: World, filter: Partial<ExpenseFilter>, page: ExpensePage): Promise<void> {
   const { rows, full } = await world.list(filter, page)
   const wanted = expected(world, filter, page)
-  const told = `${JSON.stringify(filter)} ${JSON.stringify(page)}`
+  const context = `${JSON.stringify(filter)} ${JSON.stringify(page)}`
   const found = rows.map(({ expense }) => expense)
-  expect(found, told).toEqual(wanted)
-  expect(full, told).toBe(wanted.length === page.limit)
+  expect(found, context).toEqual(wanted)
+  expect(full, context).toBe(wanted.length === page.limit)
 }
 
 describe('expenses and an in-memory model', () => {
@@ -52,7 +53,7 @@ describe('expenses and an in-memory model', () => {
       await compare(world, { include_archived: true }, { limit: 100, offset: 0 })
       await Promise.all(wanted.map(([filter, page]) => compare(world, filter, page)))
     })
-    const lane = (n: number) => fc.assert(property, { numRuns: RUNS / LANES, seed: seed + n })
+    const lane = (n: number) => fc.assert(property, { numRuns: RUNS_PER_LANE, seed: seed + n })
     await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
   })
 

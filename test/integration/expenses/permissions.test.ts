@@ -3,7 +3,7 @@ import type { Permission } from '../../../shared/domain/permissions.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, NOBODY, PURCHASE, purchase, reference, refusal } from './api.ts'
+import { attachReceipt, PURCHASE, purchase, reference, refusal, UNKNOWN_ID } from './api.ts'
 
 /** Every request about one expense. */
 const ABOUT: Record<string, (client: Client, id: string) => Promise<Answer>> = {
@@ -28,7 +28,7 @@ const OK = {
   delete: '204',
 }
 
-/** What a member with these permissions may do with an expense: everything, only read it, or not know of it. */
+/** What a member with these permissions may do with an expense: change it, read it, or nothing (404). */
 type May = 'change' | 'read' | 'nothing'
 const TABLE: readonly (readonly [
   readonly Permission[],
@@ -62,18 +62,18 @@ function wanted(name: string, may: May): string {
 
 describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
   describe.each(TABLE)('%j', (permissions, { own, others, create, list }) => {
-    test('create and list', async () => {
+    test('allow or refuse to create and list', async () => {
       const ws = await newWorkspace(send)
       const member = await ws.join(permissions)
       const created = await member.post('/v1/expenses', PURCHASE)
       expect(refusal(created)).toBe(create ? '201' : '403 forbidden')
       if (create) expect(created.body.created_by).toBe(member.id)
       expect(refusal(await member.get('/v1/expenses'))).toBe(list ? '200' : '403 forbidden')
-      // Who may not list is told so whatever was asked for.
+      // Without the permission the response is 403, even for an invalid query.
       expect((await member.get('/v1/expenses?limit=0')).status).toBe(list ? 400 : 403)
     })
 
-    test('one expense', async () => {
+    test('allow or refuse each request about one expense', async () => {
       const ws = await newWorkspace(send)
       const {
         id: author,
@@ -86,8 +86,8 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
       const changed = await ws.patch(`/v1/members/${author}`, { permissions })
       expect(changed.status).toBe(200)
       for (const [name, request] of Object.entries(ABOUT)) {
-        expect(refusal(await request(writer, mine)), `${name} one's own`).toBe(wanted(name, own))
-        expect(refusal(await request(writer, foreign)), `${name} another's`).toBe(wanted(name, others))
+        expect(refusal(await request(writer, mine)), `${name} own expense`).toBe(wanted(name, own))
+        expect(refusal(await request(writer, foreign)), `${name} other's expense`).toBe(wanted(name, others))
       }
       const left = [mine, foreign].map((id) => ws.get(`/v1/expenses/${id}`))
       const statuses = (await Promise.all(left)).map(({ status }) => status)
@@ -95,7 +95,7 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
     })
   })
 
-  test('another workspace’s expense answers as one that does not exist, word for word', async () => {
+  test('an expense of another workspace gets the same response as an unknown one', async () => {
     const [ws, other] = await Promise.all([newWorkspace(send), newWorkspace(send)])
     const own = await purchase(ws)
     const member = await ws.join(['expenses.view', 'expenses.edit'])
@@ -103,28 +103,28 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
     for (const [name, request] of Object.entries(ABOUT)) {
       const answers = [
         await request(other, own.id),
-        await request(other, NOBODY),
+        await request(other, UNKNOWN_ID),
         await request(member, own.id),
       ]
-      const told = answers.map(({ status, body, headers }) => {
+      const summaries = answers.map(({ status, body, headers }) => {
         const { request_id, ...error } = body.error
         expect(request_id).toBe(headers['x-request-id'])
         const names = Object.keys(headers).filter((name) => !name.startsWith('ratelimit'))
         return { status, error, names: names.sort() }
       })
-      for (const one of told) expect(one, name).toEqual(told[0])
+      for (const one of summaries) expect(one, name).toEqual(summaries[0])
     }
     expect((await other.get('/v1/expenses')).body.data).toEqual([])
   })
 
-  test('the plan comes before permissions and before what is asked for', async () => {
+  test('the plan is checked before permissions and input', async () => {
     const ws = await newWorkspace(send, 'starter')
-    const nobody = await ws.join([])
-    for (const client of [ws, nobody]) {
+    const member = await ws.join([])
+    for (const client of [ws, member]) {
       const answers = [
-        client.post('/v1/expenses', { colour: 1 }),
+        client.post('/v1/expenses', { color: 1 }),
         client.get('/v1/expenses?limit=0'),
-        ...Object.values(ABOUT).map((request) => request(client, NOBODY)),
+        ...Object.values(ABOUT).map((request) => request(client, UNKNOWN_ID)),
       ]
       for (const answer of await Promise.all(answers)) expect(refusal(answer)).toBe('403 plan_required')
     }
@@ -135,14 +135,14 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
     expect((await ws.post('/v1/vendors', { name: 'x' })).status).toBe(201)
   })
 
-  test('a write that is wrong in itself is told so only to who may know of the expense', async () => {
+  test('an invalid write is a 400 only for members who may change the expense, else a 403 or 404', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join(['expenses.view', 'expenses.edit'])
     const reader = await ws.join(['expenses.view', 'expenses.view_all'])
     const { id } = await purchase(ws)
-    const names = { project_id: NOBODY }
-    expect(refusal(await member.patch(`/v1/expenses/${id}`, names))).toBe('404 not_found')
-    expect(refusal(await reader.patch(`/v1/expenses/${id}`, names))).toBe('403 forbidden')
-    expect(refusal(await ws.patch(`/v1/expenses/${id}`, names))).toBe('400 invalid_request')
+    const invalid = { project_id: UNKNOWN_ID }
+    expect(refusal(await member.patch(`/v1/expenses/${id}`, invalid))).toBe('404 not_found')
+    expect(refusal(await reader.patch(`/v1/expenses/${id}`, invalid))).toBe('403 forbidden')
+    expect(refusal(await ws.patch(`/v1/expenses/${id}`, invalid))).toBe('400 invalid_request')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY, purchase, reference, refusal } from './api.ts'
+import { eventsOf, faultsOf, purchase, reference, refusal, UNKNOWN_ID } from './api.ts'
 
 const STAMP = { external_id: 'INV-1', url: 'https://books.example/1', metadata: { a: 1, b: { c: [1, 2] } } }
 
@@ -9,7 +9,7 @@ const idsOf = async (ws: TestWorkspace, query: string): Promise<string[]> =>
   (await ws.get(`/v1/expenses?${query}`)).body.data.map(({ id }: { id: string }) => id)
 
 describeTransports('PUT external-references (contract 7.1)', (send) => {
-  test('answers with the full expense', async () => {
+  test('returns the full expense', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     const { status, body } = await ws.put(reference(made.id, 'books'), STAMP)
@@ -23,7 +23,7 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     expect(bare.body.external_references.archive).toMatchObject({ external_id: 'A', url: null, metadata: {} })
   })
 
-  test('rule 1: an identical one changes nothing, in any order of keys', async () => {
+  test('rule 1: an identical stamp changes nothing, in any order of keys', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     const { body } = await ws.put(reference(made.id, 'books'), STAMP)
@@ -40,7 +40,7 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     }
   })
 
-  test('rule 2: another one replaces it whole, made when the first was', async () => {
+  test('rule 2: a different stamp replaces everything but created_at', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     const first = (await ws.put(reference(made.id, 'books'), STAMP)).body
@@ -55,7 +55,7 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     })
   })
 
-  test('rule 3: fires nothing', async () => {
+  test('rule 3: a stamp creates no event', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     await ws.put(reference(made.id, 'books'), STAMP)
@@ -64,7 +64,7 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     expect((await eventsOf(ws, made.id)).map(({ trigger }) => trigger)).toEqual(['expense.created'])
   })
 
-  test('rule 4: namespaces do not overwrite each other, twenty at once neither', async () => {
+  test('rule 4: twenty concurrent stamps in different namespaces are all kept', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     const names = Array.from({ length: 20 }, (_, n) => `system-${n}`)
@@ -77,7 +77,7 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     for (const name of names) expect(external_references[name].external_id).toBe(name)
   })
 
-  test('twenty at once in one namespace end as one of them, whole', async () => {
+  test('twenty concurrent stamps in one namespace leave exactly one of them, complete', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     const stamps = Array.from({ length: 20 }, (_, n) => ({
@@ -94,7 +94,7 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
 })
 
 describeTransports('DELETE external-references (contract 7.7)', (send) => {
-  test('returns the expense to the pool of one namespace, and may be repeated', async () => {
+  test('makes the expense unreconciled in that namespace only, and can be repeated', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     await ws.put(reference(made.id, 'books'), STAMP)
@@ -115,10 +115,10 @@ describeTransports('DELETE external-references (contract 7.7)', (send) => {
     expect(await idsOf(ws, 'reconciled=false')).toEqual([made.id])
   })
 
-  test('of no expense is 404, of no namespace 400', async () => {
+  test('an unknown expense is a 404, an invalid namespace a 400', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    for (const id of [NOBODY, 'x', 'a%23b', 'x'.repeat(3000)]) {
+    for (const id of [UNKNOWN_ID, 'x', 'a%23b', 'x'.repeat(3000)]) {
       expect(refusal(await ws.delete(reference(id, 'books')))).toBe('404 not_found')
       expect(refusal(await ws.put(reference(id, 'books'), STAMP))).toBe('404 not_found')
     }

@@ -33,7 +33,7 @@ const filters: fc.Arbitrary<ExpenseFilter> = fc.record({
   has_receipt: maybe(true, false),
   include_archived: fc.boolean(),
 })
-// Most fields absent: where all of them are there, nothing is left to find.
+// At most four fields: with all of them, a filter would match almost nothing.
 export const sparse = fc
   .tuple(filters, fc.subarray<keyof ExpenseFilter>([...FIELDS], { maxLength: 4 }))
   .map(([filter, kept]): Partial<ExpenseFilter> => {
@@ -45,7 +45,7 @@ export const pages: fc.Arbitrary<ExpensePage> = fc.record({
   offset: fc.constantFrom(0, 0, 1, 2, 5, 50),
 })
 
-/** One write; `n` chooses the expense among those that are there. */
+/** One write, to the given expense if there is one. */
 type Step = (world: World, id: ExpenseId | undefined) => Promise<unknown>
 const namespace = fc.constantFrom(...NAMESPACES)
 const change = fc.oneof(
@@ -72,7 +72,7 @@ const write: fc.Arbitrary<Step> = fc.oneof(
 )
 export type Script = readonly { readonly writes: readonly [Step, number][]; readonly complete: boolean }[]
 
-/** Steps of which each is done at once: writes to different expenses, beside the completion of markers or not. */
+/** Steps in sequence. The writes of a step run concurrently on different expenses, some with the marker completion. */
 export const moments: fc.Arbitrary<Script> = fc.array(
   fc.record({
     writes: fc.array(fc.tuple(write, fc.nat()), { minLength: 1, maxLength: 4 }),
@@ -81,7 +81,7 @@ export const moments: fc.Arbitrary<Script> = fc.array(
   { minLength: 2, maxLength: 8 },
 )
 
-/** Plays a script in a world. */
+/** Runs a script in a world. */
 export async function play(world: World, script: Script): Promise<void> {
   for (const { writes, complete } of script) {
     const ids = [...world.expenses.keys()]

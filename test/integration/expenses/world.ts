@@ -25,19 +25,19 @@ import { WAIT_LIMIT_MS } from '../../support/until.ts'
 type Input = Parameters<typeof createExpense>[2]
 type Changes = Parameters<typeof patchExpense>[1]
 
-/** A workspace's expenses in the table, written as the handlers write them, and the same in memory. */
+/** A workspace's expenses in the table, written as the handlers write them, with a copy in memory. */
 export class World {
   readonly ws = newId<WorkspaceId>(new Date())
   readonly expenses = new Map<ExpenseId, Expense>()
-  private underway = 0
-  /** Namespaces that writes under way may not know of. */
+  private running = 0
+  /** Announced namespaces that some running write may not have read. */
   private readonly announced = new Set<string>()
-  /** Namespaces that every write under way knows of, and whose row does not show it yet. */
+  /** Namespaces that every running write has read, and that `complete` will backdate. */
   private readonly settled = new Set<string>()
 
   constructor() {
     useService()
-    // No namespace settles by the clock, because a write may take any time on a slow machine; see `complete`.
+    // A write may take any time on a slow machine, so `complete` settles namespaces, not the clock.
     vi.stubEnv('SPEED', '0.001')
   }
 
@@ -77,17 +77,17 @@ export class World {
 
   async stamp(id: ExpenseId, namespace: string, given: Partial<Stamp> = {}): Promise<void> {
     const now = new Date()
-    const what = { external_id: 'x', url: null, metadata: {}, ...given }
+    const input = { external_id: 'x', url: null, metadata: {}, ...given }
     await this.write(async () => {
       const { found, namespaces } = await readStamped(this.ws, id)
-      const next = found && stamp(found.record, namespace, what, now)
+      const next = found && stamp(found.record, namespace, input, now)
       if (!next) return
       const used = announce(namespaces.record, namespace, now)
       const writes = stampWrites(found, next, namespaces, used, now)
       if (writes.length > 0) await commit(writes)
       if (used !== namespaces.record) this.announced.add(namespace)
     })
-    this.remember(id, (expense) => stamp(expense, namespace, what, now) ?? expense)
+    this.remember(id, (expense) => stamp(expense, namespace, input, now) ?? expense)
   }
 
   async clear(id: ExpenseId, namespace: string): Promise<void> {
@@ -102,7 +102,7 @@ export class World {
     this.remember(id, (expense) => clear(expense, namespace, now))
   }
 
-  /** Completes the markers of the namespaces that are settled, or as much as fits. */
+  /** Completes the markers of the settled namespaces, as far as the deadline allows. */
   async complete(deadline = new Date(Date.now() + WAIT_LIMIT_MS)): Promise<boolean> {
     const names = [...this.settled]
     this.settled.clear()
@@ -110,7 +110,7 @@ export class World {
     return completeMarkers(this.ws, deadline)
   }
 
-  /** Namespaces announced long ago are settled. */
+  /** Backdates the announcement of these namespaces, which settles them. */
   private async backdate(names: readonly string[]): Promise<void> {
     const namespaces = await readNamespaces(this.ws)
     const since = new Date(0).toISOString()
@@ -137,14 +137,14 @@ export class World {
     this.remember(id, next)
   }
 
-  /** Repeats a write until it is committed. Whenever none is under way, what was announced is known to all that follow. */
+  /** Repeats a write until it is committed. When no write runs, all later writes will read the announced namespaces. */
   private async write<T>(attempt: () => Promise<T>): Promise<T> {
-    this.underway += 1
+    this.running += 1
     try {
       return await retryOnConflict(attempt)
     } finally {
-      this.underway -= 1
-      if (this.underway === 0) {
+      this.running -= 1
+      if (this.running === 0) {
         for (const name of this.announced) this.settled.add(name)
         this.announced.clear()
       }
@@ -162,7 +162,7 @@ function valid(made: Expense | readonly ExpenseFault[]): Expense {
   return made
 }
 
-/** What the list is to answer, by looking at every expense (contract 3.5, contract 3.6). */
+/** The expected page of the list, computed from all expenses in memory (contract 3.5, contract 3.6). */
 export function expected(
   world: World,
   filter: Partial<ExpenseFilter>,

@@ -9,7 +9,7 @@ beforeAll(useService)
 const bytes = Buffer.from('twelve bytes')
 const at = (key: string) => ({ key, version: undefined })
 
-test('a file is kept under its type, read up to a size, and removed', async () => {
+test('a file is stored with its type, read up to a maximum size, and removed', async () => {
   const key = `receipts/bucket/${randomUUID()}`
   await keepFile(key, bytes, 'application/pdf')
   expect(await readFile(at(key), 12)).toEqual({ size: 12, bytes: new Uint8Array(bytes) })
@@ -19,11 +19,11 @@ test('a file is kept under its type, read up to a size, and removed', async () =
   await answer.body?.cancel()
   await removeFile(at(key))
   expect(await readFile(at(key), 12)).toBeUndefined()
-  // A repeated message removes it once more.
+  // A repeated message removes the file again.
   await removeFile(at(key))
 })
 
-test('a fault other than a missing file is one', async () => {
+test('reading a file from an unknown bucket throws', async () => {
   const bucket = process.env.FILES_BUCKET ?? ''
   process.env.FILES_BUCKET = 'no-such-bucket'
   await expect(readFile(at('a'), 1)).rejects.toThrow()

@@ -3,7 +3,7 @@ import { until } from '../../support/until.ts'
 import { receiver } from '../webhooks/bench.ts'
 import { newExpense, PNG, upload } from './files.ts'
 
-test('a delivery carries a link that opens, signed anew at each attempt, and keeps none', async () => {
+test('each attempt of a delivery has a new signed link that works, and the delivery stores none', async () => {
   using to = await receiver()
   const bench = await newExpense()
   const { workspace } = bench
@@ -11,7 +11,7 @@ test('a delivery carries a link that opens, signed anew at each attempt, and kee
   const { body: made } = await workspace.post('/v1/subscriptions', subscription)
   await upload(bench, 'image/png', PNG)
   await expect.poll(() => to.hits.length).toBe(1)
-  // Signatures have whole seconds: a link signed in the same second would be the same.
+  // Signatures are dated in whole seconds, so two links signed in the same second are equal.
   const firstSecond = Math.floor(Date.now() / 1000)
   await until(() => Math.floor(Date.now() / 1000) > firstSecond)
   const deliveries = () => workspace.get(`/v1/subscriptions/${made.id}/deliveries`)

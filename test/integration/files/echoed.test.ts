@@ -9,7 +9,7 @@ import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { newExpense, PNG, upload } from './files.ts'
 
-test('a link that a receiver echoes, in whatever form, is in no row, answer or log', async () => {
+test('a signed link that a receiver echoes in any encoding is in no row, response or log', async () => {
   const bench = await newExpense()
   const { workspace, expense } = bench
   await upload(bench, 'image/png', PNG)

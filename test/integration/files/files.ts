@@ -16,7 +16,7 @@ import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { listed } from './listed.ts'
 
-/** The smallest files that are what they claim. */
+/** The smallest valid file of each type. */
 export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -31,7 +31,7 @@ export interface Bench {
   readonly expense: Expense
 }
 
-/** An expense in a workspace of its own. */
+/** An expense in a new workspace. */
 export async function newExpense(): Promise<Bench> {
   const workspace = await newWorkspace(direct)
   const now = new Date()
@@ -60,7 +60,7 @@ export async function send({ method, url, headers }: UploadForm, bytes: Buffer):
   return status
 }
 
-/** Waits until finish has dealt with it. */
+/** Waits until finish has processed the upload. */
 export async function settled({ workspace_id, id }: Upload): Promise<Upload> {
   let ended: Upload | undefined
   await until(async () => {
@@ -72,11 +72,11 @@ export async function settled({ workspace_id, id }: Upload): Promise<Upload> {
   return ended
 }
 
-/** Uploads a file that is what it claims, and gives the upload as it ended. */
+/** Uploads a valid file and returns the processed upload. */
 export async function upload(bench: Bench, mime_type: ReceiptMimeType, bytes: Buffer): Promise<Upload> {
   const { upload, form } = await allowUpload(bench, mime_type, bytes.length)
   const status = await send(form, bytes)
-  if (status !== 200) throw new Error(`the upload was answered ${status}`)
+  if (status !== 200) throw new Error(`the upload failed with ${status}`)
   return settled(upload)
 }
 

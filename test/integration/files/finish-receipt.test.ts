@@ -23,7 +23,7 @@ beforeEach(() => {
   bucket.removed.length = 0
 })
 
-/** The bucket's message about an object; keys are written as in a query. */
+/** Runs finish with the bucket's message about objects, whose keys are encoded as in a query. */
 const arrived = (...keys: string[]) => {
   const Records = keys.map((key) => ({
     s3: { object: { key: encodeURIComponent(key).replaceAll('%20', '+'), versionId: 'v1' } },
@@ -40,7 +40,7 @@ async function uploaded(bytes: Uint8Array, size = bytes.length): Promise<Bench &
 }
 const read = async ({ workspace_id, id }: Upload) => (await getUpload(workspace_id, id))?.record
 
-test('a receipt is attached with the bytes that were looked at, and its upload is removed for good', async () => {
+test('a receipt is attached with the bytes that were checked, and the uploaded version is deleted', async () => {
   const bench = await uploaded(PNG)
   expect(await arrived(bench.upload.key)).toEqual(done)
   const receipt = receiptOf(bench.upload)
@@ -61,7 +61,7 @@ test.each([
   ],
   ['too large', Buffer.alloc(MAX_RECEIPT_BYTES + 1), 9, 'the file is larger than 20 MB'],
   ['of another type', PDF, PDF.length, 'the content is application/pdf, not the declared image/png'],
-] as const)('a file that is %s is refused, and nothing of it is left', async (_, bytes, size, reason) => {
+] as const)('a file that is %s is refused and deleted', async (_, bytes, size, reason) => {
   const bench = await uploaded(bytes, size)
   expect(await arrived(bench.upload.key)).toEqual(done)
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason })
@@ -69,7 +69,7 @@ test.each([
   expect((await expenseNow(bench)).receipt).toBeNull()
 })
 
-test('a file that is gone, or whose expense is, is refused', async () => {
+test('an upload whose file or expense is gone is refused', async () => {
   const bench = await uploaded(PNG)
   bucket.objects.clear()
   await arrived(bench.upload.key)
@@ -83,7 +83,7 @@ test('a file that is gone, or whose expense is, is refused', async () => {
   expect([...bucket.objects.keys()]).toEqual([])
 })
 
-test('an expense that is deleted between the look and the write leaves no file behind', async () => {
+test('no file is left when the expense is deleted between the check and the write', async () => {
   const bench = await uploaded(PNG)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, bytes, mimeType) => {
     const found = await getExpense(bench.workspace.id, bench.expense.id)
@@ -97,7 +97,7 @@ test('an expense that is deleted between the look and the write leaves no file b
   expect(bucket.removed).toEqual([receiptOf(bench.upload).key, `${bench.upload.key}@v1`])
 })
 
-test('an upload that is settled already is not looked at again; its object goes all the same', async () => {
+test('the object of an upload that was already processed is deleted without another check', async () => {
   const bench = await uploaded(PNG)
   const stored = await getUpload(bench.workspace.id, bench.upload.id)
   if (stored) await commit([settleUpload(stored, refused(stored.record, 'before'))])
@@ -107,14 +107,14 @@ test('an upload that is settled already is not looked at again; its object goes 
   expect((await expenseNow(bench)).receipt).toBeNull()
 })
 
-test('what no upload was allowed for is removed, whatever its key', async () => {
+test('an object that no upload was allowed for is deleted, under any key', async () => {
   const keys = ['uploads/receipts/x/y', 'uploads/receipts/a b+c/ü', 'elsewhere']
   for (const key of keys) bucket.put(key, PNG)
   expect(await arrived(...keys)).toEqual(done)
   expect(bucket.removed).toEqual(keys.map((key) => `${key}@v1`))
 })
 
-test('a message that cannot be handled comes back alone', async () => {
+test('only the message that cannot be handled is reported as failed', async () => {
   const record = (messageId: string, body: string) => ({ messageId, body })
   const none = JSON.stringify({ Event: 's3:TestEvent' })
   expect(await finish({ Records: [record('a', none), record('b', '{')] } as never)).toEqual({

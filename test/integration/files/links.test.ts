@@ -8,26 +8,26 @@ import { allowUpload, newExpense, PDF, PNG, send, upload } from './files.ts'
 beforeAll(useService)
 
 describe('the signature of an upload', () => {
-  test('fixes the size', async () => {
+  test('allows only the declared size', async () => {
     const { form } = await allowUpload(await newExpense(), 'image/png', PNG.length)
     const { 'Content-Length': _, ...headers } = form.headers
     const longer = await fetch(form.url, { method: 'PUT', headers, body: new Uint8Array(PNG.length + 1) })
     expect(longer.status).toBe(403)
   })
 
-  test('fixes the type', async () => {
+  test('allows only the declared type', async () => {
     const { form } = await allowUpload(await newExpense(), 'image/png', PNG.length)
     expect(await send({ ...form, headers: { ...form.headers, 'Content-Type': 'text/html' } }, PNG)).toBe(403)
   })
 
-  test('fixes the place', async () => {
+  test('allows only its own key', async () => {
     const { form, upload: pending } = await allowUpload(await newExpense(), 'image/png', PNG.length)
     expect(await send({ ...form, url: form.url.replace(pending.id, 'elsewhere') }, PNG)).toBe(403)
   })
 })
 
 describe('a link', () => {
-  test('opens without authentication, as what the file was found to be', async () => {
+  test('opens without authentication, with the detected content type', async () => {
     const ended = await upload(await newExpense(), 'application/pdf', PDF)
     const { url } = await signLink(receiptOf(ended).key, new Date())
     const answer = await fetch(url)
@@ -58,7 +58,7 @@ describe('a link', () => {
   })
 })
 
-test('no log holds a link, a signature or the key of the signer', async () => {
+test('logs contain no link, signature or access key of the signer', async () => {
   const bench = await newExpense()
   await upload(bench, 'image/png', PNG)
   await upload(bench, 'image/jpeg', PDF)

@@ -29,31 +29,31 @@ beforeAll(useService)
 
 const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
 
-/** The message that the bucket sent, once more. */
+/** Repeats the bucket's message about an object. */
 const repeat = (key: string) =>
   finish({
     Records: [{ messageId: 'm', body: JSON.stringify({ Records: [{ s3: { object: { key } } }] }) }],
   } as never)
 
-describe('a receipt that arrives', () => {
+describe('an uploaded receipt', () => {
   test.each([
     ['image/jpeg', JPEG],
     ['image/png', PNG],
     ['image/webp', WEBP],
     ['image/heic', HEIC],
     ['application/pdf', PDF],
-  ] as const)('%s is attached', async (mime_type, bytes) => {
+  ] as const)('of type %s is attached', async (mime_type, bytes) => {
     const bench = await newExpense()
     const ended = await upload(bench, mime_type, bytes)
     expect(ended).toMatchObject({ status: 'attached', reason: null })
     const { receipt, updated_at } = await expenseNow(bench)
     expect(receipt).toEqual({ key: receiptOf(ended).key, mime_type, size_bytes: bytes.length })
     expect(updated_at > bench.expense.updated_at).toBe(true)
-    // The row is settled first, the object goes after it.
+    // The row is written before the object is deleted.
     await expect.poll(() => stored(ended.key)).toBeUndefined()
   })
 
-  test('the event has the full expense, and the place to sign a link for', async () => {
+  test('creates an event with the full expense and the file key to sign a link for', async () => {
     const bench = await newExpense()
     const ended = await upload(bench, 'image/png', PNG)
     const events = await eventsOf(bench)
@@ -73,7 +73,7 @@ describe('a receipt that arrives', () => {
     })
   })
 
-  test('comes after every change that it follows', async () => {
+  test('is in every event after the one that attached it', async () => {
     for (let round = 0; round < 4; round++) {
       const bench = await newExpense()
       const { upload, form } = await allowUpload(bench, 'image/png', PNG.length)
@@ -87,7 +87,7 @@ describe('a receipt that arrives', () => {
     }
   })
 
-  test('a second one takes its place, and the first stays for the links that lead to it', async () => {
+  test('is replaced by a second receipt, and its file stays for links that were signed before', async () => {
     const bench = await newExpense()
     const first = await upload(bench, 'image/png', PNG)
     const second = await upload(bench, 'application/pdf', PDF)
@@ -100,7 +100,7 @@ describe('a receipt that arrives', () => {
     expect(String(retired?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
   })
 
-  test('two at once end as one of them, whole', async () => {
+  test('two concurrent uploads leave exactly one of them, complete', async () => {
     const bench = await newExpense()
     const ended = await Promise.all([upload(bench, 'image/png', PNG), upload(bench, 'image/jpeg', JPEG)])
     expect(ended.map(({ status }) => status)).toEqual(['attached', 'attached'])
@@ -110,7 +110,7 @@ describe('a receipt that arrives', () => {
     expect(triggers.sort()).toEqual(['expense.receipt_attached', 'expense.updated'])
   })
 
-  test('a message that comes again changes nothing', async () => {
+  test('a repeated message changes nothing', async () => {
     const bench = await newExpense()
     const { key } = await upload(bench, 'image/png', PNG)
     const before = await expenseNow(bench)
@@ -122,7 +122,7 @@ describe('a receipt that arrives', () => {
     expect(await eventsOf(bench)).toHaveLength(1)
   })
 
-  test('messages that come twice at once settle it once', async () => {
+  test('concurrent repeated messages attach it once', async () => {
     const bench = await newExpense()
     const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
     await send(form, PNG)
@@ -131,7 +131,7 @@ describe('a receipt that arrives', () => {
     expect(await eventsOf(bench)).toHaveLength(1)
   })
 
-  test('a second file through the same link is thrown away', async () => {
+  test('a second file through the same link is deleted', async () => {
     const bench = await newExpense()
     const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
     await send(form, PNG)
@@ -144,7 +144,7 @@ describe('a receipt that arrives', () => {
   })
 })
 
-test('what S3 sends to try the notification out is no upload', async () => {
+test('the test message of an S3 notification is ignored', async () => {
   const body = JSON.stringify({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'files' })
   expect(await finish({ Records: [{ messageId: 'm', body }] } as never)).toEqual({ batchItemFailures: [] })
 })

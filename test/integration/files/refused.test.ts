@@ -10,7 +10,7 @@ beforeAll(useService)
 
 const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
 
-describe('a file that is refused is deleted, and the upload says why', () => {
+describe('a refused file is deleted, and the upload has the reason', () => {
   test.each([
     ['a PDF named jpg', 'image/jpeg', PDF, /application\/pdf, not the declared image\/jpeg/],
     ['HTML', 'image/png', Buffer.from('<html><script>alert(1)</script>'), /of no known type/],
@@ -20,7 +20,7 @@ describe('a file that is refused is deleted, and the upload says why', () => {
       Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
       /not the/,
     ],
-    ['nothing', 'image/png', Buffer.alloc(0), /empty/],
+    ['an empty file', 'image/png', Buffer.alloc(0), /empty/],
   ] as const)('%s', async (_, mime_type, bytes, reason) => {
     const bench = await newExpense()
     const ended = await upload(bench, mime_type, bytes)
@@ -31,7 +31,7 @@ describe('a file that is refused is deleted, and the upload says why', () => {
     expect(await eventsOf(bench)).toEqual([])
   })
 
-  test('that has another size than was declared, should S3 ever let it through', async () => {
+  test('a file of another size than declared, in case S3 accepts it', async () => {
     const bench = await newExpense()
     const { upload: pending } = await allowUpload(bench, 'image/png', PNG.length + 1)
     await keepFile(pending.key, PNG, 'image/png')
@@ -42,7 +42,7 @@ describe('a file that is refused is deleted, and the upload says why', () => {
     await expect.poll(() => stored(pending.key)).toBeUndefined()
   })
 
-  test('whose expense was deleted meanwhile', async () => {
+  test('a file whose expense was deleted meanwhile', async () => {
     const bench = await newExpense()
     const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
     const found = await getExpense(bench.workspace.id, bench.expense.id)
@@ -53,7 +53,7 @@ describe('a file that is refused is deleted, and the upload says why', () => {
     expect(await stored(receiptOf(pending).key)).toBeUndefined()
   })
 
-  test('that nobody was allowed to send', async () => {
+  test('a file that no upload was allowed for', async () => {
     const bench = await newExpense()
     const { form, upload: known } = await allowUpload(bench, 'image/png', PNG.length)
     const { signUpload } = await import('../../../shared/storage/uploads.ts')

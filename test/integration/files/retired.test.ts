@@ -17,8 +17,8 @@ beforeAll(useService)
 const run = () => removeRetired({}, { getRemainingTimeInMillis: () => 60_000 })
 const stored = (ended: Upload) => readFile({ key: receiptOf(ended).key, version: undefined }, 1_000_000)
 
-/** As if 91 days had passed. */
-async function fallDue(key: Key): Promise<void> {
+/** Moves the due time of a row into the past, as if 91 days had passed. */
+async function makeDue(key: Key): Promise<void> {
   await documents().send(
     new UpdateCommand({
       TableName: tableName(),
@@ -29,14 +29,14 @@ async function fallDue(key: Key): Promise<void> {
   )
 }
 
-test('the file of a replaced receipt is removed when it falls due, not before, and alone', async () => {
+test('the file of a replaced receipt is deleted once it is due, and no other file', async () => {
   const bench = await newExpense()
   const first = await upload(bench, 'image/png', PNG)
   const second = await upload(bench, 'image/jpeg', JPEG)
   const key = replacedFileKey(bench.workspace.id, receiptOf(first).key)
   await run()
   expect(await stored(first)).toBeDefined()
-  await fallDue(key)
+  await makeDue(key)
   await catchUp(bench.workspace.id)
   await run()
   expect(await stored(first)).toBeUndefined()

@@ -4,7 +4,7 @@ import { describeTransports, type Transport } from '../../support/api.ts'
 import { type Answer, read } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 function expectProblem(answer: Answer, status: number, code: string): void {
@@ -27,13 +27,13 @@ const raw = async (send: Transport, key: string, body: string | Buffer, headers:
     }),
   )
 
-// Every row of the table in contract 2.3 that a request can bring about; 405 is in every-route.test.ts, 429 and up in faults.test.ts.
-describeTransports('answers other than success', (send) => {
-  test('400 invalid_request: every fault found, with dotted paths', async () => {
+// Every row of the table in contract 2.3 that a request can cause; 405 is in every-route.test.ts, 429 and up in faults.test.ts.
+describeTransports('error responses', (send) => {
+  test('400 invalid_request reports every invalid field with its dotted path', async () => {
     const { post, get, key } = await newWorkspace(send)
-    const answer = await post('/v1/opportunities', { value: -1, colour: 1, tags: ['a', 2], stage_id: 'x' })
+    const answer = await post('/v1/opportunities', { value: -1, color: 1, tags: ['a', 2], stage_id: 'x' })
     expectProblem(answer, 400, 'invalid_request')
-    expect(pathsOf(answer)).toEqual(['colour', 'stage_id', 'tags.1', 'value'])
+    expect(pathsOf(answer)).toEqual(['color', 'stage_id', 'tags.1', 'value'])
     expect(pathsOf(await get('/v1/opportunities?limit=101&sort=up&approval_status=won'))).toEqual([
       'approval_status',
       'limit',
@@ -43,24 +43,24 @@ describeTransports('answers other than success', (send) => {
     expectProblem(await raw(send, key, '{"value":', JSON_TYPE), 400, 'invalid_request')
     expectProblem(await raw(send, key, Buffer.from([0x22, 0xff, 0x22]), JSON_TYPE), 400, 'invalid_request')
     expectProblem(await raw(send, key, '[]', JSON_TYPE), 400, 'invalid_request')
-    const references = { primary_contact_id: NOBODY, sales_rep_id: NOBODY, pipeline_id: NOBODY }
+    const references = { primary_contact_id: UNKNOWN_ID, sales_rep_id: UNKNOWN_ID, pipeline_id: UNKNOWN_ID }
     expect(pathsOf(await post('/v1/opportunities', references))).toEqual(Object.keys(references).sort())
   })
 
-  test('401 unauthorized: no key, none of ours, a mistyped, unknown, forged or revoked one, a deactivated member', async () => {
+  test('401 unauthorized: a missing, malformed, mistyped, unknown, forged or revoked key, a deactivated member', async () => {
     const { key, delete: remove, join, post } = await newWorkspace(send)
-    const bearing = async (authorization?: string) =>
+    const getMe = async (authorization?: string) =>
       read(
         await send({ method: 'GET', target: '/v1/me', headers: { ...(authorization && { authorization }) } }),
       )
     const made = (await post('/v1/api-keys', { name: 'soon gone' })).body
     const member = await join()
     for (const good of [key, made.api_key, member.key]) {
-      expect((await bearing(`bearer  ${good}`)).status).toBe(200)
+      expect((await getMe(`bearer  ${good}`)).status).toBe(200)
     }
     expect((await remove(`/v1/api-keys/${made.id}`)).status).toBe(204)
     expect((await remove(`/v1/members/${member.id}`)).status).toBe(204)
-    // Finds the owner's row, and its checksum is right.
+    // A valid checksum and the public id of the owner's key, but another secret.
     const forged = withChecksum(key.slice(0, -7) + (key.at(-7) === 'a' ? 'b' : 'a'))
     expect(publicIdOf(forged)).toBe(publicIdOf(key as ApiKeyText))
     for (const authorization of [
@@ -76,14 +76,14 @@ describeTransports('answers other than success', (send) => {
       `Bearer ${made.api_key}`,
       `Bearer ${member.key}`,
     ]) {
-      const answer = await bearing(authorization)
+      const answer = await getMe(authorization)
       expectProblem(answer, 401, 'unauthorized')
       expect(answer.headers['www-authenticate']).toBe('Bearer')
     }
     expectProblem(read(await send({ method: 'GET', target: `/v1/me?api_key=${key}` })), 401, 'unauthorized')
   })
 
-  test('403 forbidden, and plan_required before it', async () => {
+  test('403 forbidden, or plan_required, which is checked first', async () => {
     const { join } = await newWorkspace(send)
     const member = await join(['expenses.view'])
     expectProblem(await member.post('/v1/members', { name: 'X', email: 'x@example.com' }), 403, 'forbidden')
@@ -93,25 +93,25 @@ describeTransports('answers other than success', (send) => {
     expectProblem(await starter.post('/v1/subscriptions', subscription), 403, 'plan_required')
     expectProblem(await starter.get('/v1/triggers/expense.created/sample'), 403, 'plan_required')
     expectProblem(await starter.get('/v1/expenses'), 403, 'plan_required')
-    expectProblem(await starter.get(`/v1/expenses/${NOBODY}`), 403, 'plan_required')
+    expectProblem(await starter.get(`/v1/expenses/${UNKNOWN_ID}`), 403, 'plan_required')
     expectProblem(await member.get('/v1/expenses'), 403, 'forbidden')
   })
 
-  test("404 not_found: no route, no record, another workspace's record, an id that is none", async () => {
+  test("404 not_found: an unknown route or record, another workspace's record, a malformed id", async () => {
     const { get, post } = await newWorkspace(send)
     const other = await newWorkspace(send)
     const { id } = (await other.post('/v1/opportunities')).body
     for (const target of ['/', '/v1', '/v2/me', '/v1/opportunities/', '/v1/opportunities/a/b/c']) {
       expectProblem(await get(target), 404, 'not_found')
     }
-    for (const missing of [id, NOBODY, 'nonsense', '%00', encodeURIComponent('../me')]) {
+    for (const missing of [id, UNKNOWN_ID, 'nonsense', '%00', encodeURIComponent('../me')]) {
       expectProblem(await get(`/v1/opportunities/${missing}`), 404, 'not_found')
       expectProblem(await post(`/v1/opportunities/${missing}/approve`), 404, 'not_found')
     }
     expectProblem(await get('/v1/triggers/opportunity.nope/sample'), 404, 'not_found')
   })
 
-  test('409 conflict: the state forbids it, or the Idempotency-Key was for something else', async () => {
+  test('409 conflict: the state forbids the action, or the Idempotency-Key was used with another body', async () => {
     const { post } = await newWorkspace(send)
     const again = { 'idempotency-key': 'k' }
     await post('/v1/opportunities', { value: 1 }, again)
@@ -132,7 +132,7 @@ describeTransports('answers other than success', (send) => {
     expectProblem(await raw(send, key, Buffer.alloc(256 * 1024 + 1), {}), 413, 'payload_too_large')
   })
 
-  test('415 unsupported_media_type: a body that is not JSON; none at all is {}', async () => {
+  test('415 unsupported_media_type: a body that is not JSON; an empty body counts as {}', async () => {
     const { key } = await newWorkspace(send)
     const type = (text: string) => ({ 'content-type': text })
     expectProblem(await raw(send, key, 'a=b', type('text/plain')), 415, 'unsupported_media_type')

@@ -8,18 +8,18 @@ import { newWorkspace } from '../../support/workspace.ts'
 const routes: readonly Route[] = typed
 const closed = routes.filter(({ auth }) => auth !== 'none')
 const writes = closed.filter(({ method, body }) => body && method !== 'GET' && method !== 'DELETE')
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
-/** A path of the row that its parameters allow, and where no record is. */
+/** A valid path of the route, whose ids are unknown. */
 const pathOf = ({ path }: Route): string =>
   path
     .replace('{trigger_id}', 'opportunity.created')
     .replace('{namespace}', 'books')
-    .replaceAll(/\{\w+\}/g, NOBODY)
+    .replaceAll(/\{\w+\}/g, UNKNOWN_ID)
 
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code}`
 
-// What contract 1 and 2 says of every endpoint, asked of every row of the route table.
+// The rules of contract 1 and 2 for every endpoint, tested on every row of the route table.
 describeTransports('every route', (send) => {
   const ask = async (
     route: Pick<Route, 'method'>,
@@ -33,12 +33,12 @@ describeTransports('every route', (send) => {
         method: route.method,
         target,
         headers: { ...(key && { authorization: `Bearer ${key}` }), ...(type && { 'content-type': type }) },
-        // No client would send one with GET, and fetch refuses to.
+        // fetch refuses a body with GET.
         body: route.method === 'GET' ? undefined : body,
       }),
     )
 
-  /** What each of the rows answered, by its id: one look shows all that differ. */
+  /** The responses by route id, so that one failure shows all routes that differ. */
   async function each(rows: readonly Route[], one: (route: Route) => Promise<Answer>) {
     const answers = await Promise.all(rows.map(async (route) => [route.id, await one(route)] as const))
     for (const [id, { headers, body }] of answers) {
@@ -49,7 +49,7 @@ describeTransports('every route', (send) => {
   }
   const all = (rows: readonly Route[], what: string) => Object.fromEntries(rows.map(({ id }) => [id, what]))
 
-  test('wants a key, before anything else, unless it is open', async () => {
+  test('requires a key before any other check, unless it is public', async () => {
     const without = await each(routes, (route) =>
       ask(route, `${pathOf(route)}?nope=1`, undefined, '{', 'x/y'),
     )
@@ -60,18 +60,18 @@ describeTransports('every route', (send) => {
     expect(opened).toEqual(all(open, '200 undefined'))
   })
 
-  test('refuses a query parameter it does not know', async () => {
+  test('refuses an unknown query parameter', async () => {
     const { key } = await newWorkspace(send)
     const answers = await each(closed, (route) => ask(route, `${pathOf(route)}?nope=1`, key))
     expect(answers).toEqual(all(closed, '400 invalid_request'))
   })
 
-  test('refuses an id that is none, or names nothing, whatever the body', async () => {
+  test('is a 404 for a malformed or unknown id', async () => {
     const { key } = await newWorkspace(send)
     const members = closed.filter(({ path }) => path.includes('{id}'))
     expect(members.length).toBeGreaterThan(10)
     const nonsense = await each(members, (route) =>
-      ask(route, pathOf(route).replace(NOBODY, 'nonsense'), key, '{}', 'application/json'),
+      ask(route, pathOf(route).replace(UNKNOWN_ID, 'nonsense'), key, '{}', 'application/json'),
     )
     expect(nonsense).toEqual(all(members, '404 not_found'))
     const bodiless = members.filter(({ method }) => method === 'GET' || method === 'DELETE')
@@ -80,7 +80,7 @@ describeTransports('every route', (send) => {
     )
   })
 
-  test('takes a JSON object without unknown fields, and nothing else', async () => {
+  test('accepts only a JSON object without unknown fields', async () => {
     const { key } = await newWorkspace(send)
     const sending = (body: string, type = 'application/json') =>
       each(writes, (route) => ask(route, pathOf(route), key, body, type))
@@ -101,7 +101,7 @@ describeTransports('every route', (send) => {
     expect(await sending(' '.repeat(256 * 1024 + 1))).toEqual(all(writes, '413 payload_too_large'))
   })
 
-  test('answers another method with 405 and exactly those it takes', async () => {
+  test('is a 405 for another method, with exactly the allowed methods in Allow', async () => {
     for (const path of new Set(routes.map((route) => route.path))) {
       const own = routes.filter((route) => route.path === path)
       const taken: string[] = own.map(({ method }) => method).sort()
@@ -115,7 +115,7 @@ describeTransports('every route', (send) => {
     }
   })
 
-  test('does not know a path whose own letters are escaped', async () => {
+  test('is a 404 when letters or slashes of its path are percent-encoded', async () => {
     for (const [method, target] of [
       ['GET', '/v1/%6fpportunities'],
       ['POST', '/v1/opportunities/x%2Fapprove'],
@@ -123,14 +123,14 @@ describeTransports('every route', (send) => {
       expect(summary(read(await send({ method, target })))).toBe('404 not_found')
   })
 
-  test('tells an authenticated caller where the limit stands, and caches nothing', async () => {
+  test('sends an authenticated caller the rate limit headers and Cache-Control: no-store', async () => {
     const { key, join } = await newWorkspace(send)
     const stranger = await join([])
     const seen = new Set<number>()
     for (const [owner, target] of [
       [key, '/v1/me'],
       [key, '/v1/opportunities?limit=0'],
-      [key, `/v1/opportunities/${NOBODY}`],
+      [key, `/v1/opportunities/${UNKNOWN_ID}`],
       [stranger.key, '/v1/expenses'],
     ] as const) {
       const { status, headers } = await clientOf(send, owner).get(target)

@@ -13,7 +13,7 @@ afterEach(() => {
   documents().middlewareStack.remove('fault')
 })
 
-test('429 rate_limited with Retry-After, and headers that tell where one stands', async () => {
+test('429 rate_limited has Retry-After, and responses have the rate limit headers', async () => {
   const { get } = await newWorkspace(direct)
   process.env.RATE_PER_SECOND = '5'
   const answers = []
@@ -27,9 +27,9 @@ test('429 rate_limited with Retry-After, and headers that tell where one stands'
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
 })
 
-test('500 internal_error shows nothing of us', async () => {
+test('500 internal_error shows no internal details', async () => {
   const { get } = await newWorkspace(direct)
-  // A variable that the template forgot is a fault of ours.
+  // A missing variable is an error of the service.
   delete process.env.RATE_PER_SECOND
   const answer = await get('/v1/triggers')
   expect(answer.status).toBe(500)
@@ -41,7 +41,7 @@ test('500 internal_error shows nothing of us', async () => {
 })
 
 test.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TimeoutError'])(
-  '503 unavailable with Retry-After when the store answers %s',
+  '503 unavailable with Retry-After when the store fails with %s',
   async (name) => {
     const { get } = await newWorkspace(direct)
     fail(Object.assign(new Error('the store'), { name }))
@@ -51,13 +51,13 @@ test.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'Tim
   },
 )
 
-test('503 when the store is away altogether', async () => {
+test('503 when the store refuses connections', async () => {
   const { get } = await newWorkspace(direct)
   fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
   expect((await get('/v1/me')).status).toBe(503)
 })
 
-/** Every call of the store fails from now on: a fault that cannot be had otherwise. */
+/** Makes every call to the store fail from now on. */
 function fail(error: Error): void {
   documents().middlewareStack.add(
     () => async () => {

@@ -9,12 +9,12 @@ import type { Received } from '../../support/handlers.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const pathOf = ({ path }: Route): string =>
   path
     .replace('{trigger_id}', 'opportunity.created')
     .replace('{namespace}', 'books')
-    .replaceAll(/\{\w+\}/g, NOBODY)
+    .replaceAll(/\{\w+\}/g, UNKNOWN_ID)
 
 const safety = ({ headers }: Received) => [headers['x-content-type-options'], headers['cache-control']]
 
@@ -30,23 +30,23 @@ describeTransports('headers of every response (contract 1.4)', (send) => {
     }
   }
   const closed = routes.filter(({ auth }) => auth !== 'none')
-  const bearing = (route: Route, key: string, body?: string) => ({
+  const withKey = (route: Route, key: string, body?: string) => ({
     method: route.method,
     target: pathOf(route),
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: route.method === 'GET' ? undefined : body,
   })
 
-  test('no key, an unknown key, a wrong body, and a good one', async () => {
+  test('are set without a key, with an unknown key, and for a malformed and an empty body', async () => {
     const { key } = await newWorkspace(send)
     const wanted = ['nosniff', 'no-store']
     await expectAll(closed, (route) => send({ method: route.method, target: pathOf(route) }), wanted)
-    await expectAll(closed, (route) => send(bearing(route, newApiKey())), wanted)
-    await expectAll(closed, (route) => send(bearing(route, key, '{')), wanted)
-    await expectAll(closed, (route) => send(bearing(route, key, '{}')), wanted)
+    await expectAll(closed, (route) => send(withKey(route, newApiKey())), wanted)
+    await expectAll(closed, (route) => send(withKey(route, key, '{')), wanted)
+    await expectAll(closed, (route) => send(withKey(route, key, '{}')), wanted)
   })
 
-  test('unknown routes and methods', async () => {
+  test('are set for unknown routes and methods', async () => {
     for (const [method, target, status] of [
       ['GET', '/', 404],
       ['GET', '/v1/nothing', 404],
@@ -59,7 +59,7 @@ describeTransports('headers of every response (contract 1.4)', (send) => {
     }
   })
 
-  test('open routes are not sniffed either, and may be cached', async () => {
+  test('public routes have nosniff too, and may be cached', async () => {
     for (const target of ['/v1/health', '/v1/openapi.json', '/docs']) {
       const { headers } = await send({ method: 'GET', target })
       expect([target, headers['x-content-type-options']]).toEqual([target, 'nosniff'])
@@ -70,7 +70,7 @@ describeTransports('headers of every response (contract 1.4)', (send) => {
   })
 })
 
-test('the gateway has them on its own answers', async () => {
+test('responses of the gateway itself have nosniff and no-store', async () => {
   const { url } = inject('service')
   const answer = await fetch(`${url}/v1/opportunities`, {
     method: 'POST',
@@ -86,7 +86,7 @@ test('the gateway has them on its own answers', async () => {
 test.each([
   ['GET / HTTP/1.1\r\nHost\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(11_000)}\r\n\r\n`, 431],
-])('the gateway has them on the answer to what is not HTTP', async (request, status) => {
+])('responses to malformed HTTP have nosniff and no-store', async (request, status) => {
   const { hostname, port } = new URL(inject('service').url)
   const socket = connect(Number(port), hostname)
   socket.end(request)

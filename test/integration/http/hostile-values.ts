@@ -24,7 +24,7 @@ export const URLS = [
 ]
 export const NUMBERS = [0, -0, -1, 0.005, 1e308, 5e-324, 2 ** 53, 12_345_678_901_234]
 
-/** Bodies that are taken as they are, so that one strange field among good ones gets past all checks but its own. */
+/** Valid bodies: with one hostile field added, only the check of that field can fail. */
 export const GOOD: Readonly<Record<string, object>> = {
   createExpense: { expense_type: 'purchase', expense_date: '2026-03-01', amount_tax_inclusive: 1 },
   putExternalReference: { external_id: 'x' },
@@ -41,7 +41,7 @@ export const GOOD: Readonly<Record<string, object>> = {
   createSubscription: { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' },
 }
 
-/** What breaks out of JSON, and valid JSON that breaks what reads it. */
+/** Malformed JSON, and valid JSON that could break its reader. */
 export const BODIES = [
   '{"a":'.repeat(20_000),
   '['.repeat(50_000),

@@ -3,7 +3,7 @@ import type { Route } from '../../../shared/contract/route.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { BODIES, GOOD, NUMBERS, TEXTS, TIMES, URLS } from './hostile-values.ts'
 
-/** A request that may be anything; the target goes over the wire as it is. */
+/** An arbitrary request; its target is sent unchanged. */
 export interface Hostile {
   readonly method: string
   readonly target: string
@@ -11,7 +11,7 @@ export interface Hostile {
   readonly body: string | Buffer
 }
 
-/** Arbitrary requests of a row: its own fields and parameters with values of every kind, and ids that exist. */
+/** Arbitrary requests to routes: their own fields and parameters with values of every kind, and ids that exist. */
 export function hostile(rows: readonly Route[], ids: readonly string[], key: string): fc.Arbitrary<Hostile> {
   const text = fc.oneof(
     fc.constantFrom(...TEXTS, ...TIMES, ...URLS, ...TRIGGER_IDS, ...ids),
@@ -33,7 +33,7 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
       weight: 1,
       arbitrary: fc.constantFrom('%', '%00', '%ff', '%c0%af', '..', '%2e%2e', '', '*', '#', ';a=b'),
     },
-    { weight: 1, arbitrary: bytes.map(wire) },
+    { weight: 1, arbitrary: bytes.map(percentEncode) },
   )
   const type = fc.constantFrom(
     'text/plain',
@@ -67,7 +67,9 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
         )
         .map(([[first = '', second = ''], pairs]) => {
           const path = row.path.replace(/\{\w+\}/, () => first).replace(/\{\w+\}/, () => second)
-          const search = pairs.map(([name, given]) => `${name}=${wire(given).slice(0, 2_000)}`).join('&')
+          const search = pairs
+            .map(([name, given]) => `${name}=${percentEncode(given).slice(0, 2_000)}`)
+            .join('&')
           return search === '' ? path : `${path}?${search}`
         }),
       headers: fc.record(
@@ -96,18 +98,18 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
   })
 }
 
-/** A name that the schema knows. */
+/** A field name of the schema. */
 function fieldOf(schema: unknown): fc.Arbitrary<string> {
   const shape = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape
   const names = Object.keys(shape ?? {})
   return names.length > 0 ? fc.constantFrom(...names) : fc.constant('nope')
 }
 
-/** Percent-encodes what would end the path or the request line, and bytes that Node's parser refuses before us. */
-const wire = (text: string): string =>
+/** Percent-encodes characters that would end the path or the request line, and bytes that Node's HTTP parser refuses. */
+const percentEncode = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')
     .replaceAll(/[&#?/]|[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
-/** Bytes that a header may hold. */
+/** Removes bytes that a header cannot contain. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '')

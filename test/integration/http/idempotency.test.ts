@@ -8,7 +8,7 @@ import { newWorkspace } from '../../support/workspace.ts'
 const key = (text: string) => ({ 'idempotency-key': text })
 
 describeTransports('Idempotency-Key', (send) => {
-  test('gives the first answer again, and does nothing twice', async () => {
+  test('a repeated request gets the first response and changes nothing', async () => {
     const { post, get } = await newWorkspace(send)
     const first = await post('/v1/opportunities', { contact_name: 'A' }, key('k1'))
     const again = await post('/v1/opportunities', { contact_name: 'A' }, key('k1'))
@@ -20,7 +20,7 @@ describeTransports('Idempotency-Key', (send) => {
     expect((await get('/v1/opportunities')).body.data).toHaveLength(1)
   })
 
-  test('another body is a conflict; another path, or another key of ours, another request', async () => {
+  test('another body is a conflict; another path or another API key makes a new request', async () => {
     const { post, join } = await newWorkspace(send)
     await post('/v1/opportunities', { value: 1 }, key('k'))
     const other = await post('/v1/opportunities', { value: 2 }, key('k'))
@@ -38,13 +38,13 @@ describeTransports('Idempotency-Key', (send) => {
     expect([again.status, again.body]).toEqual([201, first.body])
   })
 
-  test('a first try that failed validation is not kept', async () => {
+  test('a request that failed validation is not stored', async () => {
     const { post } = await newWorkspace(send)
     expect((await post('/v1/opportunities', { value: -1 }, key('k'))).status).toBe(400)
     expect((await post('/v1/opportunities', { value: 1 }, key('k'))).status).toBe(201)
   })
 
-  test('is bound to the whole path, and refusals are not kept', async () => {
+  test('is bound to the whole path, and error responses are not stored', async () => {
     const { post, get } = await newWorkspace(send)
     const [one, other] = [(await post('/v1/opportunities')).body, (await post('/v1/opportunities')).body]
     const approved = await post(`/v1/opportunities/${one.id}/approve`, {}, key('k'))
@@ -59,7 +59,7 @@ describeTransports('Idempotency-Key', (send) => {
     expect((await post(`/v1/opportunities/${one.id}/approve`, {}, key('new'))).status).toBe(200)
   })
 
-  test('its replay is refused to a key that was revoked', async () => {
+  test('a revoked API key does not get the stored response', async () => {
     const ws = await newWorkspace(send)
     const made = (await ws.post('/v1/api-keys', {})).body
     const client = clientOf(send, made.api_key)
@@ -68,7 +68,7 @@ describeTransports('Idempotency-Key', (send) => {
     expect((await client.post('/v1/contacts', {}, key('k'))).status).toBe(401)
   })
 
-  test('ten at once make one', async () => {
+  test('ten concurrent requests create one record', async () => {
     const { post, get } = await newWorkspace(send)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('/v1/opportunities', { contact_name: 'A' }, key('k'))),
@@ -80,7 +80,7 @@ describeTransports('Idempotency-Key', (send) => {
     expect((await get('/v1/opportunities')).body.data).toHaveLength(1)
   })
 
-  test('shows a secret again, and keeps it sealed', async () => {
+  test('the stored response contains its secret again, sealed in the table', async () => {
     const { post } = await newWorkspace(send)
     const body = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
     const first = await post('/v1/subscriptions', body, key('k'))
@@ -88,7 +88,7 @@ describeTransports('Idempotency-Key', (send) => {
     expect(again.body).toEqual(first.body)
     const made = (await post('/v1/api-keys', { name: 'n' }, key('k'))).body
     expect((await post('/v1/api-keys', { name: 'n' }, key('k'))).body).toEqual(made)
-    const table = JSON.stringify(await everything())
+    const table = JSON.stringify(await scanTable())
     expect(table).toContain(first.body.id)
     expect(table).toContain(made.id)
     for (const secret of [first.body.signing_secret, made.api_key]) {
@@ -115,7 +115,7 @@ describeTransports('Idempotency-Key', (send) => {
   })
 })
 
-async function everything(): Promise<unknown[]> {
+async function scanTable(): Promise<unknown[]> {
   const rows: unknown[] = []
   let from: Record<string, unknown> | undefined
   do {

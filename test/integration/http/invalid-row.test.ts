@@ -7,7 +7,7 @@ import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
-test('a row that cannot be read is a 500, and the log names its key and field', async () => {
+test('an unreadable row is a 500, and the log names its key and field', async () => {
   const workspace = await newWorkspace(direct)
   const { body } = await workspace.post('/v1/contacts', { name: 'Carla' })
   const key = contactKey(workspace.id, body.id as ContactId)

@@ -8,8 +8,8 @@ const PLAIN = { 'accept-encoding': 'identity' }
 const GZIP = { 'accept-encoding': 'gzip' }
 
 /*
- * Opportunities of quotes, each of which is two bytes as JSON and four when Lambda escapes the body once more: a page
- * of 100 of them is over 6 MB for Lambda, but under 5 MB as the client reads it.
+ * A quote takes two bytes as JSON, and four when Lambda escapes the body again. So a page of 100 opportunities full of
+ * quotes is over the 6 MB of Lambda, but under 5 MB as the client reads it.
  */
 let key = ''
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describeTransports('large pages (contract 1.14)', (send) => {
   const get = (limit: number, headers: Record<string, string>) =>
     clientOf(send, key).get(`/v1/opportunities?limit=${limit}`, headers)
 
-  test('one that Lambda could not return is a 400 on limit; fewer rows are a page', async () => {
+  test('a page that Lambda could not return is a 400 on limit; a smaller limit works', async () => {
     const refused = await get(100, PLAIN)
     expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_request'])
     expect(refused.body.error.details).toEqual([
@@ -50,13 +50,13 @@ describeTransports('large pages (contract 1.14)', (send) => {
     expect([half.status, half.body.data.length]).toEqual([200, 50])
   })
 
-  test('it is sent compressed to a client that accepts gzip', async () => {
+  test('the same page is sent compressed to a client that accepts gzip', async () => {
     const { status, body, headers } = await get(100, GZIP)
     expect([status, body.data.length]).toEqual([200, 100])
     expect(headers['content-encoding']).toBe('gzip')
   })
 
-  test('a compressed page holds the same, and says what it depends on', async () => {
+  test('a compressed page has the same content, and both have Vary: Accept-Encoding', async () => {
     const [plain, gzip, refused] = [
       await get(20, PLAIN),
       await get(20, GZIP),

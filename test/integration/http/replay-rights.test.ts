@@ -18,7 +18,7 @@ const LOSSES: Readonly<Record<string, (workspace: TestWorkspace, member: string)
   membership: (workspace, member) => workspace.delete(`/v1/members/${member}`),
 }
 
-/** Sends what an exercise posts with an Idempotency-Key; the same bytes each time, as some exercises make up names. */
+/** Adds an Idempotency-Key to the POST of an exercise, and repeats the same bytes: some exercises generate names. */
 function repeatable(client: Client, run: (client: Client) => Promise<Answer>) {
   let sent: readonly [target: string, body: unknown] | undefined
   return (key: string): Promise<Answer> =>
@@ -34,10 +34,10 @@ function repeatable(client: Client, run: (client: Client) => Promise<Answer>) {
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 const isRefusal = ({ status }: Answer) => status === 401 || status === 403 || status === 404
 
-// Decisions 8.1.3, for every POST of the route table: an endpoint that checks rights only in its handler fails here.
+// Contract 1.10, for every POST of the route table: an endpoint that checks rights only in its handler fails here.
 describeTransports('a repeated Idempotency-Key', (send) => {
   test.each(Object.keys(LOSSES))(
-    'answers as a first request would after the loss of %s',
+    'gets the response of a first request after the loss of %s',
     async (loss) => {
       const refused: string[] = []
       const outcomes = await Promise.all(
@@ -55,14 +55,14 @@ describeTransports('a repeated Idempotency-Key', (send) => {
           const replayed = await request('k')
           expect([id, replayed.headers['idempotent-replayed']]).toEqual([id, 'true'])
           await LOSSES[loss]?.(workspace, member.id)
-          const again = await request('k')
+          const repeated = await request('k')
           const fresh = await request('fresh')
           if (isRefusal(fresh)) refused.push(id)
-          // What the state of a record forbids by now was allowed when it was done.
-          return [id, summary(again), summary(isRefusal(fresh) ? fresh : first)] as const
+          // Only rights count: an action that the new state forbids was allowed in the first request.
+          return [id, summary(repeated), summary(isRefusal(fresh) ? fresh : first)] as const
         }),
       )
-      const answered = Object.fromEntries(outcomes.map(([id, again]) => [id, again]))
+      const answered = Object.fromEntries(outcomes.map(([id, repeated]) => [id, repeated]))
       expect(answered).toEqual(Object.fromEntries(outcomes.map(([id, , expected]) => [id, expected])))
       expect(refused.length).toBeGreaterThan(5)
     },

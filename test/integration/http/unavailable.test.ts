@@ -26,7 +26,7 @@ test('503 when the row of the API key stays unprocessed', async () => {
   expectUnavailable(await get('/v1/me'))
 })
 
-test('a row of the API key that is unprocessed once is read again', async () => {
+test('the row of the API key is read again after two unprocessed reads', async () => {
   const { get } = await newWorkspace(direct)
   const answers = [unprocessed, unprocessed]
   answerStore((body, target) => (target === 'BatchGetItem' ? answers.shift()?.(body) : undefined))
@@ -42,7 +42,7 @@ test('503 when a page of a list stays unprocessed', async () => {
 })
 
 test.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
-  'a transaction that %s cancels is repeated, and 503 when it stays canceled; nothing is written',
+  'a transaction that %s cancels is retried; if it stays canceled, 503 and nothing is written',
   async (code) => {
     const { get, post } = await newWorkspace(direct)
     const writes = (times: number) => {
@@ -60,8 +60,8 @@ test.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
   },
 )
 
-test('503 when other transactions keep a row busy; the handler runs again until then', async () => {
-  // No wait between the tries.
+test('503 after 12 tries when other transactions keep a row busy', async () => {
+  // No wait between the retries.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { post } = await newWorkspace(direct)
   let tries = 0
@@ -79,8 +79,8 @@ test.each([
   ['a name that does not resolve', Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' })],
   ['an unreachable host', Object.assign(new Error('connect'), { code: 'EHOSTUNREACH' })],
   ['an internal error', [500, storeFault('InternalServerError')] as [number, object]],
-  ['an answer without a name', [503, {}] as [number, object]],
-  ['a write that meets a transaction', [400, storeFault('TransactionConflictException')] as [number, object]],
+  ['an error without a name', [503, {}] as [number, object]],
+  ['a conflict with a transaction', [400, storeFault('TransactionConflictException')] as [number, object]],
 ])('503 after %s', async (_, answer) => {
   const { get } = await newWorkspace(direct)
   answerStore((_body, target) => (target === 'BatchGetItem' ? answer : undefined))
@@ -88,7 +88,7 @@ test.each([
 })
 
 test.each(['AccessDeniedException', 'ResourceNotFoundException', 'ValidationException'])(
-  '500 after %s, which no repetition cures',
+  '500 after %s, which a retry cannot fix',
   async (name) => {
     const { get } = await newWorkspace(direct)
     answerStore((_, target) => (target === 'BatchGetItem' ? [400, storeFault(name)] : undefined))

@@ -17,7 +17,7 @@ const patch =
   (ws, path) =>
     ws.patch(path, body)
 
-// What a later version has added to a record must survive this one: it may be gone back to.
+// After a rollback, this version must keep the fields that a later version has added to a record.
 test.each<[string, object, (ws: TestWorkspace, id: string) => keys.Key, Change]>([
   ['contacts', {}, (ws, id) => keys.contactKey(ws.id, id as ContactId), patch({ name: 'Carla' })],
   ['opportunities', {}, (ws, id) => keys.opportunityKey(ws.id, id as OpportunityId), patch({ value: 3 })],
@@ -40,7 +40,7 @@ test.each<[string, object, (ws: TestWorkspace, id: string) => keys.Key, Change]>
   const { id } = (await ws.post(`/v1/${noun}`, body)).body
   const key = keyOf(ws, id)
   const record = async () => JSON.parse(String((await readRow(key))?.data))
-  const before = { ...(await record()), colour: 'red' }
+  const before = { ...(await record()), color: 'red' }
   await documents().send(
     new UpdateCommand({
       TableName: tableName(),
@@ -53,5 +53,5 @@ test.each<[string, object, (ws: TestWorkspace, id: string) => keys.Key, Change]>
   await change(ws, `/v1/${noun}/${id}`)
   const after = await record()
   expect(after).not.toEqual(before)
-  expect(after.colour).toBe('red')
+  expect(after.color).toBe('red')
 })

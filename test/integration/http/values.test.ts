@@ -8,8 +8,8 @@ const detailsOf = ({ status, body }: Answer) => [status, body.error?.details]
 const estimates = async (ws: Client) =>
   `/v1/opportunities/${(await ws.post('/v1/opportunities')).body.id}/estimates`
 
-describeTransports('amounts of dollars (contract 1.5)', (send) => {
-  /** Each field that holds an amount, in a body that is good but for it. */
+describeTransports('dollar amounts (contract 1.5)', (send) => {
+  /** Each field with an amount, posted in an otherwise valid body. */
   const FIELDS: readonly [field: string, post: (ws: Client, amount: number) => Promise<Answer>][] = [
     ['value', (ws, value) => ws.post('/v1/opportunities', { value })],
     [
@@ -24,26 +24,29 @@ describeTransports('amounts of dollars (contract 1.5)', (send) => {
     ['amount', async (ws, amount) => ws.post(await estimates(ws), { title: 'Roof', amount })],
   ]
 
-  test.each(FIELDS)('%s is in whole cents', async (field, post) => {
-    const ws = await newWorkspace(send)
-    for (const [given, stored] of [
-      [0.1 + 0.2, 0.3],
-      [184.62, 184.62],
-      [19.990001, 19.99],
-      [19.989999, 19.99],
-    ] as const) {
-      const { status, body } = await post(ws, given)
-      expect([status, body[field]]).toEqual([201, stored])
-    }
-    for (const given of [0.005, 1.234, 19.9900011]) {
-      expect(detailsOf(await post(ws, given))).toEqual([
-        400,
-        [{ path: field, message: 'must have at most two decimals' }],
-      ])
-    }
-  })
+  test.each(FIELDS)(
+    '%s is rounded to whole cents, and refused with more than two decimals',
+    async (field, post) => {
+      const ws = await newWorkspace(send)
+      for (const [given, stored] of [
+        [0.1 + 0.2, 0.3],
+        [184.62, 184.62],
+        [19.990001, 19.99],
+        [19.989999, 19.99],
+      ] as const) {
+        const { status, body } = await post(ws, given)
+        expect([status, body[field]]).toEqual([201, stored])
+      }
+      for (const given of [0.005, 1.234, 19.9900011]) {
+        expect(detailsOf(await post(ws, given))).toEqual([
+          400,
+          [{ path: field, message: 'must have at most two decimals' }],
+        ])
+      }
+    },
+  )
 
-  test('a change is held to the same rule', async () => {
+  test('PATCH applies the same rule', async () => {
     const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/opportunities', { value: 1 })).body
     expect((await ws.patch(`/v1/opportunities/${id}`, { value: 0.001 })).status).toBe(400)
@@ -51,14 +54,14 @@ describeTransports('amounts of dollars (contract 1.5)', (send) => {
     expect((await ws.patch(`/v1/opportunities/${id}`, { value: null })).body.value).toBe(null)
   })
 
-  test('rates and unit prices may be finer', async () => {
+  test('rates and unit prices may have more decimals', async () => {
     const ws = await newWorkspace(send)
     const mileage = { miles_driven: 10.5, rate: 0.655 }
     const expense = await ws.post('/v1/expenses', {
       expense_type: 'mileage',
       expense_date: '2026-03-01',
       mileage,
-      // 6.8775, as a binary product would give it.
+      // The product is 6.8775, rounded to the cent.
       amount_tax_inclusive: 6.88,
     })
     expect(expense.body).toMatchObject({ mileage, amount_tax_inclusive: 6.88 })
@@ -78,7 +81,7 @@ describeTransports('text (contract 1.7)', (send) => {
     return { answer, stored: async () => (await ws.get(`/v1/expenses/${id}`)).body }
   }
 
-  test('metadata of a stamp holds any JSON', async () => {
+  test('metadata of a stamp may contain any JSON', async () => {
     const ws = await newWorkspace(send)
     const metadata = {
       'a\0b': '\0',
@@ -127,12 +130,12 @@ describeTransports('text (contract 1.7)', (send) => {
   test.each([
     ['a byte that never occurs', [0xff]],
     ['a truncated sequence of two', [0xc3]],
-    ['a truncated sequence of four, as long as what replaces it', [0xf0, 0x9f, 0x98]],
-    ['several of them', [0xf0, 0x9f, 0x98, 0x41, 0xf0, 0x9f, 0x98]],
+    ['a truncated sequence of four, as long as its replacement', [0xf0, 0x9f, 0x98]],
+    ['several truncated sequences', [0xf0, 0x9f, 0x98, 0x41, 0xf0, 0x9f, 0x98]],
     ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['an overlong form', [0xc0, 0xaf]],
     ['a code point beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
-    ['invalid bytes beside the replacement character', [0xef, 0xbf, 0xbd, 0xf0, 0x9f, 0x98]],
+    ['invalid bytes after the replacement character', [0xef, 0xbf, 0xbd, 0xf0, 0x9f, 0x98]],
   ])('a body that is not UTF-8 is a 400: %s', async (_, bytes) => {
     const { key } = await newWorkspace(send)
     const answer = await raw(key, named(...bytes))
@@ -140,7 +143,7 @@ describeTransports('text (contract 1.7)', (send) => {
     expect(answer.body.error.details).toHaveLength(1)
   })
 
-  test('U+FFFD is taken as an escape; as itself it cannot be told from what was not UTF-8', async () => {
+  test('U+FFFD is accepted as an escape, and refused as a character, which may stand for invalid UTF-8', async () => {
     const { key } = await newWorkspace(send)
     const escaped = await raw(key, Buffer.from('{"name":"é\\ufffd"}'))
     expect([escaped.status, escaped.body.name]).toEqual([201, 'é\ufffd'])
@@ -159,7 +162,7 @@ describeTransports('text (contract 1.7)', (send) => {
     },
   )
 
-  test('a query with any character, and with a stray percent sign, is taken', async () => {
+  test('a query with any character or a stray percent sign is accepted', async () => {
     const ws = await newWorkspace(send)
     for (const query of ['q=%EF%BF%BD', 'q=100%', 'q=%zz%EF%BF%BD', 'q=%F0%9D%95%8F+%C3%A9']) {
       expect([query, (await ws.get(`/v1/opportunities?${query}`)).status]).toEqual([query, 200])

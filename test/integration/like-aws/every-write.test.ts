@@ -9,11 +9,12 @@ import { installFaults } from '../../support/like-aws.ts'
 import { difference, type Footprint, footprints, type Prepared, prepareWrites } from './exercised.ts'
 
 /*
- * Every request that changes something, under one fault of AWS at a time: no 5xx but 503 in our shape, one record and
- * one event, nothing half done; and repeated after a 503 it does what it would have done at first (contract 15.4).
+ * Sends every write request under one AWS fault at a time, and under lost responses together with transaction
+ * conflicts, which hide whether a transaction was applied. The only 5xx is a 503 in the error shape; there is one record
+ * and one event, and nothing is half done; a repeat after a 503 completes the request (contract 15.4).
  */
 
-/** What each request leaves in the table when nothing goes wrong. */
+/** What each request writes without faults, by route id. */
 const usual = new Map<string, Footprint>()
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(() => installFaults().set({}))
 
-/** What is wrong with an answer, and with what it left in the table. */
+/** Describes what is wrong with a response, or with what the request left in the table. */
 function fault({ id, status }: Prepared, answer: Answer, left: Footprint, allowed: readonly number[]) {
   const done = isDeepStrictEqual(left, usual.get(id))
   if (answer.status === status) return done ? undefined : `left ${JSON.stringify(left)}`
@@ -41,11 +42,11 @@ function fault({ id, status }: Prepared, answer: Answer, left: Footprint, allowe
   return done || Object.keys(left).length === 0 ? undefined : `half done: ${JSON.stringify(left)}`
 }
 
-/** A DELETE whose first try was done finds nothing to delete. */
+/** Other statuses allowed for a repeat: a DELETE that was applied at first finds nothing to delete. */
 const repeatedly = ({ method }: Prepared) => (method === 'DELETE' ? [404] : [])
 
-/** The rows that show the fault, and how. */
-async function surprises(profile: Profile, allowed: readonly number[], send: Transport) {
+/** Sends all writes under a profile, and describes what went wrong, by route id. */
+async function failuresUnder(profile: Profile, allowed: readonly number[], send: Transport) {
   const faults = installFaults()
   const prepared = await prepareWrites()
   const before = await footprints()
@@ -78,29 +79,40 @@ const FAULTS = [
   'lostAnswers',
 ] as const satisfies (keyof typeof SINGLE)[]
 
-/** Lambda says that so much time is left: half of it is for the store. */
+/** Calls handlers with 4 s of Lambda time left, half of which is for the store. */
 const short: Transport = (request) => callWithin({ getRemainingTimeInMillis: () => 4_000 }, request)
 
-const AGAIN = 'no request shows it'
-const PROMISED = 'as promised or 503, and a repeat completes it'
+const UNNOTICED = 'all requests succeed'
+const REPEATABLE = 'requests succeed or get a 503, and a repeat completes them'
 const CASES: readonly (readonly [string, Profile, readonly number[], Transport])[] = [
-  ...FAULTS.map((name) => [`${name}, then not: ${AGAIN}`, { [name]: SINGLE[name] }, [], direct] as const),
+  ...FAULTS.map((name) => [`${name} at first: ${UNNOTICED}`, { [name]: SINGLE[name] }, [], direct] as const),
   ...(['throttledTransactions', 'throttledReads', 'throttledQueries', 'throttledWrites'] as const).map(
     (name) =>
-      [`${name} for less than a second: ${AGAIN}`, { [name]: { times: 1, forMs: 900 } }, [], direct] as const,
+      [
+        `${name} for less than a second: ${UNNOTICED}`,
+        { [name]: { times: 1, forMs: 900 } },
+        [],
+        direct,
+      ] as const,
   ),
-  ...FAULTS.map((name) => [`${name}, always: ${PROMISED}`, { [name]: {} }, [503], direct] as const),
+  ...FAULTS.map((name) => [`${name}, always: ${REPEATABLE}`, { [name]: {} }, [503], direct] as const),
+  [
+    `lost answers and conflicts of transactions: ${REPEATABLE}`,
+    { lostAnswers: { rate: 0.5 }, conflictingTransactions: { rate: 0.5 } },
+    [503],
+    direct,
+  ],
   ...(['staleIndexes', 'staleReads', 'clocks'] as const).map(
-    (name) => [`${name}: ${AGAIN}`, { [name]: SINGLE[name] }, [], direct] as const,
+    (name) => [`${name}: ${UNNOTICED}`, { [name]: SINGLE[name] }, [], direct] as const,
   ),
   ...(['hangingConnections', 'hangingAnswers'] as const).flatMap((name) =>
     [{}, { firstCalls: 1 }].map(
-      (rule) => [`${name} ${JSON.stringify(rule)}: ${PROMISED}`, { [name]: rule }, [503], short] as const,
+      (rule) => [`${name} ${JSON.stringify(rule)}: ${REPEATABLE}`, { [name]: rule }, [503], short] as const,
     ),
   ),
 ]
 
-/** All of them take minutes: `npm run test:like-aws` tries them, `npm test` those that `LIKE_AWS_SEED` chooses. */
+/** All cases take minutes: `npm run test:like-aws` runs them, `npm test` a sample that `LIKE_AWS_SEED` chooses. */
 const SAMPLE = 3
 const seed = Number(process.env.LIKE_AWS_SEED)
 const chosen = process.env.LIKE_AWS
@@ -111,5 +123,5 @@ const chosen = process.env.LIKE_AWS
     )
 
 test.each(chosen.filter((one) => one !== undefined))('%s', async (_, profile, allowed, send) => {
-  expect(await surprises(profile, allowed, send)).toEqual({})
+  expect(await failuresUnder(profile, allowed, send)).toEqual({})
 })

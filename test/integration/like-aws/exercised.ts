@@ -8,21 +8,21 @@ import { newBench } from '../../bench/workspace.ts'
 import { direct, type Transport } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
 
-/** Rows of the route table that change something. */
+/** Routes that write. */
 const WRITES: readonly Route[] = (typed as readonly Route[]).filter(({ method }) => method !== 'GET')
 
-/** A request of one row of the route table, in a workspace of its own with all that it needs. */
+/** A request to one route, in a new workspace with all records that it needs. */
 export interface Prepared {
   readonly id: string
   readonly method: string
-  /** The status that the row promises. */
+  /** The success status of the route. */
   readonly status: number
   readonly workspace: string
-  /** Sends the request, each time the very same one; a POST has an Idempotency-Key. */
+  /** Sends the request, identical each time; a POST has an Idempotency-Key. */
   readonly ask: (send: Transport) => Promise<Answer>
 }
 
-/** One request of every row that changes something. */
+/** Prepares one request for every route that writes. */
 export function prepareWrites(): Promise<Prepared[]> {
   return Promise.all(
     WRITES.map(async ({ id, method, response }) => {
@@ -50,10 +50,10 @@ export function prepareWrites(): Promise<Prepared[]> {
   )
 }
 
-/** How many rows of each type a workspace has, and how often they were changed, by type. */
+/** The number of rows of a workspace, and the sum of their versions, by row type. */
 export type Footprint = Readonly<Record<string, number>>
 
-/** Written by the pipeline when it comes to them, not by requests. */
+/** Row types that the delivery pipeline writes at any time, not requests. */
 const PIPELINE = /^(sample|delivery|replay v)$/
 
 /** The footprints of all workspaces. */
@@ -83,7 +83,7 @@ export async function footprints(): Promise<ReadonlyMap<string, Footprint>> {
   return found
 }
 
-/** What has come to a workspace between two footprints, such as one opportunity and one event. */
+/** What a workspace gained between two footprints, such as one opportunity and one event. */
 export function difference(before: Footprint = {}, after: Footprint = {}): Footprint {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)

@@ -6,7 +6,7 @@ import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { attachReceipt, purchase, reference } from '../expenses/api.ts'
 
-// Decisions 8.7.1 to 8.7.3. The lag is far longer than a test, so that nothing depends on time.
+// Contract 15.1 to 15.3. The lag is far longer than a test, so that nothing depends on time.
 const LAG = { ms: 30_000 }
 
 let ws: TestWorkspace
@@ -30,7 +30,7 @@ async function project(): Promise<string> {
 const photo = async (): Promise<string> =>
   (await ws.post('/v1/photos', { mime_type: 'image/jpeg', size_bytes: 100 })).body.id
 
-describe('an index that shows old values: what is returned matches the filter', () => {
+describe('a list whose index shows old values returns only matches of the filter', () => {
   test.each<[filter: string, leave: (id: string) => Promise<unknown>]>([
     ['unreconciled_by=books', (id) => ws.put(reference(id, 'books'), { external_id: '1' })],
     ['reconciled=false', (id) => ws.put(reference(id, 'books'), { external_id: '1' })],
@@ -79,7 +79,7 @@ describe('an index that shows old values: what is returned matches the filter', 
   })
 })
 
-describe('an index that shows what is gone', () => {
+describe('an index that still shows deleted rows', () => {
   test('does not leave a page of expenses short', async () => {
     const ids: string[] = []
     for (let n = 0; n < 6; n++) ids.push((await purchase(ws)).id)
@@ -89,7 +89,7 @@ describe('an index that shows what is gone', () => {
     expect(await idsOf('/v1/expenses?limit=2')).toEqual(order.slice(2, 4))
   })
 
-  test('does not count when an offset skips, whether or not it still shows it', async () => {
+  test('does not change what an offset skips, before and after it catches up', async () => {
     for (let n = 0; n < 6; n++) await purchase(ws)
     const order = await idsOf('/v1/expenses')
     faults.set({ staleIndexes: LAG })
@@ -100,7 +100,7 @@ describe('an index that shows what is gone', () => {
     expect(pages).toEqual([order.slice(2, 4), order.slice(4), order.slice(4)])
   })
 
-  test('shows an expense once that has moved, where its date is, and not where it passes no more', async () => {
+  test('lists an expense with a changed date once, at its new date, and only where it matches the filter', async () => {
     const { id } = await purchase(ws, { expense_date: '2026-01-01' })
     const other = await purchase(ws, { expense_date: '2026-01-05' })
     faults.set({ staleIndexes: LAG })
@@ -120,7 +120,7 @@ describe('an index that shows what is gone', () => {
 })
 
 describe('replicas that lag', () => {
-  test('a fresh key works at once', async () => {
+  test('a new API key works at once', async () => {
     faults.set({ staleReads: LAG })
     const { body } = await ws.post('/v1/api-keys', { name: 'fresh' })
     expect((await clientOf(direct, body.api_key).get('/v1/me')).status).toBe(200)
@@ -135,7 +135,7 @@ describe('replicas that lag', () => {
     expect(pages.flat().sort()).toEqual(ids.sort())
   })
 
-  test('expenses match their filter as they are shown', async () => {
+  test('expenses are shown with the values that match the filter', async () => {
     const { id } = await purchase(ws)
     faults.set({ staleReads: LAG })
     await ws.put(reference(id, 'books'), { external_id: '1' })

@@ -18,10 +18,10 @@ beforeEach(() => installFaults().set({}))
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const clean = { batchItemFailures: [] }
 
-/** Each write is done once, and its answer is lost; the repeat is answered. */
+/** The first response of each write is lost after the write was applied; the retry gets a response. */
 const loseOnce: Profile = { lostAnswers: { times: 1 } }
 
-it('delivers once although the answers to the claim and to the record were lost', async () => {
+it('delivers once when the responses to the claim and to the recorded outcome are lost', async () => {
   const { subscribe, due } = bench()
   const faults = installFaults()
   using to = await receiver(() => {
@@ -36,11 +36,11 @@ it('delivers once although the answers to the claim and to the record were lost'
   expect(to.hits).toHaveLength(1)
   const { started, delivery } = await row()
   expect([started, delivery.attempts.length, delivery.status]).toEqual([1, 1, 'pending'])
-  // What follows is decided by who recorded the attempt.
+  // The worker that recorded the attempt queues the retry.
   expect(sent.map(({ message }) => message.delivery_id)).toEqual([delivery.id])
 })
 
-it('replays a delivery once although the answer to its new round was lost', async () => {
+it('replays a delivery once when the response to its new round is lost', async () => {
   const { ws, owner, subscribe, due } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const { delivery, row } = await due(subscription, { status: 'failed', next_attempt_at: null })
@@ -58,7 +58,7 @@ it('replays a delivery once although the answer to its new round was lost', asyn
 
 const WRITE_FAULTS = ['conflictingWrites', 'throttledWrites', 'lostAnswers'] as const
 
-test.each(WRITE_FAULTS)('%s: single writes are tried again', async (fault) => {
+test.each(WRITE_FAULTS)('%s: single writes are retried', async (fault) => {
   const { ws, owner, subscribe, due, envelope } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const { delivery } = await due(subscription)

@@ -3,15 +3,16 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Faults } from '../../../infra/local/like-aws/install.ts'
 import { direct, useService } from '../../support/api.ts'
 import { installFaults } from '../../support/like-aws.ts'
+import { runs } from '../../support/runs.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { type Change, type Listed, type Scene, scene, walk } from './walks.ts'
 
 /*
- * Decisions 8.7.1 and 8.7.2, with indexes and replicas that lag while records change: what a walk returns belongs to its
- * list by its own fields, no walk skips a record that stays as it is, none ends early, and pages are full. The lag ends
- * between two pages.
+ * Contract 15.1 and 15.2, with indexes and replicas that lag while records change: every returned record matches the
+ * filter by its own fields, no walk skips an unchanged record or ends early, and pages are full. The lag ends between
+ * two pages.
  */
-const RUNS = 25
+const RUNS = runs(25)
 const LAG_MS = 2_000
 const seed = Date.now() % 1_000_000_000
 
@@ -28,7 +29,7 @@ afterEach(() => faults.set({}))
 type Step = readonly [change: number, n: number]
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat(99)), { minLength: 1, maxLength: 8 })
 
-/** One walk: changes before it and beside it, and after which page the store shows all that was written. */
+/** One walk: the changes before and during it, and the page after which the store has caught up. */
 const walks = fc.record({
   choice: fc.nat(),
   limit: fc.integer({ min: 3, max: 9 }),
@@ -70,11 +71,11 @@ const RIGHT = { notOfThisList: [], skipped: [], short: 0 }
 const lag = { ms: LAG_MS }
 
 describe(`walks while the store lags (seed ${seed})`, () => {
-  const hold = (check: (one: Walk, half: boolean) => Promise<void>) =>
+  const checkWalks = (check: (one: Walk, half: boolean) => Promise<void>) =>
     fc.assert(fc.asyncProperty(walks, fc.boolean(), check), { numRuns: RUNS, seed, endOnFailure: true })
 
-  test('lists by cursor: while anything changes, and all or half of the reads lag', () =>
-    hold(async (one, half) => {
+  test('lists with a cursor are right while anything changes and all or half of the reads lag', () =>
+    checkWalks(async (one, half) => {
       const some = { ...lag, ...(half && { rate: 0.5 }) }
       faults.set({ staleIndexes: some, staleReads: some })
       await play(stage.otherChanges, one.before)
@@ -83,28 +84,28 @@ describe(`walks while the store lags (seed ${seed})`, () => {
       expect(ids).toEqual([...new Set(ids)].sort().reverse())
     }))
 
-  test('expenses: while anything changes, and all or half of the reads lag', () =>
-    hold(async (one, half) => {
+  test('the list of expenses is right while anything changes and all or half of the reads lag', () =>
+    checkWalks(async (one, half) => {
       const some = { ...lag, ...(half && { rate: 0.5 }) }
       faults.set({ staleIndexes: some, staleReads: some })
       await play(stage.expenseChanges, one.before)
       const { list, found } = await walked(stage.expenses, one, play(stage.expenseChanges, one.during))
-      // What leaves a list during a walk moves all that follows: an offset then skips, lag or not.
+      // A removal from the list during a walk shifts all later expenses, so an offset skips some even without lag.
       expect(found, list).toEqual({ ...RIGHT, skipped: found.skipped })
     }))
 
-  // Where the index and the replica both still show an expense that has left the list, nothing tells that it has: it is
-  // counted, and the next page skips another one when it is gone. So the next two tests hold each half of the rule.
-  test('expenses: none is skipped after anything has changed, when indexes lag', () =>
-    hold(async (one) => {
+  // If index and replica both still show an expense that has left the list, it is counted, and the next page skips
+  // another expense once it is gone. This cannot be detected, so each of the next two tests covers one half of the rule.
+  test('the list of expenses skips none after any change, when indexes lag', () =>
+    checkWalks(async (one) => {
       faults.set({ staleIndexes: lag })
       await play(stage.expenseChanges, one.before)
       const { list, found } = await walked(stage.expenses, one, play(stage.expenseAdditions, one.during))
       expect(found, list).toEqual(RIGHT)
     }))
 
-  test('expenses: none is skipped while nothing leaves a list, when indexes and replicas lag', () =>
-    hold(async (one) => {
+  test('the list of expenses skips none while no expense leaves it, when indexes and replicas lag', () =>
+    checkWalks(async (one) => {
       faults.set({ staleIndexes: lag, staleReads: lag })
       await play(stage.expenseAdditions, one.before)
       const { list, found } = await walked(stage.expenses, one, play(stage.expenseAdditions, one.during))

@@ -7,27 +7,27 @@ import { attachReceipt, purchase, reference } from '../expenses/api.ts'
 
 type Shown = Answer['body']
 
-/** A list with one filter, and which records belong to it by their fields as they are shown. */
+/** A list with one filter; `belongs` decides by the shown fields of a record whether it is part of the list. */
 export interface Listed {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly belongs: (shown: Shown) => boolean
 }
 
-/** A change of the n-th of the records that change. */
+/** A change of the n-th changing record. */
 export type Change = (n: number) => Promise<unknown>
 
-/** A workspace with records that stay as they are and others that change. */
+/** A workspace with records that never change and records that do. */
 export interface Scene {
   readonly ws: TestWorkspace
-  /** As they are shown, by the path of their list. */
+  /** Records that never change, as the API shows them, by the path of their list. */
   readonly quiet: Readonly<Record<string, readonly Shown[]>>
   readonly expenses: readonly Listed[]
   /** Lists by cursor. */
   readonly others: readonly Listed[]
-  /** Changes that take expenses out of lists or move them, and others. */
+  /** Changes of every kind, including those that remove expenses from lists or move them. */
   readonly expenseChanges: readonly Change[]
-  /** Changes that take no expense out of a list: where pages are counted by `offset`, that moves all that follow. */
+  /** Changes that remove no expense from a list, because a removal shifts all later pages of an `offset`. */
   readonly expenseAdditions: readonly Change[]
   readonly otherChanges: readonly Change[]
 }
@@ -44,7 +44,7 @@ export async function scene(ws: TestWorkspace): Promise<Scene> {
     opportunities: [],
     photos: [],
   }
-  // Those that change lie among those that do not.
+  // Changing records are interleaved with unchanging ones.
   for (let n = 0; n < QUIET; n++) {
     quiet['/v1/expenses']?.push(await anExpense(ws, n, project))
     quiet['/v1/opportunities']?.push(await anOpportunity(ws, n))
@@ -64,14 +64,14 @@ export async function scene(ws: TestWorkspace): Promise<Scene> {
     expenseChanges: expenseChanges(ws, restless.expenses, project),
     expenseAdditions: [
       (n) => ws.patch(`/v1/expenses/${at(restless.expenses, n)}`, { notes: `changed ${n}` }),
-      // Few, because every walk reads all that there are by then.
+      // Rarely, because every walk reads all expenses.
       async (n) => n % 4 === 0 && purchase(ws, { expense_date: DATES[n % 3] }),
     ],
     otherChanges: otherChanges(ws, restless),
   }
 }
 
-/** What a walk over all pages finds, and how many pages were short although others followed. */
+/** Reads all pages; returns the records, and how many pages were short although others followed. */
 export async function walk(
   { ws }: Scene,
   { path, query }: Listed,
@@ -99,7 +99,7 @@ async function approved(ws: TestWorkspace): Promise<string> {
   return id
 }
 
-/** The n-th of expenses of all kinds. */
+/** Creates the n-th expense; n decides its fields. */
 async function anExpense(ws: TestWorkspace, n: number, project: string): Promise<Shown> {
   const { id } = await purchase(ws, {
     expense_date: DATES[n % 3],
@@ -125,7 +125,7 @@ async function aPhoto(ws: TestWorkspace, n: number, project: string): Promise<Sh
   return (await ws.get(`/v1/photos/${id}`)).body
 }
 
-/** Has the markers of a namespace completed at once, so that lists rely on them. */
+/** Completes the markers of a namespace at once, so that lists use them. */
 async function complete({ id }: TestWorkspace, namespace: string): Promise<void> {
   const namespaces = await readNamespaces(id)
   const record = {

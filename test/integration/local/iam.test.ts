@@ -12,8 +12,8 @@ import { type Answer, type Client, clientOf } from '../../support/client.ts'
 import { PATIENCE, until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
-/** Functions, and the one thing that each of them may no longer do. A function stands here once. */
-const TAKEN = {
+/** Functions, and the one permission that is removed from each. */
+const REMOVED = {
   'opportunities/get': 'dynamodb:GetItem',
   'opportunities/create': 'dynamodb:PutItem',
   'opportunities/list': 'index/list',
@@ -24,10 +24,10 @@ const TAKEN = {
 }
 
 /** The policies of a principal without a statement's action, resource or condition. */
-function without(taken: string, { arn, policies }: Principal): Principal {
+function without(removed: string, { arn, policies }: Principal): Principal {
   const text = JSON.stringify(policies)
-  // Whatever part of a statement it is: no other name begins like it.
-  const left: Principal['policies'] = JSON.parse(text.replaceAll(taken, 'taken:Away'))
+  // Any part of a statement: no other name starts with the same text.
+  const left: Principal['policies'] = JSON.parse(text.replaceAll(removed, 'removed:Permission'))
   expect(JSON.stringify(left)).not.toBe(text)
   return { arn, policies: left }
 }
@@ -53,12 +53,12 @@ beforeAll(async () => {
   const { environment } = inject('service')
   const whole = await definition()
   const functions = whole.functions.flatMap((spec) => {
-    const entry = Object.entries(TAKEN).find(([handler]) => spec.handler === `functions/${handler}.handler`)
+    const entry = Object.entries(REMOVED).find(([handler]) => spec.handler === `functions/${handler}.handler`)
     if (!entry) return []
     const { credentials } = spec
     return { ...spec, credentials: { ...credentials, holder: without(entry[1], credentials.holder) } }
   })
-  expect(functions.length).toBe(Object.keys(TAKEN).length)
+  expect(functions.length).toBe(Object.keys(REMOVED).length)
   host = new HostThread(
     {
       root: resolve(import.meta.dirname, '../../..'),
@@ -86,8 +86,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** To the host whose functions lack something. */
-const elsewhere: Transport = async ({ method, target, headers, body }) => {
+/** Sends requests to the host whose functions lack permissions. */
+const restrictedHost: Transport = async ({ method, target, headers, body }) => {
   const init = { method, ...(headers && { headers }), ...(body !== undefined && { body: String(body) }) }
   const answer = await fetch(url + target, init)
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
@@ -95,7 +95,7 @@ const elsewhere: Transport = async ({ method, target, headers, body }) => {
 
 const SUBSCRIPTION = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
 
-test.each<[handler: keyof typeof TAKEN, action: string, call: (client: Client) => Promise<Answer>]>([
+test.each<[handler: keyof typeof REMOVED, action: string, call: (client: Client) => Promise<Answer>]>([
   ['opportunities/get', 'dynamodb:GetItem', (client) => client.get(`/v1/opportunities/${opportunity}`)],
   ['opportunities/create', 'dynamodb:PutItem', (client) => client.post('/v1/opportunities', {})],
   ['opportunities/list', 'dynamodb:Query', (client) => client.get('/v1/opportunities')],
@@ -111,12 +111,12 @@ test.each<[handler: keyof typeof TAKEN, action: string, call: (client: Client) =
     'sqs:SendMessage',
     (client) => client.post(`/v1/subscriptions/${subscription}/test`),
   ],
-])('%s fails when its role is not allowed %s any more', async (_, action, call) => {
+])('%s fails when its role is not allowed %s', async (_, action, call) => {
   expect((await call(workspace)).status).toBeLessThan(300)
-  const refused = await call(clientOf(elsewhere, workspace.key))
-  // A message is a hint: that it could not be sent fails no request.
+  const refused = await call(clientOf(restrictedHost, workspace.key))
+  // A message that cannot be sent fails no request: the sweep sends it later.
   expect(refused.status).toBe(action === 'sqs:SendMessage' ? 202 : 500)
-  // What is missing is for the log, not for the client.
+  // Only the log names the missing permission.
   expect(refused.text).not.toContain(action)
   await until(() => log.includes(`is not authorized to perform: ${action} on resource: arn:aws:`))
 })

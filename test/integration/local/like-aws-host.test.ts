@@ -38,7 +38,7 @@ test('an index lags behind what functions write until it catches up', async () =
 
 test('clocks of functions differ', async () => {
   await host.faults.set({ clocks: { ms: 2_000_000_000 } })
-  // A key each: the rate limit of a key would refuse a function whose clock is behind that of another.
+  // One key each: the rate limit of a shared key would refuse the function whose clock is behind.
   const [one, other] = [await newWorkspace(host.send), await newWorkspace(host.send)]
   const opportunity = await one.post('/v1/opportunities')
   const vendor = await other.post('/v1/vendors', { name: 'Lone Star Lumber' })

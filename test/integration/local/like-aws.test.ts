@@ -28,7 +28,7 @@ beforeEach(() => {
   useService()
   faults = installFaults()
   faults.set({})
-  // One attempt: the tests see what AWS answers, not what the SDK makes of it.
+  // One attempt, so that the tests see the response of AWS and not the retries of the SDK.
   client = new DynamoDBClient({ maxAttempts: 1 })
   list = `like-aws#${randomUUID()}`
 })
@@ -37,7 +37,7 @@ afterEach(() => {
   client.destroy()
 })
 
-/** As a function does it; otherwise no fault strikes. */
+/** Runs code as a function, because faults affect only functions. */
 const inFunction = <T>(run: () => Promise<T>): Promise<T> =>
   withVariables({ _HANDLER: 'functions/a/test.handler' }, run)
 
@@ -94,13 +94,13 @@ const statements = (...numbers: readonly number[]) =>
     }),
   )
 
-/** Under a fault, as a function. */
+/** Runs code as a function, under a fault. */
 function under<T>(profile: Profile, run: () => Promise<T>): Promise<T> {
   faults.set(profile)
   return inFunction(run)
 }
 
-test('a fault strikes functions alone', async () => {
+test('a fault affects functions only', async () => {
   faults.set({ throttledWrites: {} })
   await put(1)
   await expect(inFunction(() => put(2))).rejects.toThrow()
@@ -110,7 +110,7 @@ test('a fault strikes functions alone', async () => {
 test.each<[keyof Profile, codes: readonly string[]]>([
   ['throttledTransactions', ['ThrottlingError', 'ProvisionedThroughputExceeded']],
   ['conflictingTransactions', ['TransactionConflict']],
-])('%s: cancelled because of one item, and nothing is written', async (fault, codes) => {
+])('%s: a transaction is cancelled because of one item, and nothing is written', async (fault, codes) => {
   const found = new Set<string>()
   for (let n = 0; n < 20; n++) {
     const error = await under({ [fault]: {} }, () => transact(1, 2, 3)).catch((thrown: unknown) => thrown)
@@ -133,7 +133,7 @@ test('an outage throttles every transaction while it lasts', async () => {
   })
 })
 
-test('conflictingWrites: a single write meets a transaction', async () => {
+test('conflictingWrites: a single write conflicts with a transaction', async () => {
   await under({ conflictingWrites: {} }, async () => {
     const name = { name: 'TransactionConflictException' }
     await expect(put(1)).rejects.toMatchObject(name)
@@ -152,7 +152,7 @@ test.each<[keyof Profile, calls: readonly (() => Promise<unknown>)[]]>([
   ['throttledReads', [() => get(1), () => batchGet([1])]],
   ['throttledQueries', [() => query()]],
   ['throttledWrites', [() => put(1), () => update(1, 'x'), () => statements(1)]],
-])('%s: refused in either of the two ways', async (fault, calls) => {
+])('%s: a call fails with one of the two throttling errors', async (fault, calls) => {
   await under({ [fault]: {} }, async () => {
     for (const call of calls) await expect(call()).rejects.toMatchObject(THROTTLED)
   })
@@ -162,7 +162,7 @@ test.each<[keyof Profile, calls: readonly (() => Promise<unknown>)[]]>([
 test.each<[keyof Profile, codes: readonly string[]]>([
   ['throttledStatements', ['ThrottlingError', 'ProvisionedThroughputExceeded']],
   ['conflictingStatements', ['TransactionConflict']],
-])('%s: some statements of a batch are refused, the others are done', async (fault, codes) => {
+])('%s: some statements of a batch are refused, the others are applied', async (fault, codes) => {
   const numbers = [0, 1, 2, 3, 4, 5]
   for (const n of numbers) await put(n)
   const { Responses = [] } = await under({ [fault]: {} }, () => statements(...numbers))
@@ -175,7 +175,7 @@ test.each<[keyof Profile, codes: readonly string[]]>([
   }
 })
 
-test('unprocessedKeys: a batch of reads answers for some keys and names the others', async () => {
+test('unprocessedKeys: a batch of reads returns some rows, and the other keys as unprocessed', async () => {
   const numbers = [0, 1, 2, 3, 4, 5]
   for (const n of numbers) await put(n)
   const { Responses, UnprocessedKeys } = await under({ unprocessedKeys: {} }, () => batchGet(numbers))
@@ -191,7 +191,7 @@ test('unprocessedKeys: a batch of reads answers for some keys and names the othe
 /** Far longer than a test takes. */
 const LAG = { ms: 30_000 }
 
-test('staleIndexes: hide new rows, show deleted rows and old values, until they catch up', async () => {
+test('staleIndexes: indexes hide new rows, and show deleted rows and old values, until they catch up', async () => {
   await put(1, 'old')
   await put(2, 'old')
   faults.set({ staleIndexes: LAG })
@@ -223,7 +223,7 @@ test('staleIndexes: hide new rows, show deleted rows and old values, until they 
   })
 })
 
-test('staleIndexes: other indexes and what tests read themselves do not lag', async () => {
+test('staleIndexes: other indexes and reads outside of functions do not lag', async () => {
   faults.set({ staleIndexes: { ...LAG, indexes: ['project'] } })
   await put(1)
   expect(await inFunction(listed)).toEqual([[1, 'new']])
@@ -233,7 +233,7 @@ test('staleIndexes: other indexes and what tests read themselves do not lag', as
   expect((await listed())?.length).toBe(2)
 })
 
-test('a refused write leaves no trace', async () => {
+test('staleIndexes: a refused write does not change what a lagging index shows', async () => {
   await put(1)
   faults.set({ staleIndexes: LAG })
   const refused = new PutItemCommand({
@@ -267,7 +267,7 @@ test('staleReads: rows are missing or old, unless they are read consistently', a
   })
 })
 
-test('lostAnswers: the write is done, then the connection is reset', async () => {
+test('lostAnswers: the write is applied, then the connection is reset', async () => {
   const lost = { code: 'ECONNRESET' }
   await under({ lostAnswers: {} }, async () => {
     await expect(put(1)).rejects.toMatchObject(lost)
@@ -279,7 +279,7 @@ test('lostAnswers: the write is done, then the connection is reset', async () =>
 test.each<[keyof Profile, done: boolean]>([
   ['hangingConnections', false],
   ['hangingAnswers', true],
-])('%s: never answered, so that a client waits as long as its own timeout', async (fault, done) => {
+])('%s: no response comes, and a client waits until its own timeout', async (fault, done) => {
   const patient = new DynamoDBClient({
     maxAttempts: 1,
     requestHandler: { requestTimeout: 200, throwOnRequestTimeout: true },

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const act = () => ({ by: newId<MemberId>(new Date()), now: new Date() })
 
-/** A pending photo whose file has arrived. */
+/** A pending photo whose file was uploaded. */
 async function uploaded(
   mime_type: PhotoMimeType,
   bytes: Uint8Array,
@@ -62,16 +62,16 @@ const read = async ({ workspace_id, id }: Photo) => {
   return found
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const placeOf = ({ workspace_id, id }: Photo, bytes: Uint8Array) =>
+const prefixOf = ({ workspace_id, id }: Photo, bytes: Uint8Array) =>
   `photos/${workspace_id}/${id}/${sha256(bytes)}`
 const eventsOf = async ({ workspace_id }: Photo) =>
   getEvents(workspace_id, (await listed(eventList(workspace_id))) as EventId[])
 
-test('a picture is kept as it came, with two renditions of it, turned as the camera was held', async () => {
+test('a picture is stored unchanged, with two renditions that are rotated by its orientation', async () => {
   const bytes = await jpeg(2_400, 1_200)
   const photo = await uploaded('image/jpeg', bytes)
   expect(await arrived(photo)).toEqual({ batchItemFailures: [] })
-  const place = placeOf(photo, bytes)
+  const prefix = prefixOf(photo, bytes)
   expect((await read(photo)).record).toMatchObject({
     status: 'ready',
     reason: null,
@@ -79,17 +79,17 @@ test('a picture is kept as it came, with two renditions of it, turned as the cam
       content_hash: `sha256:${sha256(bytes)}`,
       width: 1_200,
       height: 2_400,
-      original: `${place}/original`,
-      display: `${place}/display`,
-      thumbnail: `${place}/thumbnail`,
+      original: `${prefix}/original`,
+      display: `${prefix}/display`,
+      thumbnail: `${prefix}/thumbnail`,
     },
   })
-  expect(bucket.objects.get(`${place}/original`)).toEqual({ bytes, mimeType: 'image/jpeg' })
+  expect(bucket.objects.get(`${prefix}/original`)).toEqual({ bytes, mimeType: 'image/jpeg' })
   for (const [name, width, height] of [
     ['display', 1_024, 2_048],
     ['thumbnail', 160, 320],
   ] as const) {
-    const kept = bucket.objects.get(`${place}/${name}`)
+    const kept = bucket.objects.get(`${prefix}/${name}`)
     expect(kept?.mimeType).toBe('image/webp')
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: 'webp', width, height })
   }
@@ -98,24 +98,24 @@ test('a picture is kept as it came, with two renditions of it, turned as the cam
   expect(await eventsOf(photo)).toMatchObject([{ trigger: 'photo.uploaded', performed_by: photo.created_by }])
 })
 
-test('a video is its own display, HEIC has the original alone', async () => {
+test('the display of a video is the video itself; HEIC has only the original', async () => {
   const video = await uploaded('video/mp4', MP4)
   await arrived(video)
-  const place = placeOf(video, MP4)
+  const prefix = prefixOf(video, MP4)
   expect((await read(video)).record.file).toEqual({
     content_hash: `sha256:${sha256(MP4)}`,
     width: null,
     height: null,
-    original: `${place}/original`,
-    display: `${place}/original`,
-    thumbnail: `${place}/thumbnail`,
+    original: `${prefix}/original`,
+    display: `${prefix}/original`,
+    thumbnail: `${prefix}/thumbnail`,
   })
-  expect([...bucket.objects.keys()].sort()).toEqual([`${place}/original`, `${place}/thumbnail`])
+  expect([...bucket.objects.keys()].sort()).toEqual([`${prefix}/original`, `${prefix}/thumbnail`])
 
   bucket.objects.clear()
   const heic = await uploaded('image/heic', HEIC)
   await arrived(heic)
-  const original = `${placeOf(heic, HEIC)}/original`
+  const original = `${prefixOf(heic, HEIC)}/original`
   expect((await read(heic)).record.file).toMatchObject({ original, display: null, thumbnail: null })
   expect([...bucket.objects.keys()]).toEqual([original])
 })
@@ -130,7 +130,7 @@ test.each([
   ],
   ['is too large', Buffer.alloc(MAX_PHOTO_BYTES + 1), 9, 'the file is larger than 100 MB'],
   ['has another type', PDF, PDF.length, 'the content is application/pdf, not the declared image/jpeg'],
-] as const)('a file that %s fails, and nothing of it is left', async (_, bytes, size, reason) => {
+] as const)('a photo whose file %s fails, and no file is stored', async (_, bytes, size, reason) => {
   const photo = await uploaded('image/jpeg', bytes, size)
   await arrived(photo)
   expect((await read(photo)).record).toMatchObject({ status: 'failed', reason, file: null })
@@ -138,7 +138,7 @@ test.each([
   expect(await eventsOf(photo)).toEqual([])
 })
 
-test('a file that is gone, or damaged, fails', async () => {
+test('a photo whose file is gone or damaged fails', async () => {
   const gone = await uploaded('image/jpeg', MP4)
   bucket.objects.clear()
   await arrived(gone)
@@ -150,7 +150,7 @@ test('a file that is gone, or damaged, fails', async () => {
   expect((await read(half)).record.reason).toMatch(/^the file cannot be read: [^\n]+$/)
 })
 
-test('a photo that is trashed while its file is looked at stays there, and nothing of it is kept', async () => {
+test('a photo that is trashed while its file is checked stays trashed, and no file is stored', async () => {
   const bytes = await picture(60, 40).png().toBuffer()
   const photo = await uploaded('image/png', bytes)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
@@ -165,14 +165,14 @@ test('a photo that is trashed while its file is looked at stays there, and nothi
   expect(await eventsOf(photo)).toEqual([])
 })
 
-test('two looks at the same bytes at once keep them once; another file through the link is discarded', async () => {
+test('two concurrent runs on the same bytes store them once; another file through the link is discarded', async () => {
   const bytes = await picture(60, 40).png().toBuffer()
   const photo = await uploaded('image/png', bytes)
   await Promise.all([arrived(photo), arrived(photo)])
   const ready = (await read(photo)).record
-  expect(ready).toMatchObject({ status: 'ready', file: { original: `${placeOf(photo, bytes)}/original` } })
+  expect(ready).toMatchObject({ status: 'ready', file: { original: `${prefixOf(photo, bytes)}/original` } })
   expect([...bucket.objects.keys()].sort()).toEqual(
-    ['display', 'original', 'thumbnail'].map((name) => `${placeOf(photo, bytes)}/${name}`),
+    ['display', 'original', 'thumbnail'].map((name) => `${prefixOf(photo, bytes)}/${name}`),
   )
   expect(await eventsOf(photo)).toHaveLength(1)
 
@@ -182,13 +182,13 @@ test('two looks at the same bytes at once keep them once; another file through t
   expect(bucket.objects.has(keyOf(photo))).toBe(false)
 })
 
-test('of two files through one link, the files of the slower one are removed', async () => {
+test('of two files through one link, the stored files of the slower run are deleted', async () => {
   const [bytes, other] = [await picture(60, 40).png().toBuffer(), await picture(60, 40).png().toBuffer()]
   const photo = await uploaded('image/png', bytes, bytes.length)
   const declared = { ...photo, size_bytes: other.length }
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
     bucket.objects.set(key, { bytes: kept, mimeType })
-    // The other file becomes the photo's meanwhile.
+    // Meanwhile the other file is attached to the photo.
     const pending = await read(photo)
     const file = {
       content_hash: 'sha256:other',

@@ -21,7 +21,7 @@ const eventsOf = async (ws: WorkspaceId) => {
   return events.filter(({ entity_type }) => entity_type === 'photo')
 }
 
-test('a photo is pending, without links, until its file has come; then all three open without a key', async () => {
+test('a photo is pending without links until its file is uploaded; then all three links open without a key', async () => {
   const owner = await photographer()
   const { body: project } = await owner.post('/v1/opportunities', { name: 'Roof' })
   const bytes = await jpeg(3_000, 2_000)
@@ -33,9 +33,9 @@ test('a photo is pending, without links, until its file has come; then all three
     taken_at: '2026-03-04T05:06:07+02:00',
   }
   const { upload, ...pending } = await allow(owner, 'image/jpeg', bytes.length, given)
-  const told = { ...given, taken_at: '2026-03-04T03:06:07.000Z', kind: 'photo', created_by: owner.owner }
+  const fields = { ...given, taken_at: '2026-03-04T03:06:07.000Z', kind: 'photo', created_by: owner.owner }
   expect(pending).toMatchObject({
-    ...told,
+    ...fields,
     ...NONE,
     object: 'photo',
     status: 'pending',
@@ -47,9 +47,9 @@ test('a photo is pending, without links, until its file has come; then all three
 
   expect(await send(upload, bytes)).toBe(200)
   const ready = await settled(owner, pending.id)
-  // As displayed: it was held upright.
+  // Width and height are those after rotation.
   const found = { status: 'ready', width: 2_000, height: 3_000, content_hash: hashOf(bytes) }
-  expect(ready).toMatchObject({ ...told, ...found })
+  expect(ready).toMatchObject({ ...fields, ...found })
   expect(await fetched(ready.original)).toEqual({ type: 'image/jpeg', bytes })
   for (const [link, width, height] of [
     [ready.display, 1_365, 2_048],
@@ -64,7 +64,7 @@ test('a photo is pending, without links, until its file has come; then all three
   expect(ready.original?.url).toContain('X-Amz-Expires=86400')
 })
 
-test('photo.uploaded tells of it as the API shows it, in the name of who uploaded it, with the places alone', async () => {
+test('photo.uploaded has the photo as the API shows it, its uploader, and file keys instead of links', async () => {
   const owner = await photographer()
   const { id } = await take(owner, 'image/webp', WEBP)
   const [event, ...others] = await eventsOf(owner.id)
@@ -84,15 +84,15 @@ test('photo.uploaded tells of it as the API shows it, in the name of who uploade
   expect((await fetched(data?.display as never)).type).toBe('image/webp')
 })
 
-/** Signed at different times, links differ in their query. */
+/** The links without their queries, which differ by the time of the signature. */
 function links(photo: object | null | undefined) {
   const { original, display, thumbnail } = photo as Record<string, { url: string }>
   const path = (link: { url: string } | undefined) => link?.url.split('?')[0]
   return { original: path(original), display: path(display), thumbnail: path(thumbnail) }
 }
 
-describe('what is kept of', () => {
-  test('a small picture is no larger than it is', async () => {
+describe('renditions', () => {
+  test('a small picture is not enlarged', async () => {
     const bytes = await picture(200, 100).png().toBuffer()
     const photo = await take(await photographer(), 'image/png', bytes)
     expect(photo).toMatchObject({ status: 'ready', width: 200, height: 100 })
@@ -102,7 +102,7 @@ describe('what is kept of', () => {
     })
   })
 
-  test('a video: the video itself to show, and a drawn thumbnail', async () => {
+  test('a video is its own display, and has a drawn thumbnail', async () => {
     const photo = await take(await photographer(), 'video/mp4', MP4)
     expect(photo).toMatchObject({ kind: 'video', status: 'ready', width: null, content_hash: hashOf(MP4) })
     expect(await fetched(photo.original)).toEqual({ type: 'video/mp4', bytes: MP4 })
@@ -111,7 +111,7 @@ describe('what is kept of', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 180 })
   })
 
-  test('HEIC, which nothing here can draw: the original alone', async () => {
+  test('HEIC has only the original, because it cannot be rendered', async () => {
     const photo = await take(await photographer(), 'image/heic', HEIC)
     expect(photo).toMatchObject({ status: 'ready', width: null, display: null, thumbnail: null })
     expect(await fetched(photo.original)).toEqual({ type: 'image/heic', bytes: HEIC })
@@ -119,7 +119,7 @@ describe('what is kept of', () => {
 })
 
 describe('the trash', () => {
-  test('holds a photo that was ready, and gives it back: both are told, once', async () => {
+  test('trashing and restoring a ready photo creates one event each', async () => {
     const owner = await photographer()
     const ready = await take(owner, 'image/webp', WEBP)
     const target = `/v1/photos/${ready.id}`
@@ -146,12 +146,12 @@ describe('the trash', () => {
     expect((await fetched(gone.metadata.original as never)).bytes).toEqual(WEBP)
   })
 
-  test('ends a pending photo: it never becomes ready, comes back as failed, and nothing is told', async () => {
+  test('a trashed pending photo never becomes ready, is restored as failed, and creates no event', async () => {
     const owner = await photographer()
     const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
     expect((await owner.delete(`/v1/photos/${id}`)).status).toBe(204)
     expect(await send(upload, WEBP)).toBe(200)
-    // The bucket of one machine fails where a file is put while it is removed.
+    // The local bucket fails when a file is put while it is being removed.
     await expect.poll(() => stored(uploadedObjectKey('photos', owner.id, id))).toBeUndefined()
     expect(await shown(owner, id)).toMatchObject({ status: 'trashed', ...NONE })
     expect((await owner.post(`/v1/photos/${id}/restore`)).body).toMatchObject({ status: 'failed', ...NONE })
@@ -160,12 +160,13 @@ describe('the trash', () => {
     expect(await eventsOf(owner.id)).toEqual([])
   })
 
-  test('is a list of its own, of a project too, paged by cursors that fit no other list', async () => {
+  test('has its own list, also by project, and a cursor works only with its own list', async () => {
     const owner = await photographer()
     const { body: project } = await owner.post('/v1/opportunities', { name: 'Roof' })
-    const of = { project_id: project.id }
+    const inProject = { project_id: project.id }
     const ids: string[] = []
-    for (const more of [of, of, {}, of]) ids.unshift((await allow(owner, 'image/png', 9, more)).id)
+    for (const more of [inProject, inProject, {}, inProject])
+      ids.unshift((await allow(owner, 'image/png', 9, more)).id)
     const [newest, loose, middle, oldest] = ids
     await owner.delete(`/v1/photos/${newest}`)
     await owner.delete(`/v1/photos/${loose}`)
@@ -185,7 +186,7 @@ describe('the trash', () => {
   })
 })
 
-test('a request that comes again with its Idempotency-Key is answered with the links of the first', async () => {
+test('a repeated Idempotency-Key returns the links of the first response', async () => {
   const owner = await photographer()
   const twice = async (target: string, body: object) => {
     const headers = { 'idempotency-key': 'lens-cap' }
@@ -209,7 +210,7 @@ test('a request that comes again with its Idempotency-Key is answered with the l
   ])
 })
 
-test('what names nothing of the workspace, or is no photo, is refused', async () => {
+test('invalid fields are refused, and photos of another workspace are not found', async () => {
   const owner = await photographer()
   const other = await photographer()
   const { body: foreign } = await other.post('/v1/opportunities', { name: 'Theirs' })

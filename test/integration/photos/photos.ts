@@ -19,7 +19,7 @@ export interface Shown {
   readonly thumbnail: { readonly url: string; readonly expires_at: string } | null
 }
 
-/** A JPEG as a phone takes it, held upright: noise, turned by its orientation, with the place where it was taken. */
+/** A JPEG as a phone takes it in portrait format: noise, with an EXIF orientation and a GPS position. */
 export const jpeg = (width: number, height: number): Promise<Buffer> =>
   picture(width, height)
     .withExif({
@@ -30,7 +30,7 @@ export const jpeg = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The smallest that is recognised as an MP4, with some bytes to hash. */
+/** The smallest file that is recognized as an MP4, with some bytes to hash. */
 export const MP4 = Buffer.concat([
   Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f326d703431', 'hex'),
   Buffer.from('00000010', 'hex'),
@@ -38,7 +38,7 @@ export const MP4 = Buffer.concat([
   Buffer.alloc(8, 7),
 ])
 
-/** Starter: photos need no plan (contract 4.4). */
+/** On the starter plan, because photos need no other (contract 4.4). */
 export const photographer = () => newWorkspace(http, 'starter')
 
 export async function allow(
@@ -48,7 +48,7 @@ export async function allow(
   more: object = {},
 ): Promise<Shown & { readonly upload: UploadForm }> {
   const { status, body } = await client.post('/v1/photos', { mime_type, size_bytes, ...more })
-  if (status !== 201) throw new Error(`a photo was answered ${status} ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`the creation of a photo failed with ${status} ${JSON.stringify(body)}`)
   return body
 }
 
@@ -60,7 +60,7 @@ export async function settled(client: Client, id: string): Promise<Shown> {
   return shown(client, id)
 }
 
-/** Uploads a file and gives the photo as it ended. */
+/** Uploads a file and returns the processed photo. */
 export async function take(
   client: Client,
   mime_type: string,
@@ -69,19 +69,19 @@ export async function take(
 ): Promise<Shown> {
   const { id, upload } = await allow(client, mime_type, bytes.length, more)
   const status = await send(upload, bytes)
-  if (status !== 200) throw new Error(`the upload was answered ${status}`)
+  if (status !== 200) throw new Error(`the upload failed with ${status}`)
   return settled(client, id)
 }
 
-/** What lies in the bucket; undefined where nothing does. */
+/** The object in the bucket, or undefined. */
 export const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
 
-/** What a link leads to. */
+/** Fetches the file of a link. */
 export async function fetched(
   link: { readonly url: string } | null,
 ): Promise<{ type: string | null; bytes: Buffer }> {
   if (!link) throw new Error('there is no link')
   const answer = await fetch(link.url)
-  if (answer.status !== 200) throw new Error(`the link was answered ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`the link failed with ${answer.status}`)
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
 }

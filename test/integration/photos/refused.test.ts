@@ -27,7 +27,7 @@ const finish = asFunction('photos/finish', finishHandler)
 
 beforeAll(useService)
 
-const placeOf = (ws: WorkspaceId, id: string, bytes: Buffer) =>
+const originalKey = (ws: WorkspaceId, id: string, bytes: Buffer) =>
   `photos/${ws}/${id}/${createHash('sha256').update(bytes).digest('hex')}/original`
 
 async function read(ws: WorkspaceId, id: string): Promise<Versioned<Photo>> {
@@ -36,7 +36,7 @@ async function read(ws: WorkspaceId, id: string): Promise<Versioned<Photo>> {
   return found
 }
 
-/** The message that the bucket sent, once more. */
+/** Repeats the bucket's message about an object. */
 const repeat = (key: string) =>
   finish({
     Records: [{ messageId: 'm', body: JSON.stringify({ Records: [{ s3: { object: { key } } }] }) }],
@@ -46,17 +46,17 @@ const bomb = () =>
   sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
-/** All of as many bytes. */
+/** A plain picture; its size in bytes does not depend on the colour. */
 const plain = (background: string) =>
   sharp({ create: { width: 10, height: 10, channels: 3, background } })
     .png({ compressionLevel: 0 })
     .toBuffer()
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-describe('a file that is not what it claims fails and is deleted', () => {
+describe('a photo with an invalid file fails, and the file is deleted', () => {
   test.each([
     ['a PDF named jpg', 'image/jpeg', async () => PDF, /application\/pdf, not the declared/],
-    ['nothing', 'image/png', async () => Buffer.alloc(0), /empty/],
+    ['an empty file', 'image/png', async () => Buffer.alloc(0), /empty/],
     ['a picture of 100 megapixels', 'image/png', bomb, /pixel limit/],
     ['half a JPEG', 'image/jpeg', async () => half(await jpeg(600, 400)), /premature end/],
     ['half a PNG', 'image/png', async () => half(await picture(60, 40).png().toBuffer()), /read error/],
@@ -71,7 +71,7 @@ describe('a file that is not what it claims fails and is deleted', () => {
   ] as const)('%s', async (_, mime_type, make, reason) => {
     const owner = await photographer()
     const bytes = await make()
-    // Nothing is declared as one byte: an empty file has no size that may be declared.
+    // An empty file is declared as one byte, because a declared size of 0 is refused.
     const { id, upload } = await allow(owner, mime_type, Math.max(1, bytes.length))
     if (bytes.length > 0) expect(await send(upload, bytes)).toBe(200)
     else await keepFile(uploadedObjectKey('photos', owner.id, id), bytes, mime_type)
@@ -82,22 +82,22 @@ describe('a file that is not what it claims fails and is deleted', () => {
   })
 })
 
-describe('two at once', () => {
-  test('a photo that is trashed while its file is looked at stays in the trash, and nothing of it is kept', async () => {
+describe('concurrent changes', () => {
+  test('a photo that is trashed while its file is checked stays trashed, and no file is stored', async () => {
     const owner = await photographer()
     const { id } = await allow(owner, 'image/webp', WEBP.length)
     const pending = await read(owner.id, id)
-    // Where the bucket tells nobody, so that only this one looks at it.
+    // A key without notifications, so that only this test processes the file.
     const key = `photos/${owner.id}/${id}/arrived`
     await keepFile(key, WEBP, 'image/webp')
     expect((await owner.delete(`/v1/photos/${id}`)).status).toBe(204)
     await settlePhoto(pending, { key, version: undefined })
     expect(await shown(owner, id)).toMatchObject({ status: 'trashed', original: null })
-    expect(await stored(placeOf(owner.id, id, WEBP))).toBeUndefined()
+    expect(await stored(originalKey(owner.id, id, WEBP))).toBeUndefined()
     expect(await listed(eventList(owner.id))).toEqual([])
   })
 
-  test('two finishes, a repeated message, and a photo that is ready once', async () => {
+  test('concurrent and repeated messages make a photo ready once', async () => {
     const owner = await photographer()
     const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
     const key = uploadedObjectKey('photos', owner.id, id)
@@ -113,7 +113,7 @@ describe('two at once', () => {
     expect(await listed(eventList(owner.id))).toHaveLength(1)
   })
 
-  test('two files through one link: one of them, whole', async () => {
+  test('two files through one link leave exactly one of them, complete', async () => {
     const owner = await photographer()
     const [black, white] = await Promise.all(['#000', '#fff'].map(plain))
     if (!black || black.length !== white?.length) throw new Error('the pictures differ in size')
@@ -125,18 +125,18 @@ describe('two at once', () => {
     const { bytes } = await fetched((await shown(owner, id)).original)
     const other = bytes.equals(black) ? white : black
     expect([black, white]).toContainEqual(bytes)
-    expect(await stored(placeOf(owner.id, id, bytes))).toBeDefined()
-    expect(await stored(placeOf(owner.id, id, other))).toBeUndefined()
+    expect(await stored(originalKey(owner.id, id, bytes))).toBeDefined()
+    expect(await stored(originalKey(owner.id, id, other))).toBeUndefined()
     expect(await listed(eventList(owner.id))).toHaveLength(1)
   })
 
-  test('a second file through a link that was used is thrown away', async () => {
+  test('a second file through a used link is deleted', async () => {
     const owner = await photographer()
     const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
     await send(upload, WEBP)
     const ready = await settled(owner, id)
     const gone = () => stored(uploadedObjectKey('photos', owner.id, id))
-    // The bucket of one machine fails where a file is put while it is removed.
+    // The local bucket fails when a file is put while it is being removed.
     await expect.poll(gone).toBeUndefined()
     const other = Buffer.from(WEBP)
     other[30] = 0
@@ -147,7 +147,7 @@ describe('two at once', () => {
   })
 })
 
-test('a photo whose file never comes fails when it cannot come any more; one whose file came does not', async () => {
+test('a photo without a file fails after 48 hours; a ready photo is not affected', async () => {
   const owner = await photographer()
   const { id } = await allow(owner, 'image/webp', WEBP.length)
   const ready = await take(owner, 'image/webp', WEBP)

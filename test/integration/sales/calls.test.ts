@@ -3,7 +3,7 @@ import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY } from '../expenses/api.ts'
+import { eventsOf, faultsOf, UNKNOWN_ID } from '../expenses/api.ts'
 
 const OURS = '+15125550100'
 const THEIRS = '+15125550143'
@@ -15,7 +15,7 @@ const contactsOf = async ({ get }: Client) => (await get('/v1/contacts?limit=100
 const contact = async ({ post }: Client, phone: string | null) => (await post('/v1/contacts', { phone })).body
 
 describeTransports('calls', (send) => {
-  test('a full one is kept as given, and told about its contact', async () => {
+  test('a full call is stored as given, and its event is about the contact', async () => {
     const ws = await newWorkspace(send)
     const person = await contact(ws, null)
     const opportunity_id = (await ws.post('/v1/opportunities')).body.id
@@ -54,48 +54,56 @@ describeTransports('calls', (send) => {
     ['inbound', 'unanswered', 'call.missed'],
     ['outbound', 'abandoned', 'call.missed'],
     ['outbound', 'unanswered', 'call.missed'],
-  ])('%s and %s is %s, of whoever is at the other end', async (direction, outcome, trigger) => {
-    const ws = await newWorkspace(send)
-    const numbers = direction === 'inbound' ? INBOUND : OUTBOUND
-    const { body } = await ws.post('/v1/calls', { ...numbers, direction, outcome })
-    const [person] = await contactsOf(ws)
-    expect(person).toMatchObject({ id: body.contact_id, name: '+1 512 555 0143', phone: THEIRS, email: null })
-    const [event, ...more] = await eventsOf(ws, body.contact_id)
-    expect([event?.trigger, event?.metadata, event?.data, more]).toEqual([
-      trigger,
-      { call: body },
-      person,
-      [],
-    ])
-    if (event) expectDocumented(event)
-  })
+  ])(
+    'an %s %s call creates %s for the contact with the other number',
+    async (direction, outcome, trigger) => {
+      const ws = await newWorkspace(send)
+      const numbers = direction === 'inbound' ? INBOUND : OUTBOUND
+      const { body } = await ws.post('/v1/calls', { ...numbers, direction, outcome })
+      const [person] = await contactsOf(ws)
+      expect(person).toMatchObject({
+        id: body.contact_id,
+        name: '+1 512 555 0143',
+        phone: THEIRS,
+        email: null,
+      })
+      const [event, ...more] = await eventsOf(ws, body.contact_id)
+      expect([event?.trigger, event?.metadata, event?.data, more]).toEqual([
+        trigger,
+        { call: body },
+        person,
+        [],
+      ])
+      if (event) expectDocumented(event)
+    },
+  )
 
-  test('the contact is found by its number, however that is written, the earliest first', async () => {
+  test('a call gets the earliest contact with its number, in any notation', async () => {
     const ws = await newWorkspace(send)
     const earliest = await contact(ws, '(512) 555-0143')
     const second = await contact(ws, '+1 512.555.0143 ext. 7')
     await contact(ws, '+44 20 7946 0958')
-    const with_ = async (from_number: string) => (await call(ws, { from_number })).body.contact_id
+    const contactOfCall = async (from_number: string) => (await call(ws, { from_number })).body.contact_id
     for (const from_number of [THEIRS, '5125550143', '1-512-555-0143']) {
-      expect(await with_(from_number)).toBe(earliest.id)
+      expect(await contactOfCall(from_number)).toBe(earliest.id)
     }
     expect(await contactsOf(ws)).toHaveLength(3)
-    // It goes by what the contacts are now: changed, cleared, deleted.
+    // Only current numbers count: not those that were changed, cleared or deleted.
     await ws.patch(`/v1/contacts/${earliest.id}`, { phone: '512 555 0177', name: 'Ana' })
-    expect(await with_(THEIRS)).toBe(second.id)
-    expect(await with_('+15125550177')).toBe(earliest.id)
+    expect(await contactOfCall(THEIRS)).toBe(second.id)
+    expect(await contactOfCall('+15125550177')).toBe(earliest.id)
     await ws.patch(`/v1/contacts/${second.id}`, { phone: null })
-    const made = await with_(THEIRS)
+    const made = await contactOfCall(THEIRS)
     expect([earliest.id, second.id]).not.toContain(made)
     await ws.delete(`/v1/contacts/${made}`)
-    const again = await with_(THEIRS)
+    const again = await contactOfCall(THEIRS)
     expect(again).not.toBe(made)
-    expect(await with_(THEIRS)).toBe(again)
+    expect(await contactOfCall(THEIRS)).toBe(again)
     await ws.patch(`/v1/contacts/${second.id}`, { phone: THEIRS })
-    expect(await with_(THEIRS)).toBe(second.id)
+    expect(await contactOfCall(THEIRS)).toBe(second.id)
   })
 
-  test('what a contact says of its phone is kept as typed, also where it is no number', async () => {
+  test('the phone of a contact is stored as typed, even if it is not a number', async () => {
     const ws = await newWorkspace(send)
     const { id, phone } = await contact(ws, 'ask Maria')
     expect(phone).toBe('ask Maria')
@@ -108,7 +116,7 @@ describeTransports('calls', (send) => {
     expect((await call(ws)).body.contact_id).toBe(id)
   })
 
-  test('calls at once from a number that nobody has make one contact', async () => {
+  test('concurrent calls from an unknown number create one contact', async () => {
     const ws = await newWorkspace(send)
     const calls = await Promise.all(Array.from({ length: 6 }, () => call(ws)))
     expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 201))
@@ -118,7 +126,7 @@ describeTransports('calls', (send) => {
     expect(await eventsOf(ws, person.id)).toHaveLength(6)
   })
 
-  test('a call and a new contact of its number at once: the call has one of them', async () => {
+  test('a call that is concurrent with a new contact of its number gets one of the contacts with the number', async () => {
     const ws = await newWorkspace(send)
     const [made, added] = await Promise.all([call(ws), contact(ws, THEIRS)])
     const people = (await contactsOf(ws)).map(({ id }: { id: string }) => id)
@@ -127,7 +135,7 @@ describeTransports('calls', (send) => {
     expect((await call(ws)).body.contact_id).toBe([...people].sort()[0])
   })
 
-  test('the same Idempotency-Key, one after the other or at once, is one call and one event', async () => {
+  test('requests with the same Idempotency-Key create one call and one event, concurrent or not', async () => {
     const ws = await newWorkspace(send)
     const report = () => ws.post('/v1/calls', INBOUND, { 'idempotency-key': 'call-1' })
     const answers = [...(await Promise.all([report(), report()])), await report()]
@@ -137,7 +145,7 @@ describeTransports('calls', (send) => {
     expect(await contactsOf(ws)).toHaveLength(1)
   })
 
-  test('tells every fault of a body', async () => {
+  test('every invalid field is reported', async () => {
     const ws = await newWorkspace(send)
     const wrong = async (fields: object) => faultsOf(await call(ws, fields))
     expect(faultsOf(await ws.post('/v1/calls'))).toEqual(['direction', 'outcome'])
@@ -151,7 +159,7 @@ describeTransports('calls', (send) => {
       'from_number',
       'opportunity_id',
     ])
-    for (const contact_id of [theirs, NOBODY, 'nonsense']) {
+    for (const contact_id of [theirs, UNKNOWN_ID, 'nonsense']) {
       expect(await wrong({ contact_id })).toEqual(['contact_id'])
     }
     expect(
@@ -165,15 +173,15 @@ describeTransports('calls', (send) => {
     ).toEqual(['direction', 'duration_seconds', 'status', 'summary', 'transcript'])
     expect(await wrong({ duration_seconds: -1 })).toEqual(['duration_seconds'])
     expect(await contactsOf(ws)).toEqual([])
-    // Given a contact, its number may be withheld.
+    // With a contact_id, the number may be missing or unreadable.
     const { id } = await contact(ws, null)
     expect((await call(ws, { contact_id: id, from_number: 'anonymous', to_number: null })).status).toBe(201)
   })
 
-  test("another workspace's are not found, and neither is its contact's number", async () => {
+  test("calls of another workspace are not found, and its contacts' numbers are not matched", async () => {
     const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
     const theirs = (await call(other)).body
-    for (const missing of [theirs.id, NOBODY, 'nonsense']) {
+    for (const missing of [theirs.id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/calls/${missing}`)).status).toBe(404)
     }
     const own = (await call(mine)).body
@@ -181,7 +189,7 @@ describeTransports('calls', (send) => {
     expect((await mine.get('/v1/calls')).body.data).toEqual([own])
   })
 
-  test('are listed newest first, whole, page by page', async () => {
+  test('calls are listed newest first with all fields, page by page', async () => {
     const ws = await newWorkspace(send)
     const made = []
     for (let n = 0; n < 3; n++) made.unshift((await call(ws, { transcript: `${n}` })).body)

@@ -14,7 +14,7 @@ const ADDRESS = {
 }
 
 describeTransports('Drive Mode', (send) => {
-  test('a spot is a new lead, told as created and as spotted', async () => {
+  test('a spot creates an opportunity, with a created and a spotted event', async () => {
     const ws = await newWorkspace(send)
     const { status, body } = await ws.post('/v1/drive-mode/spots', { ...PLACE, ...ADDRESS, note: 'Hail' })
     expect(status).toBe(201)
@@ -37,7 +37,7 @@ describeTransports('Drive Mode', (send) => {
     for (const event of events) expectDocumented(event)
   })
 
-  test('a place is enough, up to the edges of the earth', async () => {
+  test('a spot requires only coordinates, within their ranges', async () => {
     const ws = await newWorkspace(send)
     for (const place of [
       { latitude: -90, longitude: 180 },
@@ -57,7 +57,7 @@ describeTransports('Drive Mode', (send) => {
     ])
   })
 
-  test('the same Idempotency-Key spots one lead', async () => {
+  test('requests with the same Idempotency-Key create one opportunity', async () => {
     const ws = await newWorkspace(send)
     const spot = () => ws.post('/v1/drive-mode/spots', PLACE, { 'idempotency-key': 'k' })
     const [one, other] = await Promise.all([spot(), spot()])

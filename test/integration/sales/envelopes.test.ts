@@ -3,7 +3,7 @@ import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY, triggersOf } from '../expenses/api.ts'
+import { eventsOf, faultsOf, triggersOf, UNKNOWN_ID } from '../expenses/api.ts'
 
 interface Recipient {
   readonly id: string
@@ -15,7 +15,7 @@ const envelope = async ({ post }: Client, count = 2, fields: object = {}) =>
 const signature = (id: string, recipient: Recipient) => `/v1/envelopes/${id}/recipients/${recipient.id}/sign`
 
 describeTransports('envelopes', (send) => {
-  test('a new one is kept as given, and waits for its recipients', async () => {
+  test('a new envelope is stored as given, with pending recipients', async () => {
     const ws = await newWorkspace(send)
     const opportunity_id = (await ws.post('/v1/opportunities')).body.id
     const { status, body } = await ws.post('/v1/envelopes', {
@@ -47,7 +47,7 @@ describeTransports('envelopes', (send) => {
     expect(await triggersOf(ws, body.id)).toEqual([])
   })
 
-  test('each signature is told once, the completion with the last; a repeat is 200 and tells nothing', async () => {
+  test('each signature creates one event, the last also envelope.completed; a repeat is a 200 without event', async () => {
     const ws = await newWorkspace(send)
     const { id, recipients } = await envelope(ws)
     const first = (await ws.post(signature(id, recipients[0]))).body
@@ -62,14 +62,14 @@ describeTransports('envelopes', (send) => {
     expect(await ws.post(signature(id, recipients[1]))).toMatchObject({ status: 200, body: last })
     expect((await ws.get(`/v1/envelopes/${id}`)).body).toEqual(last)
     const events = await eventsOf(ws, id)
-    const told = ({ id: recipient_id, name, email }: Recipient & { name: string; email: string }) => ({
+    const metadataOf = ({ id: recipient_id, name, email }: Recipient & { name: string; email: string }) => ({
       recipient_id,
       name,
       email,
     })
     expect(events.map(({ trigger, metadata, data }) => [trigger, metadata, data])).toEqual([
-      ['envelope.signed', told(recipients[0]), first],
-      ['envelope.signed', told(recipients[1]), last],
+      ['envelope.signed', metadataOf(recipients[0]), first],
+      ['envelope.signed', metadataOf(recipients[1]), last],
       ['envelope.completed', {}, last],
     ])
     for (const event of events) {
@@ -78,7 +78,7 @@ describeTransports('envelopes', (send) => {
     }
   })
 
-  test('of recipients who sign at the same moment, twice each, none is lost and one completes', async () => {
+  test('concurrent and repeated signatures are all kept, and complete the envelope once', async () => {
     const ws = await newWorkspace(send)
     const { id, recipients } = await envelope(ws, 4)
     const answers = await Promise.all(
@@ -89,11 +89,11 @@ describeTransports('envelopes', (send) => {
     expect(events.filter(({ trigger }) => trigger === 'envelope.completed')).toHaveLength(1)
     const signed = events.filter(({ trigger }) => trigger === 'envelope.signed')
     expect(events).toHaveLength(signed.length + 1)
-    const told = signed.map(({ metadata }) => metadata.recipient_id)
-    expect(told.sort()).toEqual(recipients.map((recipient: Recipient) => recipient.id).sort())
+    const signers = signed.map(({ metadata }) => metadata.recipient_id)
+    expect(signers.sort()).toEqual(recipients.map((recipient: Recipient) => recipient.id).sort())
   })
 
-  test('two recipients may share an address: they are told apart by their ids', async () => {
+  test('two recipients may share an e-mail address, because ids identify them', async () => {
     const ws = await newWorkspace(send)
     const [couple] = people(1)
     const { id, recipients } = await envelope(ws, 1, { recipients: [couple, couple] })
@@ -101,7 +101,7 @@ describeTransports('envelopes', (send) => {
     expect(body.recipients.map(({ status }: { status: string }) => status)).toEqual(['pending', 'signed'])
   })
 
-  test('tells every fault of a body', async () => {
+  test('every invalid field is reported', async () => {
     const ws = await newWorkspace(send)
     const wrong = async (body: object) => faultsOf(await ws.post('/v1/envelopes', body))
     expect(await wrong({})).toEqual(['recipients', 'title'])
@@ -110,7 +110,7 @@ describeTransports('envelopes', (send) => {
       'status',
       'title',
     ])
-    const recipients = [{ name: 'A', email: 'nobody' }, ...people(1), { name: '', role: 'x' }]
+    const recipients = [{ name: 'A', email: 'invalid' }, ...people(1), { name: '', role: 'x' }]
     expect(await wrong({ title: 'A', recipients })).toEqual([
       'recipients.0.email',
       'recipients.2.email',
@@ -119,17 +119,17 @@ describeTransports('envelopes', (send) => {
     ])
     expect(await wrong({ title: 'A', recipients: people(51) })).toEqual(['recipients'])
     const other = (await (await newWorkspace(send)).post('/v1/opportunities')).body.id
-    for (const opportunity_id of [other, NOBODY, 'nonsense']) {
+    for (const opportunity_id of [other, UNKNOWN_ID, 'nonsense']) {
       expect(await wrong({ title: 'A', recipients: people(1), opportunity_id })).toEqual(['opportunity_id'])
     }
     expect((await envelope(ws, 50)).recipients).toHaveLength(50)
   })
 
-  test("who is not a recipient, and another workspace's, is not found", async () => {
+  test('unknown recipients and envelopes of another workspace are not found', async () => {
     const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
     const theirs = await envelope(other)
     const own = await envelope(mine)
-    for (const missing of [theirs.id, NOBODY, 'nonsense']) {
+    for (const missing of [theirs.id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/envelopes/${missing}`)).status).toBe(404)
       expect((await mine.post(signature(missing, theirs.recipients[0]))).status).toBe(404)
       expect((await mine.post(signature(own.id, { id: missing }))).status).toBe(404)
@@ -139,7 +139,7 @@ describeTransports('envelopes', (send) => {
     expect((await mine.get('/v1/envelopes')).body.data).toEqual([own])
   })
 
-  test('are listed newest first, page by page', async () => {
+  test('envelopes are listed newest first, page by page', async () => {
     const ws = await newWorkspace(send)
     const made = []
     for (let n = 0; n < 3; n++) made.unshift(await envelope(ws, 1))

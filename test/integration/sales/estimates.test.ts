@@ -3,21 +3,21 @@ import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { eventsOf, faultsOf, NOBODY, refusal, triggersOf } from '../expenses/api.ts'
+import { eventsOf, faultsOf, refusal, triggersOf, UNKNOWN_ID } from '../expenses/api.ts'
 
 const ITEMS = [
   { description: 'Cabinets', quantity: 3, unit_price: 1_250.5 },
   { description: 'Fitting, hours', quantity: 12.25, unit_price: 65.99 },
 ]
 const opportunity = async ({ post }: Client) => (await post('/v1/opportunities', { name: 'Roof' })).body.id
-const draft = async ({ post }: Client, of: string, fields: object = {}) =>
-  (await post(`/v1/opportunities/${of}/estimates`, { title: 'Roof', amount: 100, ...fields })).body
+const draft = async ({ post }: Client, opportunityId: string, fields: object = {}) =>
+  (await post(`/v1/opportunities/${opportunityId}/estimates`, { title: 'Roof', amount: 100, ...fields })).body
 
 describeTransports('estimates', (send) => {
-  test('a draft is kept as given, and shown on its opportunity', async () => {
+  test('a new estimate is a draft as given, and its opportunity shows it', async () => {
     const ws = await newWorkspace(send)
-    const of = await opportunity(ws)
-    const { status, body } = await ws.post(`/v1/opportunities/${of}/estimates`, {
+    const opportunityId = await opportunity(ws)
+    const { status, body } = await ws.post(`/v1/opportunities/${opportunityId}/estimates`, {
       title: 'Kitchen',
       line_items: ITEMS,
     })
@@ -26,7 +26,7 @@ describeTransports('estimates', (send) => {
       {
         id: expect.any(String),
         object: 'estimate',
-        opportunity_id: of,
+        opportunity_id: opportunityId,
         title: 'Kitchen',
         amount: 4_559.88,
         line_items: ITEMS,
@@ -40,18 +40,18 @@ describeTransports('estimates', (send) => {
       },
     ])
     expect((await ws.get(`/v1/estimates/${body.id}`)).body).toEqual(body)
-    const shown = (await ws.get(`/v1/opportunities/${of}`)).body
+    const shown = (await ws.get(`/v1/opportunities/${opportunityId}`)).body
     expect([shown.estimate, shown.updated_at]).toEqual([body, body.created_at])
-    const given = await draft(ws, of, { amount: 4_000, line_items: ITEMS })
+    const given = await draft(ws, opportunityId, { amount: 4_000, line_items: ITEMS })
     expect(given.amount).toBe(4_000)
-    expect((await ws.get(`/v1/opportunities/${of}`)).body.estimate.id).toBe(given.id)
-    expect(await triggersOf(ws, of)).toEqual(['opportunity.created'])
+    expect((await ws.get(`/v1/opportunities/${opportunityId}`)).body.estimate.id).toBe(given.id)
+    expect(await triggersOf(ws, opportunityId)).toEqual(['opportunity.created'])
   })
 
-  test('is sent and approved, each told once; a repeat is 200 and tells nothing', async () => {
+  test('sending and approving an estimate creates one event each; a repeat is a 200 without event', async () => {
     const ws = await newWorkspace(send)
-    const of = await opportunity(ws)
-    const { id } = await draft(ws, of)
+    const opportunityId = await opportunity(ws)
+    const { id } = await draft(ws, opportunityId)
     const act = (verb: string) => ws.post(`/v1/estimates/${id}/${verb}`)
     expect(refusal(await act('approve'))).toBe('409 conflict')
     const sent = (await act('send')).body
@@ -66,9 +66,9 @@ describeTransports('estimates', (send) => {
     })
     expect(await act('approve')).toMatchObject({ status: 200, body: approved })
     for (const verb of ['send', 'cancel']) expect(refusal(await act(verb))).toBe('409 conflict')
-    const now = (await ws.get(`/v1/opportunities/${of}`)).body
+    const now = (await ws.get(`/v1/opportunities/${opportunityId}`)).body
     expect(now).toMatchObject({ estimate: approved, approval_status: 'opportunity' })
-    const [created, first, second, ...more] = await eventsOf(ws, of)
+    const [created, first, second, ...more] = await eventsOf(ws, opportunityId)
     expect([created?.trigger, more]).toEqual(['opportunity.created', []])
     const metadata = { estimate_id: id, estimate_title: 'Roof', estimate_amount: 100 }
     expect(first).toMatchObject({
@@ -82,63 +82,72 @@ describeTransports('estimates', (send) => {
     for (const event of [first, second]) if (event) expectDocumented(event)
   })
 
-  test.each([['draft'], ['sent']])('a %s is cancelled once, and stays so', async (from) => {
-    const ws = await newWorkspace(send)
-    const of = await opportunity(ws)
-    const { id } = await draft(ws, of)
-    if (from === 'sent') await ws.post(`/v1/estimates/${id}/send`)
-    const { body } = await ws.post(`/v1/estimates/${id}/cancel`)
-    expect(body).toMatchObject({ status: 'cancelled', cancelled_at: body.updated_at })
-    expect(await ws.post(`/v1/estimates/${id}/cancel`)).toMatchObject({ status: 200, body })
-    for (const verb of ['send', 'approve']) {
-      expect(refusal(await ws.post(`/v1/estimates/${id}/${verb}`))).toBe('409 conflict')
-    }
-    const events = await eventsOf(ws, of)
-    expect(events.at(-1)).toMatchObject({
-      trigger: 'opportunity.estimate_cancelled',
-      data: { estimate: body },
-    })
-    expect(events).toHaveLength(from === 'sent' ? 3 : 2)
-  })
+  test.each([['draft'], ['sent']])(
+    'cancelling a %s estimate creates one event, and is final',
+    async (from) => {
+      const ws = await newWorkspace(send)
+      const opportunityId = await opportunity(ws)
+      const { id } = await draft(ws, opportunityId)
+      if (from === 'sent') await ws.post(`/v1/estimates/${id}/send`)
+      const { body } = await ws.post(`/v1/estimates/${id}/cancel`)
+      expect(body).toMatchObject({ status: 'cancelled', cancelled_at: body.updated_at })
+      expect(await ws.post(`/v1/estimates/${id}/cancel`)).toMatchObject({ status: 200, body })
+      for (const verb of ['send', 'approve']) {
+        expect(refusal(await ws.post(`/v1/estimates/${id}/${verb}`))).toBe('409 conflict')
+      }
+      const events = await eventsOf(ws, opportunityId)
+      expect(events.at(-1)).toMatchObject({
+        trigger: 'opportunity.estimate_cancelled',
+        data: { estimate: body },
+      })
+      expect(events).toHaveLength(from === 'sent' ? 3 : 2)
+    },
+  )
 
-  test('an older one moves without taking the place of the newest', async () => {
+  test('sending an older estimate does not make the opportunity show it', async () => {
     const ws = await newWorkspace(send)
-    const of = await opportunity(ws)
-    const [older, newest] = [await draft(ws, of, { title: 'A' }), await draft(ws, of, { title: 'B' })]
+    const opportunityId = await opportunity(ws)
+    const [older, newest] = [
+      await draft(ws, opportunityId, { title: 'A' }),
+      await draft(ws, opportunityId, { title: 'B' }),
+    ]
     await ws.post(`/v1/estimates/${older.id}/send`)
-    const now = (await ws.get(`/v1/opportunities/${of}`)).body
+    const now = (await ws.get(`/v1/opportunities/${opportunityId}`)).body
     expect(now.estimate).toEqual(newest)
-    expect((await eventsOf(ws, of)).at(-1)).toMatchObject({ metadata: { estimate_title: 'A' }, data: now })
+    expect((await eventsOf(ws, opportunityId)).at(-1)).toMatchObject({
+      metadata: { estimate_title: 'A' },
+      data: now,
+    })
   })
 
-  test('of several at once one tells; drafts at once leave the newest shown', async () => {
+  test('of concurrent actions one creates an event; of concurrent drafts the opportunity shows the newest', async () => {
     const ws = await newWorkspace(send)
-    const of = await opportunity(ws)
-    const drafts = await Promise.all(Array.from({ length: 4 }, () => draft(ws, of)))
+    const opportunityId = await opportunity(ws)
+    const drafts = await Promise.all(Array.from({ length: 4 }, () => draft(ws, opportunityId)))
     const newest = drafts
       .map(({ id }) => id)
       .sort()
       .at(-1)
-    expect((await ws.get(`/v1/opportunities/${of}`)).body.estimate.id).toBe(newest)
+    expect((await ws.get(`/v1/opportunities/${opportunityId}`)).body.estimate.id).toBe(newest)
     await ws.post(`/v1/estimates/${newest}/send`)
     const acts = ['approve', 'approve', 'approve', 'cancel']
     const answers = await Promise.all(acts.map((verb) => ws.post(`/v1/estimates/${newest}/${verb}`)))
     const end = (await ws.get(`/v1/estimates/${newest}`)).body.status
     const won = acts.map((verb) => (end === 'cancelled' ? verb === 'cancel' : verb === 'approve'))
     expect(answers.map(({ status }) => status)).toEqual(won.map((ok) => (ok ? 200 : 409)))
-    expect(await triggersOf(ws, of)).toEqual([
+    expect(await triggersOf(ws, opportunityId)).toEqual([
       'opportunity.created',
       'opportunity.estimate_sent',
       `opportunity.estimate_${end}`,
     ])
   })
 
-  test('are listed for their opportunity, newest first, page by page', async () => {
+  test('estimates are listed by opportunity, newest first, page by page', async () => {
     const ws = await newWorkspace(send)
-    const [of, other] = [await opportunity(ws), await opportunity(ws)]
+    const [opportunityId, other] = [await opportunity(ws), await opportunity(ws)]
     const made = []
-    for (const title of ['A', 'B', 'C']) made.unshift(await draft(ws, of, { title }))
-    const path = `/v1/opportunities/${of}/estimates`
+    for (const title of ['A', 'B', 'C']) made.unshift(await draft(ws, opportunityId, { title }))
+    const path = `/v1/opportunities/${opportunityId}/estimates`
     expect((await ws.get(path)).body).toEqual({ data: made, has_more: false, limit: 25, next_cursor: null })
     const first = (await ws.get(`${path}?limit=2`)).body
     expect(first).toMatchObject({ data: made.slice(0, 2), has_more: true })
@@ -149,7 +158,7 @@ describeTransports('estimates', (send) => {
     expect(faultsOf(await ws.get(`${elsewhere}?${rest}`))).toEqual(['cursor'])
   })
 
-  test('tells every fault of a body', async () => {
+  test('every invalid field is reported', async () => {
     const ws = await newWorkspace(send)
     const path = `/v1/opportunities/${await opportunity(ws)}/estimates`
     const wrong = async (body: object) => faultsOf(await ws.post(path, body))
@@ -163,9 +172,9 @@ describeTransports('estimates', (send) => {
       'title',
     ])
     const [item] = ITEMS
-    const line_items = [item, { ...item, quantity: -1, unit_price: '5', colour: 'red' }, {}]
+    const line_items = [item, { ...item, quantity: -1, unit_price: '5', color: 'red' }, {}]
     expect(await wrong({ title: 'A', line_items })).toEqual([
-      'line_items.1.colour',
+      'line_items.1.color',
       'line_items.1.quantity',
       'line_items.1.unit_price',
       'line_items.2.description',
@@ -178,22 +187,24 @@ describeTransports('estimates', (send) => {
     expect((await ws.post(path, { title: 'A', amount: 0, line_items: [huge] })).body.amount).toBe(0)
   })
 
-  test("another workspace's are neither seen, moved nor made", async () => {
+  test('estimates of another workspace cannot be read, acted on or created', async () => {
     const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
-    const of = await opportunity(other)
-    const { id } = await draft(other, of)
-    for (const missing of [id, NOBODY, 'nonsense']) {
+    const opportunityId = await opportunity(other)
+    const { id } = await draft(other, opportunityId)
+    for (const missing of [id, UNKNOWN_ID, 'nonsense']) {
       expect((await mine.get(`/v1/estimates/${missing}`)).status).toBe(404)
       for (const verb of ['send', 'approve', 'cancel']) {
         expect((await mine.post(`/v1/estimates/${missing}/${verb}`)).status).toBe(404)
       }
     }
-    expect((await mine.get(`/v1/opportunities/${of}/estimates`)).status).toBe(404)
-    expect((await mine.post(`/v1/opportunities/${of}/estimates`, { title: 'A', amount: 1 })).status).toBe(404)
+    expect((await mine.get(`/v1/opportunities/${opportunityId}/estimates`)).status).toBe(404)
+    expect(
+      (await mine.post(`/v1/opportunities/${opportunityId}/estimates`, { title: 'A', amount: 1 })).status,
+    ).toBe(404)
     expect((await other.get(`/v1/estimates/${id}`)).body.status).toBe('draft')
   })
 
-  test('the same Idempotency-Key drafts one', async () => {
+  test('requests with the same Idempotency-Key create one estimate', async () => {
     const ws = await newWorkspace(send)
     const path = `/v1/opportunities/${await opportunity(ws)}/estimates`
     const twice = await Promise.all(

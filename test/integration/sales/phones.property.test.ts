@@ -5,7 +5,7 @@ import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
-/** Few numbers, each written in several ways, and what is none: so that contacts meet. */
+/** Few numbers in several notations, and texts that are no number, so that contacts share numbers. */
 const NUMBERS = ['+15125550143', '+15125550177', '+442079460958'] as const
 const written: fc.Arbitrary<readonly [text: string | null, e164: string | null]> = fc.constantFrom(
   ['+15125550143', NUMBERS[0]],
@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface PhoneRows {
   /** `<number> <contact>`, sorted. */
   readonly rows: string[]
-  /** The numbers that say they are taken. */
+  /** The numbers with a `self` row, which marks a number as taken. */
   readonly taken: string[]
 }
 
@@ -46,10 +46,10 @@ const phoneRowsOf = (items: readonly { pk: string; sk: string }[]): PhoneRows =>
   }
 }
 
-/** What each workspace was found to have, by its id. */
+/** The phone rows that were found in each workspace, by its id. */
 const seen = new Map<string, PhoneRows>()
 
-/** The phone rows of a workspace, under the numbers that it can have. */
+/** The phone rows of a workspace for all of NUMBERS. */
 async function phoneRows({ id }: TestWorkspace): Promise<PhoneRows> {
   const pages = NUMBERS.map((number) =>
     documents().send(
@@ -67,7 +67,7 @@ async function phoneRows({ id }: TestWorkspace): Promise<PhoneRows> {
   return found
 }
 
-// The whole table is read once, in case a row lies under a number that no contact was given.
+// Scans the whole table once, in case a row has a number that no contact was given.
 afterAll(async () => {
   const all = new Map([...seen.keys()].map((id): [string, { pk: string; sk: string }[]] => [id, []]))
   const pages = paginateScan(
@@ -88,7 +88,7 @@ afterAll(async () => {
 const rowsOf = (contacts: ReadonlyMap<string, string | null>) =>
   [...contacts].flatMap(([id, e164]) => (e164 ? [`${e164} ${id}`] : [])).sort()
 
-test('whatever becomes of contacts, a call finds the earliest that has its number', async () => {
+test('a call gets the earliest contact with its number after any changes of contacts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
       const ws = await newWorkspace(direct)
@@ -120,14 +120,14 @@ test('whatever becomes of contacts, a call finds the earliest that has its numbe
       }
       const { rows, taken } = await phoneRows(ws)
       expect(rows).toEqual(rowsOf(contacts))
-      // Were a number taken that nobody has, no call from it could ever be reported.
+      // If a number without a contact were marked as taken, every call from it would fail.
       for (const number of taken) expect(rows.some((row) => row.startsWith(`${number} `))).toBe(true)
     }),
     { numRuns: 12 },
   )
 })
 
-test('all at once: every call has a contact, and the rows are those of the contacts that are left', async () => {
+test('after concurrent changes every call has a contact, and the phone rows match the remaining contacts', async () => {
   const [number] = NUMBERS
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
@@ -150,19 +150,19 @@ test('all at once: every call has a contact, and the rows are those of the conta
         expect(gone ? [200, 204, 404] : [201]).toContain(status)
       }
       const left = (await ws.get('/v1/contacts?limit=100')).body.data
-      const said: Record<string, string> = {
+      const numberByText: Record<string, string> = {
         '(512) 555-0143': NUMBERS[0],
         '512.555.0177': NUMBERS[1],
         '011 44 20 7946 0958': NUMBERS[2],
       }
       const numberOf = (phone: string | null) =>
-        NUMBERS.find((one) => one === phone) ?? said[phone ?? ''] ?? null
+        NUMBERS.find((one) => one === phone) ?? numberByText[phone ?? ''] ?? null
       const { rows, taken } = await phoneRows(ws)
       expect(rows).toEqual(
         rowsOf(new Map(left.map(({ id, phone }: { id: string; phone: string }) => [id, numberOf(phone)]))),
       )
       for (const one of taken) expect(rows.some((row) => row.startsWith(`${one} `))).toBe(true)
-      // The calls of a number that nobody had made one contact, not one each.
+      // Calls from an unknown number created one contact, not one each.
       const strangers = left.filter(({ name }: { name: string | null }) => name?.startsWith('+'))
       expect(new Set(strangers.map(({ name }: { name: string }) => name)).size).toBe(strangers.length)
     }),

@@ -8,7 +8,7 @@ interface Exchange {
   readonly path: string
   status: number
   readonly headers: Headers
-  /** Its JSON, or its text. */
+  /** Parsed JSON, or the text. */
   body: ReturnType<typeof JSON.parse>
 }
 
@@ -19,7 +19,7 @@ export interface Defect {
   readonly answer?: (exchange: Exchange) => void
 }
 
-/** Something between client and service that does one thing wrong. */
+/** Starts a proxy in front of the service that has one defect. */
 export async function startProxy(service: string, defect: Defect) {
   const server = createServer(async (incoming, outgoing) => {
     const { host, connection, 'content-length': _, ...given } = incoming.headers
@@ -31,7 +31,7 @@ export async function startProxy(service: string, defect: Defect) {
     const path = request.url.pathname
     defect.request?.(request)
     const body = await buffer(incoming)
-    // A list that lags could hide the defect.
+    // A lagging list could hide the defect.
     await catchUp('')
     const answer = await fetch(request.url, {
       method: request.method,

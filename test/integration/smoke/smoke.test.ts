@@ -6,7 +6,7 @@ import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { type Defect, startProxy } from './proxy.ts'
 
-test('finds nothing wrong with this service, and leaves nothing behind that can be removed', async () => {
+test('all smoke checks pass on this service, and what they created is removed or archived', async () => {
   const workspace = await newWorkspace(http)
   const child = spawn(
     process.execPath,
@@ -30,7 +30,7 @@ test('finds nothing wrong with this service, and leaves nothing behind that can 
 
 const first = new Map<string, unknown>()
 
-/** Every way to be wrong has a family of checks that says so, in words that match. */
+/** Each defect, the family of checks that must report it, and the pattern of the report. */
 const DEFECTS: Readonly<Record<string, readonly [FamilyName, RegExp, Defect]>> = {
   'a challenge that API Gateway renamed': [
     'errors',
@@ -67,7 +67,7 @@ const DEFECTS: Readonly<Record<string, readonly [FamilyName, RegExp, Defect]>> =
       },
     },
   ],
-  'a field that is gone': [
+  'a missing field': [
     'expenses',
     /body must have required property 'updated_at'/,
     {
@@ -76,7 +76,7 @@ const DEFECTS: Readonly<Record<string, readonly [FamilyName, RegExp, Defect]>> =
       },
     },
   ],
-  'an answer that was stored on the way': [
+  'a cached response': [
     'sales',
     /what is read after the change is/,
     {
@@ -155,7 +155,7 @@ const DEFECTS: Readonly<Record<string, readonly [FamilyName, RegExp, Defect]>> =
   ],
 }
 
-test.each(Object.entries(DEFECTS))('finds %s', async (_, [family, words, defect]) => {
+test.each(Object.entries(DEFECTS))('the smoke test reports %s', async (_, [family, words, defect]) => {
   const { key } = await newWorkspace(http)
   const proxy = await startProxy(inject('service').url, defect)
   onTestFinished(proxy.close)
@@ -163,7 +163,7 @@ test.each(Object.entries(DEFECTS))('finds %s', async (_, [family, words, defect]
   expect(results.map(({ difference }) => difference ?? '').join('\n')).toMatch(words)
 })
 
-test('says what could not be checked when nothing answers', async () => {
+test('reports what could not be checked when the service does not respond', async () => {
   const proxy = await startProxy(inject('service').url, {})
   proxy.close()
   const results = await smoke(

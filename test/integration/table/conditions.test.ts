@@ -17,8 +17,8 @@ import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 /*
- * What the conditions of writes hold, each for what happens between the read that a change is computed from and its
- * commit.
+ * The conditions of writes: each test changes a row between the read that a write is computed from and the commit of
+ * the write.
  */
 
 const withoutRights = (member: Member): Member => ({ ...member, permissions: [] })
@@ -35,7 +35,7 @@ test('a key that is revoked while its member changes stays revoked', async () =>
   expect(await readCredential(made.key.public_id, undefined, new Date())).toEqual({})
 })
 
-test("a member's change that was computed from the old plan does not bring it back", async () => {
+test('a change of a member that was computed from the old plan does not restore that plan', async () => {
   const { id: ws, owner } = await newWorkspace(direct, 'professional')
   const made = await createKey(ws, owner, 'ci', new Date())
   if (!made || made === 'too many') throw new Error('no key')
@@ -46,7 +46,7 @@ test("a member's change that was computed from the old plan does not bring it ba
   expect(credential?.plan).toBe('starter')
 })
 
-test('the answer to an Idempotency-Key can be replaced once its 24 hours are over, and not before', async () => {
+test('the stored response of an Idempotency-Key can be replaced after 24 hours, and not before', async () => {
   const { id } = await newWorkspace(direct)
   const first = new Date('2026-03-01T12:00:00.000Z')
   const at = (seconds: number) => new Date(first.getTime() + seconds * 1000)
@@ -59,7 +59,7 @@ test('the answer to an Idempotency-Key can be replaced once its 24 hours are ove
   expect(stored?.body_hash).toBe('second')
 })
 
-test('an event that has expired is not brought back by its fan-out', async () => {
+test('fan-out does not restore an expired event', async () => {
   const { id: ws, owner } = await newWorkspace(direct)
   const now = new Date()
   const envelope = createEvent('opportunity.created', now, {

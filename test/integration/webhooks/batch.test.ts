@@ -10,8 +10,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const MESSAGES = 10
 
-/** The calls that this process makes of the store and the queues from now on, by name. */
-function counted(): () => Record<string, number> {
+/** Counts the calls of this process to the store and the queues from now on, by name. */
+function countCalls(): () => Record<string, number> {
   const store = vi.spyOn(documents().config.requestHandler, 'handle')
   const queues = vi.spyOn(SQSClient.prototype, 'send')
   return () => {
@@ -31,39 +31,39 @@ async function tenDue(url: string) {
   return { ws, id: subscription.id, made, bodies: made.map(({ body }) => body) }
 }
 
-it('sends what is sent at the same time ten a call, each lane by itself', async () => {
+it('sends concurrent messages in calls of ten, separately for each lane', async () => {
   const { subscribe, due } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
-  // Whose messages come to nothing.
+  // The service drops messages of a succeeded delivery.
   const { body } = await due(subscription, { status: 'succeeded', next_attempt_at: null })
   const message = { message: parseMessage(body), delaySeconds: 0 }
   const { enqueue } = newBatch('main', 14)
-  const calls = counted()
+  const calls = countCalls()
   await Promise.all(Array.from({ length: 14 }, (_, n) => enqueue(message, n < 12 ? 'main' : 'slow')))
   expect(calls()).toEqual({ SendMessageBatchCommand: 3 })
 })
 
-it('tries ten again in calls that they share', async () => {
+it('queues ten retries in shared calls', async () => {
   const all = Promise.withResolvers<number>()
   using to = await receiver(() => {
     if (to.hits.length === MESSAGES) all.resolve(500)
     return all.promise
   })
   const { bodies, made } = await tenDue(to.url)
-  const calls = counted()
+  const calls = countCalls()
   expect(await deliver(...bodies)).toEqual({ batchItemFailures: [] })
-  // One call, unless this process is so busy that it reads answers far apart that came together.
+  // One call, unless this process is so busy that it reads the ten responses at different times.
   expect(calls().SendMessageBatchCommand).toBeLessThan(MESSAGES)
   for (const { read } of made)
     expect(await read()).toMatchObject({ status: 'pending', attempts: [{ number: 1 }] })
 })
 
-it('has ten move to the slow lane in one call', async () => {
+it('moves ten deliveries to the slow lane in one call', async () => {
   using to = await receiver()
   const { ws, id, bodies, made } = await tenDue(to.url)
   await markSlow(ws, id, new Date(Date.now() + 60_000))
   await deliver(...bodies.slice(0, 1))
-  const calls = counted()
+  const calls = countCalls()
   await deliver(...bodies)
   const { SendMessageBatchCommand, BatchExecuteStatement } = calls()
   expect([SendMessageBatchCommand, BatchExecuteStatement]).toEqual([1, undefined])
@@ -71,7 +71,7 @@ it('has ten move to the slow lane in one call', async () => {
   for (const { read } of made) await expect.poll(async () => (await read()).status).toBe('succeeded')
 })
 
-it('brings back the message that the queue did not take, alone', async () => {
+it('reports only the message that the queue refused as failed', async () => {
   using to = await receiver()
   const { ws, id, bodies } = await tenDue(to.url)
   await markSlow(ws, id, new Date(Date.now() + 60_000))

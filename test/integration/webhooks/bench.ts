@@ -25,7 +25,7 @@ export interface Hit {
   readonly body: string
 }
 
-/** A receiver that answers as it is told, and remembers. */
+/** A receiver that records requests, and responds with the status that `answer` returns. */
 export async function receiver(answer: (hit: Hit) => number | Promise<number> = () => 200) {
   const hits: Hit[] = []
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ export async function receiver(answer: (hit: Hit) => number | Promise<number> = 
   return { url: `http://127.0.0.1:${port}/hook`, hits, close, [Symbol.dispose]: close }
 }
 
-/** A workspace's half of the pipeline, written straight into the table: nothing is queued but what a test queues. */
+/** Writes the pipeline's rows of one workspace straight into the table; only tests queue messages. */
 export function bench(
   trigger: TriggerId = 'opportunity.created',
   { ws = newId<WorkspaceId>(new Date()), owner = newId<MemberId>(new Date()) } = {},
@@ -56,7 +56,7 @@ export function bench(
     previous?: string,
     previousUntil = new Date(Date.now() + 60_000),
   ) {
-    // A while ago: nobody is told of what happened before.
+    // Created ten minutes ago, because subscribers receive only events created after the subscription.
     const now = new Date(Date.now() - 600_000)
     const secret = newSigningSecret()
     const subscription: Subscription = {
@@ -74,7 +74,7 @@ export function bench(
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     }
-    // Without its subscriber row the running service does not see it, so that a test has the delivery to itself.
+    // Without its subscriber row the running service does not see it, so that only the test delivers.
     await commit(insertSubscription(subscription).slice(0, listening ? 2 : 1))
     return { subscription, secret }
   }
@@ -87,7 +87,7 @@ export function bench(
     return event
   }
 
-  /** A delivery that is due, of a new event, and its message. */
+  /** A due delivery of a new event, and its message. */
   async function due(subscription: Subscription, change: Partial<Delivery> = {}) {
     const event = await fire()
     const now = new Date()
@@ -119,7 +119,7 @@ export function bench(
   return { ws, owner, subscribe, envelope, fire, due }
 }
 
-/** What Lambda would hand to deliver. */
+/** Runs deliver with these messages, as Lambda does. */
 export function deliver(...bodies: string[]) {
   const Records = bodies.map((body, index) => ({ messageId: String(index), body }) as SQSRecord)
   return handler({ Records } satisfies SQSEvent)

@@ -18,13 +18,13 @@ import { bench, deliver, receiver } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** An attempt that somebody else has started, whose lease lasts so many milliseconds. */
+/** Claims an attempt as another worker does, with a lease of `ms`. */
 function claim(ws: WorkspaceId, id: DeliveryId, ms: number): Promise<boolean> {
   const now = new Date()
   return update(claimUpdate(ws, id, now, new Date(now.getTime() + ms).toISOString()))
 }
 
-/** Moves the end of the lease into the past, as if its time had gone by. */
+/** Moves the end of the lease into the past. */
 async function endLease(ws: WorkspaceId, id: DeliveryId): Promise<void> {
   await documents().send(
     new UpdateCommand({
@@ -39,7 +39,7 @@ async function endLease(ws: WorkspaceId, id: DeliveryId): Promise<void> {
 
 const clean = { batchItemFailures: [] }
 
-it('posts a signed envelope once, however many messages say so', async () => {
+it('posts a signed envelope once when its message is repeated', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const { subscription, secret } = await subscribe(to.url, false)
@@ -77,7 +77,7 @@ it('signs with both secrets while two are valid', async () => {
   }
 })
 
-it('keeps a failed delivery pending for a minute, and puts an early message back', async () => {
+it('retries a failed delivery after a minute, and requeues a message that comes early', async () => {
   using to = await receiver(() => 500)
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -90,14 +90,14 @@ it('keeps a failed delivery pending for a minute, and puts an early message back
   const { delivery, state, dueSk } = await row()
   const retryAt = Date.parse(delivery.next_attempt_at ?? '')
   expect(delivery.status).toBe('pending')
-  // By the clock of deliver.
+  // Measured by the clock of deliver, which may differ.
   expect(retryAt).toBeGreaterThanOrEqual(before + 60_000 - CLOCK_SKEW_MS)
   expect(retryAt).toBeLessThanOrEqual(after + 60_000 + CLOCK_SKEW_MS)
   expect(state).toBe('retrying')
   expect(dueSk && dueSk > (delivery.next_attempt_at ?? '')).toBe(true)
 })
 
-it('keeps the newest attempts of a delivery that is sent again and again', async () => {
+it('keeps only the newest attempts of a delivery that is redelivered many times', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -120,7 +120,7 @@ it('keeps the newest attempts of a delivery that is sent again and again', async
   expect(done.attempts.at(-1)).toMatchObject({ number: 1, response_status: 200 })
 })
 
-it('ends a delivery that is refused for good', async () => {
+it('ends a delivery without a retry after a 404', async () => {
   using to = await receiver(() => 404)
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -131,7 +131,7 @@ it('ends a delivery that is refused for good', async () => {
   expect([state, dueSk]).toEqual(['failed', undefined])
 })
 
-it('revokes on 410, and skips the siblings that wait', async () => {
+it('revokes the subscription on 410, and skips its pending deliveries', async () => {
   let status = 500
   using to = await receiver(() => status)
   const { ws, subscribe, due } = bench()
@@ -150,14 +150,14 @@ it('revokes on 410, and skips the siblings that wait', async () => {
   const hits = to.hits.length
   await deliver(queued.body)
   expect((await queued.read()).status).toBe('skipped')
-  // Nothing was sent: were it redelivered, that would be the first attempt.
+  // Nothing was sent, so a redelivery starts with the first attempt.
   expect((await queued.row()).started).toBe(0)
-  // By the running service, which got the message of the revocation.
+  // The running service skips it, because it got the message of the revocation.
   await expect.poll(async () => (await waiting.read()).status).toBe('skipped')
   expect(to.hits).toHaveLength(hits)
 })
 
-it('records a 410 although other transactions keep the count of subscriptions busy', async () => {
+it('records a 410 while other transactions keep the count of subscriptions busy', async () => {
   using to = await receiver(() => 410)
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -172,7 +172,7 @@ it('records a 410 although other transactions keep the count of subscriptions bu
   expect(to.hits).toHaveLength(1)
 })
 
-it('fans nothing out to a subscription that was revoked on 410', async () => {
+it('removes a subscription that was revoked on 410 from fan-out', async () => {
   using to = await receiver(() => 410)
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url)
@@ -182,7 +182,7 @@ it('fans nothing out to a subscription that was revoked on 410', async () => {
   await expect.poll(() => subscribersOf(ws, 'opportunity.created')).toEqual([])
 })
 
-it('sets no retry for a subscription that was revoked while its receiver was thinking', async () => {
+it('sets no retry for a subscription that was revoked during the attempt', async () => {
   const { ws, subscribe, due } = bench()
   using to = await receiver(async () => {
     const found = await getSubscription(ws, subscription.id)
@@ -195,9 +195,9 @@ it('sets no retry for a subscription that was revoked while its receiver was thi
   expect(await read()).toMatchObject({ status: 'skipped', attempts: [{ response_status: 500 }] })
 })
 
-it('posts no expense data that its owner may not see', async () => {
+it('skips expense data that the owner of the subscription may not see', async () => {
   using to = await receiver()
-  // The owner's row does not even exist.
+  // The owner has no rights, because its row does not exist.
   const { subscribe, due } = bench('expense.created')
   const { subscription } = await subscribe(to.url, false)
   const { body, read } = await due(subscription)
@@ -206,7 +206,7 @@ it('posts no expense data that its owner may not see', async () => {
   expect(await read()).toMatchObject({ status: 'skipped', attempts: [] })
 })
 
-it('repeats only the record that we could not handle, and does not count it as an attempt', async () => {
+it('repeats only the messages that it could not handle, and does not count an attempt for them', async () => {
   using to = await receiver()
   const { ws, subscribe, due } = bench()
   const good = await subscribe(to.url, false)
@@ -223,7 +223,7 @@ it('repeats only the record that we could not handle, and does not count it as a
   expect(to.hits).toHaveLength(1)
 })
 
-it('takes a crashed attempt over when its lease is over, and counts it', async () => {
+it('takes over a crashed attempt when its lease has ended, and counts it', async () => {
   using to = await receiver()
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)

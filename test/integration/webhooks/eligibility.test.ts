@@ -10,13 +10,13 @@ import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
-it('starts the last of six attempts after five that never came back, and no more', async () => {
+it('makes the sixth attempt the last one after five crashed attempts', async () => {
   using to = await receiver(() => 500)
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
   const { body, delivery, read } = await due(subscription)
   const now = new Date()
-  // Each lease is over the moment it is taken, as if its process had been killed long ago.
+  // Each lease has already ended when it is claimed, as if its process had been killed long ago.
   const over = new Date(now.getTime() - 1).toISOString()
   for (let crash = 1; crash < MAX_ATTEMPTS; crash++)
     expect(await update(claimUpdate(ws, delivery.id, now, over))).toBe(true)
@@ -29,7 +29,7 @@ it('starts the last of six attempts after five that never came back, and no more
   })
 })
 
-it('signs with the previous secret up to the end of its 24 hours, and not at the end', async () => {
+it('signs with the previous secret until its 24 hours have passed', async () => {
   const { subscribe } = bench()
   const [previous, until] = [newSigningSecret(), new Date()]
   const { subscription, secret } = await subscribe('http://127.0.0.1:9/', false, previous, until)
@@ -37,7 +37,7 @@ it('signs with the previous secret up to the end of its 24 hours, and not at the
   expect(await signingSecretsAt(subscription, until)).toEqual([secret])
 })
 
-it('sends no signature by a previous secret whose time is over', async () => {
+it('sends no signature of an expired previous secret', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const previous = newSigningSecret()

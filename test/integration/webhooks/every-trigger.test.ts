@@ -16,7 +16,7 @@ type Body = Answer['body']
 const lead = async ({ post }: Client): Promise<string> =>
   (await post('/v1/opportunities', { contact_name: 'Maria Alvarez', value: 48_250 })).body.id
 
-/** An estimate that has been through these moves: the opportunity it belongs to. */
+/** Creates an estimate, takes these actions on it, and returns the path of its opportunity. */
 async function estimated(client: Client, ...moves: string[]): Promise<string> {
   const id = await lead(client)
   const item = { description: 'Cabinets', quantity: 2, unit_price: 99.5 }
@@ -28,7 +28,7 @@ async function estimated(client: Client, ...moves: string[]): Promise<string> {
   return `/v1/opportunities/${id}`
 }
 
-/** An envelope that this many of its two recipients have signed. */
+/** Creates an envelope that this many of its two recipients have signed. */
 async function signed({ post }: Client, signatures: number): Promise<string> {
   const recipients = ['ana', 'ben'].map((name) => ({ name, email: `${name}@example.com` }))
   const { body } = await post('/v1/envelopes', { title: 'Contract', recipients })
@@ -52,7 +52,7 @@ async function withReceipt(client: Client): Promise<string> {
   return `/v1/expenses/${id}`
 }
 
-/** What a client does for a trigger to fire: the path of the record that the event shows, or what was deleted. */
+/** Makes each trigger fire; returns the path of the record in the event, or the deleted record. */
 const FIRE: Readonly<Record<TriggerId, (client: Client) => Promise<string | Body>>> = {
   'opportunity.created': async (client) => `/v1/opportunities/${await lead(client)}`,
   'opportunity.project.stage.updated': async (client) => {
@@ -97,7 +97,7 @@ const FIRE: Readonly<Record<TriggerId, (client: Client) => Promise<string | Body
   },
 }
 
-/** The record without what is signed anew whenever it is shown. */
+/** The record with placeholders for its links, which are signed on every read. */
 const unsigned = (record: Body): Body => {
   const isFile = (value: Body) => typeof value?.url === 'string' && typeof value.expires_at === 'string'
   const files = Object.entries<Body>(record).filter(([, value]) => isFile(value))
@@ -105,7 +105,7 @@ const unsigned = (record: Body): Body => {
   return { ...record, ...Object.fromEntries(files.map(([field, value]) => [field, { ...value, ...link }])) }
 }
 
-test.each(TRIGGER_IDS)('%s fires over HTTP: signed, and as the document says', async (trigger) => {
+test.each(TRIGGER_IDS)('%s is delivered over HTTP, signed and as documented', async (trigger) => {
   const ws = await newWorkspace(http)
   const { url, posts } = await receiver()
   const subscription = { trigger_id: trigger, target_url: url }

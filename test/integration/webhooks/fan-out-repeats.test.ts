@@ -12,7 +12,7 @@ import { fanOut } from '../../../shared/webhooks/fan-out.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
 
-it('queues each delivery once, and again only while nobody has begun with it', async () => {
+it('a repeated fan-out queues a delivery again only until it is claimed', async () => {
   const { ws, subscribe, envelope } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/')
   const event = { workspaceId: ws, envelope: envelope() }
@@ -39,7 +39,7 @@ it('queues each delivery once, and again only while nobody has begun with it', a
   expect(await messages()).toEqual([])
 })
 
-it('an event that fails does not hold up the others, and stays marked', async () => {
+it('a failed event does not stop the others, and stays in the outbox', async () => {
   const { ws, subscribe, fire } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/')
   const other = bench('opportunity.project.approved', { ws })
@@ -66,7 +66,7 @@ it('an event that fails does not hold up the others, and stays marked', async ()
     expect((await readRow(eventKey(ws, event.id)))?.due_pk).toBeUndefined()
 })
 
-it('a queue that refuses fails all of them: the markers stay', async () => {
+it('a queue that refuses messages fails all events, which stay in the outbox', async () => {
   const { ws, subscribe, envelope } = bench()
   await subscribe('http://127.0.0.1:9/')
   queued(() => ({ Failed: [{ Id: '0', Code: 'InternalError' }] }))

@@ -20,7 +20,7 @@ const records = (ws: WorkspaceId, events: Envelope[]): DynamoDBRecord[] =>
     dynamodb: { SequenceNumber: String(index), NewImage: marshall(stored(eventItem(ws, event))) },
   })) as DynamoDBRecord[]
 
-it('makes one delivery of each event for each subscription, however often the stream repeats it', async () => {
+it('creates one delivery per event and subscription when the stream repeats records', async () => {
   using to = await receiver()
   const { ws, subscribe, fire } = bench()
   const subscriptions = [(await subscribe(to.url)).subscription, (await subscribe(to.url)).subscription]
@@ -37,7 +37,7 @@ it('makes one delivery of each event for each subscription, however often the st
   for (const event of events) expect((await readRow(eventKey(ws, event.id)))?.due_pk).toBeUndefined()
 })
 
-it('delivers what was created after the subscription, or up to two seconds before it, as clocks differ', async () => {
+it('delivers events created after the subscription or up to two seconds before it, because clocks differ', async () => {
   const { ws, subscribe, envelope } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/hook')
   const at = Date.parse(subscription.created_at)
@@ -59,7 +59,7 @@ it('reaches receivers through the running service', async () => {
     .toBe('succeeded')
 })
 
-it('keeps the three newest events, in whatever order they come', async () => {
+it('keeps the three newest events as samples, in any order of arrival', async () => {
   const { ws, envelope } = bench()
   const events = Array.from({ length: 7 }, (_, index) => envelope(new Date(Date.now() + index * 1000)))
   const order = [3, 6, 0, 5, 1, 4, 2]
@@ -74,7 +74,7 @@ it('keeps the three newest events, in whatever order they come', async () => {
   expect(await newestEvents(ws, 'opportunity.created', new Date())).toEqual(events.slice(4).toReversed())
 })
 
-it('knows what is not fanned out yet, each once', async () => {
+it('samples include events that are not fanned out yet, each once', async () => {
   const { ws, envelope } = bench()
   const [kept, fresh] = [envelope(new Date(Date.now() - 2)), envelope(new Date(Date.now() - 1))]
   await commit([putEvent(ws, kept), putEvent(ws, fresh)])

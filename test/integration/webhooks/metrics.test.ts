@@ -5,7 +5,7 @@ import { WAIT_LIMIT_MS } from '../../support/until.ts'
 // Powertools reads its variables when it is loaded.
 vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'test')
-// Metrics are written with console.log then.
+// Makes Powertools write metrics with console.log.
 vi.stubEnv('POWERTOOLS_DEV', 'true')
 const [{ bench, deliver, receiver }, { sweep }] = await ownModules(() =>
   Promise.all([import('./bench.ts'), import('../../../shared/webhooks/sweep.ts')]),
@@ -22,7 +22,7 @@ it.each([
   [404, { Result: 'HTTP 4xx' }, { Status: 'failed' }],
   [410, { Result: 'HTTP 4xx' }, { Status: 'failed' }],
   [503, { Result: 'HTTP 5xx' }, undefined],
-])('counts what came of an attempt that is answered with %i', async (status, attempt, end) => {
+])('counts the result of an attempt with response status %i', async (status, attempt, end) => {
   lines.length = 0
   using to = await receiver(() => status)
   const { subscribe, due } = bench()
@@ -35,7 +35,7 @@ it.each([
   )
 })
 
-it('measures how late the sweep comes to what is overdue', async () => {
+it('measures how long rows were overdue when the sweep found them', async () => {
   lines.length = 0
   await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
   expect(lines.filter((line) => 'Overdue' in line)).toMatchObject([{ Overdue: expect.any(Number) }])

@@ -12,11 +12,11 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 const clean = { batchItemFailures: [] }
 
 it.each<[string, Partial<Delivery>, number | undefined]>([
-  ['is due in minutes waits on in the queue', { next_attempt_at: inSeconds(300) }, 300],
+  ['is due in minutes is queued again with a delay', { next_attempt_at: inSeconds(300) }, 300],
   ['is due in an hour is left to the sweep', { next_attempt_at: inSeconds(3_600) }, undefined],
   ['has succeeded is dropped', { status: 'succeeded', next_attempt_at: null }, undefined],
   [
-    'has ended is dropped, whatever time it has',
+    'has ended is dropped, even if it has a next attempt',
     { status: 'failed', next_attempt_at: inSeconds(300) },
     undefined,
   ],
@@ -35,7 +35,7 @@ it.each<[string, Partial<Delivery>, number | undefined]>([
   }
 })
 
-it('a delivery that is being attempted, or is gone, is dropped', async () => {
+it('the message of a delivery that is claimed or gone is dropped', async () => {
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const { body, delivery } = await due(subscription)
@@ -48,7 +48,7 @@ it('a delivery that is being attempted, or is gone, is dropped', async () => {
   expect(sent).toEqual([])
 })
 
-/** What is queued after an attempt that was answered so, as the n-th one. */
+/** Makes the n-th attempt with this response status, and returns what it queued. */
 async function after(status: number, number: number) {
   using to = await receiver(() => status)
   const { ws, subscribe, due } = bench()
@@ -69,7 +69,7 @@ it.each([
   [1, 60],
   [2, 300],
   [3, 900],
-])('attempt %i that fails queues the next one in %i s', async (number, seconds) => {
+])('a failed attempt %i queues the next one in %i s', async (number, seconds) => {
   const { sent, body, delivery } = await after(500, number)
   expect(sent).toMatchObject([{ queue: process.env.DELIVERY_QUEUE_URL, message: body }])
   expect(sent[0]?.delay).toBeGreaterThan(seconds - 10)
@@ -77,13 +77,13 @@ it.each([
   expect(delivery).toMatchObject({ status: 'pending', attempts: [{ number }] })
 })
 
-it('what is due later than a queue can wait, and what has ended, queues nothing', async () => {
+it('a delivery that is due later than a queue can delay, or has ended, queues nothing', async () => {
   expect((await after(500, 4)).sent).toEqual([])
   expect((await after(404, 1)).sent).toEqual([])
   expect((await after(200, 1)).sent).toEqual([])
 })
 
-it('a revocation is queued once the index shows it', async () => {
+it('a revocation is queued with a delay, because the index may lag', async () => {
   const { sent, subscription } = await after(410, 1)
   expect(sent).toEqual([
     {
@@ -94,7 +94,7 @@ it('a revocation is queued once the index shows it', async () => {
   ])
 })
 
-it('a queue that takes nothing costs no attempt: the table knows what is due', async () => {
+it('a refused message does not fail the attempt, because the table has the time of the retry', async () => {
   using to = await receiver(() => 500)
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -104,7 +104,7 @@ it('a queue that takes nothing costs no attempt: the table knows what is due', a
   expect(await read()).toMatchObject({ status: 'pending', attempts: [{ number: 1 }] })
 })
 
-it('a message of a revocation skips what waits for the subscription', async () => {
+it('the message of a revocation skips the pending deliveries of the subscription', async () => {
   using to = await receiver(() => 500)
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url)

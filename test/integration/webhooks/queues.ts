@@ -8,7 +8,7 @@ export interface Queued {
   readonly message: Record<string, unknown>
 }
 
-/** What this process sends to the queues from now on, until the test ends; nothing of it arrives. */
+/** Collects what this process sends to the queues until the test ends; none of it reaches a queue. */
 export function queued(answer: () => object = () => ({})): Queued[] {
   const sent: Queued[] = []
   const send = vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command) => {

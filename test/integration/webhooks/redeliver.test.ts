@@ -3,9 +3,9 @@ import { http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { subscribed } from './subscribed.ts'
 
-const NOBODY = '01900000-0000-7000-8000-000000000000'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
-it('redelivers the same event, and goes on counting', async () => {
+it('redelivers the same event, and continues the numbers of attempts', async () => {
   let status = 404
   await using to = await subscribed(http, () => status)
   await to.workspace.post('/v1/opportunities')
@@ -24,7 +24,7 @@ it('redelivers the same event, and goes on counting', async () => {
   expect(to.hits.map((hit) => hit.headers['x-service-event-id'])).toEqual([body.event_id, body.event_id])
 })
 
-it('starts nothing beside an attempt that is running', async () => {
+it('does not start a second attempt while one is running', async () => {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -39,7 +39,7 @@ it('starts nothing beside an attempt that is running', async () => {
   expect(to.hits).toHaveLength(1)
 })
 
-it('redelivers once however often the same request comes', async () => {
+it('redelivers once for requests with the same Idempotency-Key', async () => {
   await using to = await subscribed(http)
   await to.workspace.post('/v1/opportunities')
   await until(async () => (await to.newest())?.status === 'succeeded')
@@ -52,12 +52,12 @@ it('redelivers once however often the same request comes', async () => {
   expect(to.hits).toHaveLength(2)
 })
 
-it('refuses what is not there, and what nobody receives any more', async () => {
+it('is a 404 for an unknown delivery or subscription, and a 409 after the subscription is deleted', async () => {
   await using to = await subscribed(http)
   await to.workspace.post('/v1/opportunities')
   await until(async () => (await to.newest())?.status === 'succeeded')
   const { id } = await to.newest()
-  for (const missing of [NOBODY, 'nonsense']) {
+  for (const missing of [UNKNOWN_ID, 'nonsense']) {
     expect((await to.workspace.get(`/v1/deliveries/${missing}`)).status).toBe(404)
     expect((await to.workspace.post(`/v1/deliveries/${missing}/redeliver`)).status).toBe(404)
     expect((await to.workspace.get(`/v1/subscriptions/${missing}/deliveries`)).status).toBe(404)

@@ -10,10 +10,10 @@ import { walkReplay } from '../../../shared/webhooks/replay.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { bench, receiver } from './bench.ts'
 
-/** In an hour, so that no sweep of the running service looks at it. */
+/** An hour ahead, so that no sweep of the running service handles the row. */
 const later = () => new Date(Date.now() + 3_600_000)
 
-/** The bodies of all messages that this process sends to the queues from now on. */
+/** Collects the bodies of all messages that this process sends to the queues from now on. */
 function sentMessages(): () => string[] {
   const send = vi.spyOn(SQSClient.prototype, 'send')
   onTestFinished(() => send.mockRestore())
@@ -23,14 +23,14 @@ function sentMessages(): () => string[] {
     )
 }
 
-it('leaves a delivery alone when another sweep takes it between the read and the write', async () => {
+it('skips a delivery that another sweep takes between the read and the write', async () => {
   const { subscribe, due } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const { delivery, row } = await due(subscription, {
     next_attempt_at: new Date(Date.now() - 1).toISOString(),
   })
   const key = deliveryKey(delivery.workspace_id, delivery.id)
-  // Another sweep puts the row off just before ours does.
+  // Imitates another sweep that postpones the row just before this one does.
   const rival = { isArmed: false, wasFirst: false }
   documents().middlewareStack.add(
     (next) => async (args) => {
@@ -56,12 +56,12 @@ it('leaves a delivery alone when another sweep takes it between the read and the
     rival.isArmed = false
     return rival.wasFirst
   }
-  // The schedule's sweep may take it before ours sees it: then once more.
+  // Tried again when the scheduled sweep has taken the row before this sweep sees it.
   await expect.poll(overtaken, { timeout: 60_000 }).toBe(true)
   expect(sent().filter((body) => body.includes(delivery.id))).toEqual([])
 })
 
-it('sends nothing twice when a page of a replay is repeated after its deliveries have succeeded', async () => {
+it('sends nothing again when a page of a replay is repeated after its deliveries have succeeded', async () => {
   using to = await receiver()
   const { ws, owner, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -79,7 +79,7 @@ it('sends nothing twice when a page of a replay is repeated after its deliveries
   for (const { read } of made)
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('succeeded')
 
-  // Killed before the page was recorded: the replay still stands where it began.
+  // As if the walk had been killed before it recorded the page: the replay is at its start again.
   if (walked) await commit([replaceReplay(walked, replay, later())])
   expect((await walk())?.record).toMatchObject(counted)
   for (const { row } of made)

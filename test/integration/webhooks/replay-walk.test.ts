@@ -19,12 +19,12 @@ import { queued } from './queues.ts'
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-/** A subscription that only this test knows, and a walk over its deliveries. */
+/** A subscription that the running service does not see, and a walk over its deliveries. */
 async function world() {
   const { ws, owner, subscribe, due } = bench()
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const sent = queued()
-  /** A delivery that has come to this end by an attempt. */
+  /** A delivery that has this status after an attempt. */
   async function ended(status: Delivery['status']) {
     const made = await due(subscription)
     const now = new Date()
@@ -54,7 +54,7 @@ async function world() {
   return { ws, owner, subscription, due, ended, walk, sent }
 }
 
-it('takes what failed, counts what fits, and queues it at once', async () => {
+it('with status failed, counts and queues the failed deliveries', async () => {
   const { ended, walk } = await world()
   const [failed, waiting, , again] = [
     await ended('failed'),
@@ -75,7 +75,7 @@ it('takes what failed, counts what fits, and queues it at once', async () => {
   expect((await waiting.row()).earlier).toBe(0)
 })
 
-it('takes all that has ended, in its period', async () => {
+it('with status all, queues all ended deliveries between since and until', async () => {
   const { ended, walk } = await world()
   const made = [
     await ended('succeeded'),
@@ -99,15 +99,17 @@ it('takes all that has ended, in its period', async () => {
   })
 })
 
-it('counts what is attempted meanwhile as found, and does not queue it', async () => {
+it('counts a delivery with a running attempt as matched, and does not queue it', async () => {
   const { ws, ended, walk } = await world()
   const { delivery } = await ended('failed')
-  // An attempt runs: somebody has redelivered it, and it was claimed.
+  // An attempt is running: the delivery was redelivered and claimed.
   await update({
     key: deliveryKey(ws, delivery.id),
-    build: (say) => ({
-      set: [`${say.at('data.lease_until')} = ${say.value(new Date(Date.now() + 60_000).toISOString())}`],
-      when: `${say.at('started')} = ${say.value(1)}`,
+    build: (expression) => ({
+      set: [
+        `${expression.at('data.lease_until')} = ${expression.value(new Date(Date.now() + 60_000).toISOString())}`,
+      ],
+      when: `${expression.at('started')} = ${expression.value(1)}`,
     }),
   })
   expect(await walk({ status: 'failed' })).toMatchObject({
@@ -118,7 +120,7 @@ it('counts what is attempted meanwhile as found, and does not queue it', async (
   })
 })
 
-it('does nothing for a replay that is over, was never made, or whose subscription is gone', async () => {
+it('does nothing for a replay that has ended, is unknown, or has a revoked subscription', async () => {
   const { ws, owner, subscription, ended, walk, sent } = await world()
   await ended('failed')
   const unknown = { workspace_id: ws, subscription_id: subscription.id, replay: newId<ReplayId>(new Date()) }
@@ -135,7 +137,7 @@ it('does nothing for a replay that is over, was never made, or whose subscriptio
   expect((await readRow(replayKey(ws, cancelled.id as ReplayId)))?.due_pk).toBeUndefined()
 })
 
-it('all that waits for a revoked subscription is skipped, page after page, and its row is no longer due', async () => {
+it('all pending deliveries of a revoked subscription are skipped, page by page, and its row is no longer due', async () => {
   const { ws, subscription, ended, due } = await world()
   const waiting: Awaited<ReturnType<typeof ended>>[] = []
   for (let n = 0; n < 103; n++) waiting.push(await ended('pending'))
@@ -150,14 +152,14 @@ it('all that waits for a revoked subscription is skipped, page after page, and i
     })
     .toEqual(waiting.map(() => 'skipped'))
   expect(await failed.read()).toMatchObject({ status: 'failed' })
-  // A first attempt is in the queue, and ends there.
+  // A delivery before its first attempt is skipped when its message is handled.
   expect(await untouched.read()).toMatchObject({ status: 'pending' })
   const { pk, sk } = { pk: `${ws}#subscription`, sk: subscription.id }
   expect((await readRow({ pk, sk }))?.due_sk).toBeUndefined()
   await skipPendingDeliveries(ws, subscription.id)
 })
 
-it('a subscription that was revoked just now stays due: the index may show its retries later', async () => {
+it('a subscription stays due right after its revocation, because the index may show its retries later', async () => {
   const { ws, subscription, ended } = await world()
   const waiting = await ended('pending')
   const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }

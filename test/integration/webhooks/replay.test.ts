@@ -11,7 +11,7 @@ import { until } from '../../support/until.ts'
 import { bench, receiver } from './bench.ts'
 import { subscribed } from './subscribed.ts'
 
-it('sends again what failed, and nothing else', async () => {
+it('redelivers failed deliveries, and no others', async () => {
   let status = 404
   await using to = await subscribed(http, () => status)
   for (const name of ['a', 'b', 'c']) await to.workspace.post('/v1/opportunities', { name })
@@ -29,7 +29,7 @@ it('sends again what failed, and nothing else', async () => {
   expect(to.hits).toHaveLength(7)
 })
 
-it('sends all of a period again when asked to', async () => {
+it('with status all, redelivers everything in a period', async () => {
   await using to = await subscribed(http)
   const times: string[] = []
   for (const name of ['a', 'b', 'c']) {
@@ -55,8 +55,8 @@ it('sends all of a period again when asked to', async () => {
   expect(to.hits).toHaveLength(4)
 })
 
-/** Failed deliveries that lie in the table only, and a replay of them that nobody was told about. */
-async function failedOnes(count: number, input: ReplayInput = { status: 'all' }) {
+/** Failed deliveries that exist only in the table, and a replay of them without a message. */
+async function failedDeliveries(count: number, input: ReplayInput = { status: 'all' }) {
   const to = await receiver()
   const { ws, owner, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -72,9 +72,9 @@ async function failedOnes(count: number, input: ReplayInput = { status: 'all' })
 
 const stateOf = async (ws: WorkspaceId, id: ReplayId) => (await getReplay(ws, id))?.record
 
-it('takes page after page, and a page that is repeated sends nothing twice', async () => {
-  const { to, ws, message, id, made } = await failedOnes(130)
-  // Two walks at once see the same pages, as one does that comes after a crash.
+it('walks page by page, and a repeated page sends nothing twice', async () => {
+  const { to, ws, message, id, made } = await failedDeliveries(130)
+  // Two concurrent walks see the same pages, like a walk after a crash.
   await Promise.all([walkReplay(message), walkReplay(message)])
   await expect.poll(async () => (await stateOf(ws, id))?.status).toBe('completed')
   expect(await stateOf(ws, id)).toMatchObject({ matched: 130, queued: 130 })
@@ -84,8 +84,8 @@ it('takes page after page, and a page that is repeated sends nothing twice', asy
   to.close()
 })
 
-it('ends where the subscription is revoked', async () => {
-  const { to, ws, subscription, message, id, made } = await failedOnes(2)
+it('is cancelled when the subscription is revoked', async () => {
+  const { to, ws, subscription, message, id, made } = await failedDeliveries(2)
   const revoked = revoke(subscription, 'deleted', new Date())
   await commit(replaceSubscription({ record: subscription, v: 1 }, revoked))
   await walkReplay(message)

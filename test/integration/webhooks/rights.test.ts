@@ -9,12 +9,12 @@ import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
-// Nothing listens there.
+// No server listens on this port.
 const NOWHERE = 'http://127.0.0.1:9/hook'
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
 const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 
-/** Every write on a subscription, DELETE last. */
+/** Sends every write on a subscription, DELETE last, and returns the results. */
 async function writes(client: Client, id: string): Promise<string[]> {
   const answers: string[] = []
   for (const action of ['rotate-secret', 'test', 'replay'])
@@ -22,7 +22,7 @@ async function writes(client: Client, id: string): Promise<string[]> {
   return [...answers, refusal(await client.delete(`/v1/subscriptions/${id}`))]
 }
 
-/** A workspace with a delivery of an expense event that its receiver has answered. */
+/** A workspace with a delivery of an expense event, which its receiver has echoed in the response. */
 async function delivered(send: Transport) {
   const ws = await newWorkspace(send)
   const to = await receiver((post) => post.body.toString())
@@ -47,13 +47,13 @@ describeTransports('the rights to a subscription', (send) => {
     expect(await writes(entitled, id)).toEqual(Array(4).fill('403 plan_required'))
     await setPlan(ws.id, 'professional', new Date())
     expect(await writes(entitled, id)).toEqual(['200', '202', '202', '204'])
-    // Of a revoked one a stranger to the data does not learn the state.
+    // Without the rights, the response does not reveal that the subscription is revoked.
     const again = [...Array(3).fill('403 forbidden'), '403 forbidden']
     for (const other of others) expect(await writes(other, id)).toEqual(again)
     expect(await writes(entitled, id)).toEqual([...Array(3).fill('409 conflict'), '204'])
   })
 
-  test('an admin may delete any, and do nothing else with it', async () => {
+  test('an admin may delete any subscription, but not change or use it', async () => {
     const ws = await newWorkspace(send)
     const admin = await ws.join(['workspace.admin'])
     const hook = { trigger_id: 'expense.created', target_url: NOWHERE }
@@ -73,7 +73,7 @@ describeTransports('the rights to a subscription', (send) => {
     expect(await writes(member, id)).toEqual(['200', '202', '202', '204'])
   })
 
-  test('redelivering needs the rights to the subscription and to the delivery, before its state', async () => {
+  test('redelivery checks the rights to the subscription and to the delivery before its state', async () => {
     const { ws, subscription, delivery } = await delivered(send)
     const member = await ws.join(['expenses.view', 'workspace.admin'])
     const path = `/v1/deliveries/${delivery}/redeliver`
@@ -103,7 +103,7 @@ describeTransports('the rights to a subscription', (send) => {
     expect(refusal(await member.post(`/v1/deliveries/${stored.id}/redeliver`))).toBe('403 forbidden')
   })
 
-  test('what a receiver answered to an expense event is shown to those who may read the event', async () => {
+  test('the response body to an expense event is shown only to members who may read the event', async () => {
     const { ws, delivery, list } = await delivered(send)
     const member = await ws.join(['expenses.view', 'workspace.admin'])
     const bodies = async (client: Client) => [
@@ -120,7 +120,7 @@ describeTransports('the rights to a subscription', (send) => {
     expect(await bodies(ws)).toEqual([null, null])
   })
 
-  test('another body under the same Idempotency-Key is refused before it is a conflict', async () => {
+  test('a repeated Idempotency-Key without the rights is a 403, even with another body', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join(['expenses.edit'])
     const post = (notes: string) =>

@@ -4,7 +4,7 @@ import { http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { subscribed } from './subscribed.ts'
 
-it('signs with the new secret and the one before it, and drops the oldest at the next rotation', async () => {
+it('signs with the new and the previous secret, and drops the oldest at the next rotation', async () => {
   await using to = await subscribed(http)
   const secrets: string[] = [to.subscription.signing_secret]
   const rotate = async () => {
@@ -14,7 +14,7 @@ it('signs with the new secret and the one before it, and drops the oldest at the
     expect([status, shown]).toEqual([200, before])
     secrets.push(signing_secret)
   }
-  /** Which of all secrets fit, by either signature. */
+  /** Which of all secrets verify the next delivery, with equal results for both signatures. */
   const fitting = async () => {
     const count = to.hits.length
     await to.workspace.post('/v1/opportunities')
@@ -35,7 +35,7 @@ it('signs with the new secret and the one before it, and drops the oldest at the
   expect((await to.workspace.get(`/v1/subscriptions/${to.subscription.id}`)).text).not.toContain('whsec_')
 })
 
-it('shows the same new secret to a repeated request', async () => {
+it('returns the same new secret for a repeated Idempotency-Key', async () => {
   await using to = await subscribed(http)
   const ask = () =>
     to.workspace.post(

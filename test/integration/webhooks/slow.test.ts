@@ -5,7 +5,7 @@ import { readRow } from '../../../shared/table/store/read.ts'
 import { markSlow, slowUntil } from '../../../shared/table/webhooks/slowness.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
-it('notices a slow receiver while it waits, and has its next deliveries wait in the slow lane', async () => {
+it('marks a slow receiver during the attempt, and moves its next deliveries to the slow lane', async () => {
   let answer = Promise.withResolvers<number>()
   using to = await receiver(() => answer.promise)
   const { ws, subscribe, due } = bench()
@@ -22,16 +22,16 @@ it('notices a slow receiver while it waits, and has its next deliveries wait in 
 
   answer = Promise.withResolvers()
   const next = await due(subscription)
-  // It returns although the receiver does not answer: the service's slow lane waits instead.
+  // It returns before the receiver responds, because the slow lane of the service makes the attempt.
   await deliver(next.body)
   answer.resolve(200)
   await expect.poll(async () => (await next.read()).status).toBe('succeeded')
-  // That it changed lanes costs no attempt.
+  // A change of lanes does not count as an attempt.
   expect((await next.row()).started).toBe(1)
   expect(to.hits).toHaveLength(2)
 })
 
-it('sends on what it knows to be slow without a claim', async () => {
+it('moves the deliveries of a known slow receiver without a claim', async () => {
   using to = await receiver()
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -42,7 +42,7 @@ it('sends on what it knows to be slow without a claim', async () => {
     sent.mock.calls.filter(([{ headers }]) => headers['x-amz-target']?.endsWith('BatchExecuteStatement'))
       .length
   await deliver(first.body)
-  // The claim, given back; more where the store has them repeated.
+  // The claim and its release, plus any retries.
   const claimed = writes()
   expect(claimed).toBeGreaterThanOrEqual(2)
   await deliver(next.body)
@@ -53,7 +53,7 @@ it('sends on what it knows to be slow without a claim', async () => {
   expect(to.hits).toHaveLength(2)
 })
 
-it('takes a receiver back when it was not slow for a while', async () => {
+it('uses the main lane again when the slow mark has expired', async () => {
   using to = await receiver()
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -63,7 +63,7 @@ it('takes a receiver back when it was not slow for a while', async () => {
   expect((await read()).status).toBe('succeeded')
 })
 
-it('does not bring a subscription to life by marking it', async () => {
+it('does not create a subscription by marking it as slow', async () => {
   const { ws } = bench()
   const { id } = (await bench().subscribe('http://127.0.0.1:9/', false)).subscription
   await markSlow(ws, id, new Date())

@@ -2,13 +2,13 @@ import type { Transport } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { type Hit, receiver } from './bench.ts'
 
-/** A workspace with a receiver of its opportunities, and what is seen of its deliveries over HTTP. */
+/** A workspace with a receiver of `opportunity.created`, and its deliveries as the API shows them. */
 export async function subscribed(
   send: Transport,
   answer: (hit: Hit) => number | Promise<number> = () => 200,
-  of?: TestWorkspace,
+  existing?: TestWorkspace,
 ) {
-  const workspace = of ?? (await newWorkspace(send))
+  const workspace = existing ?? (await newWorkspace(send))
   const to = await receiver(answer)
   const body = { trigger_id: 'opportunity.created', target_url: to.url }
   const { body: subscription } = await workspace.post('/v1/subscriptions', body)

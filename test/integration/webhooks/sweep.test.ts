@@ -23,12 +23,12 @@ async function lapse({ delivery, row }: Awaited<ReturnType<ReturnType<typeof ben
   expect(await postpone({ ...key, due_sk: dueSk ?? '' }, new Date(Date.now() - 1000))).toBe(true)
 }
 
-it('fans out an event that the stream never told of', async () => {
+it('fans out an event that the stream has not delivered', async () => {
   using to = await receiver()
   const { ws, subscribe, envelope } = bench()
   await subscribe(to.url)
   const item = eventItem(ws, envelope(new Date(Date.now() - 120_000)))
-  // As a change of a row of another type, the stream's filter does not let it through.
+  // The stream's filter passes only INSERTs of events, and this event is a MODIFY.
   for (const type of ['other', 'event']) {
     await documents().send(new PutCommand({ TableName: tableName(), Item: { ...stored(item), type } }))
   }
@@ -36,7 +36,7 @@ it('fans out an event that the stream never told of', async () => {
   await expect.poll(() => to.hits.length).toBe(1)
 })
 
-it('queues a delivery whose message was lost, once', async () => {
+it('queues a delivery whose message was lost once, also in concurrent sweeps', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -47,7 +47,7 @@ it('queues a delivery whose message was lost, once', async () => {
   await expect.poll(async () => (await lost.read()).status).toBe('succeeded')
 })
 
-it('queues what falls due within minutes with the exact delay that is left', async () => {
+it('queues a delivery that is due within minutes with the exact remaining delay', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -67,7 +67,7 @@ it('queues what falls due within minutes with the exact delay that is left', asy
         command instanceof SendMessageBatchCommand ? (command.input.Entries ?? []) : [],
       )
       .find(({ MessageBody }) => MessageBody?.includes(id))?.DelaySeconds
-  // Another delivery is tried where the schedule's own sweep was first.
+  // Repeated with another delivery when the scheduled sweep was first.
   await until(async () => {
     const begun = Date.now()
     const dueAt = begun + 300_000
@@ -82,7 +82,7 @@ it('queues what falls due within minutes with the exact delay that is left', asy
   })
 })
 
-it('skips what is pending for a deleted subscription', async () => {
+it('skips the pending deliveries of a deleted subscription', async () => {
   using to = await receiver(() => 500)
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -92,19 +92,19 @@ it('skips what is pending for a deleted subscription', async () => {
   if (!found) throw new Error('no subscription')
   await commit(replaceSubscription(found, revoke(found.record, 'deleted', new Date())))
   await run()
-  // Another sweep, the schedule's perhaps, may have been first, and be at it.
+  // The scheduled sweep may have been first, and still be running.
   await expect.poll(async () => (await waiting.read()).status).toBe('skipped')
   expect((await getDeliveryRow(ws, waiting.delivery.id))?.dueSk).toBeUndefined()
 })
 
-it('postpones a row that it cannot read, and goes on with the others', async () => {
+it('postpones an unreadable row, and continues with the others', async () => {
   using to = await receiver()
   const { ws, subscribe, envelope } = bench()
   await subscribe(to.url)
   const item = eventItem(ws, envelope(new Date(Date.now() - 120_000)))
   const key = { pk: `${ws}#event#evt_unreadable`, sk: 'self' }
   const unreadable = { ...key, type: 'event', data: '{}', due_pk: item.due_pk, due_sk: item.due_sk }
-  // As a change of a row of another type, the stream's filter does not let it through.
+  // The stream's filter passes only INSERTs of events, and these events are MODIFYs.
   for (const row of [stored(item), unreadable]) {
     for (const type of ['other', 'event']) {
       await documents().send(new PutCommand({ TableName: tableName(), Item: { ...row, type } }))

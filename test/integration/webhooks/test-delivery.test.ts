@@ -15,7 +15,7 @@ const SAMPLE = '/v1/triggers/opportunity.created/sample'
 const MARK = 'x-service-test'
 
 describeTransports('test deliveries (contract 14.3)', (send) => {
-  it('deliver a sample under an event id of their own to one subscription only', async () => {
+  it('deliver a sample with a new event id to one subscription only', async () => {
     await using to = await subscribed(send)
     await using other = await subscribed(send, () => 200, to.workspace)
     const path = `/v1/subscriptions/${to.subscription.id}/test`
@@ -55,7 +55,7 @@ describeTransports('test deliveries (contract 14.3)', (send) => {
     expect(other.hits).toHaveLength(1)
   })
 
-  it('carry their mark on every attempt', async () => {
+  it('have the header X-Service-Test on every attempt', async () => {
     let status = 404
     await using to = await subscribed(send, () => status)
     const { body } = await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/test`)
@@ -70,7 +70,7 @@ describeTransports('test deliveries (contract 14.3)', (send) => {
     ])
   })
 
-  it('show an expense event only to those who may see expenses', async () => {
+  it('show an expense event only to members who may see all expenses', async () => {
     const workspace = await newWorkspace(send)
     using to = await receiver()
     const hook = { trigger_id: 'expense.created', target_url: to.url }
@@ -82,7 +82,7 @@ describeTransports('test deliveries (contract 14.3)', (send) => {
   })
 })
 
-test('a test delivery written by the version before is still delivered', async () => {
+test('a test delivery written by the previous version is still delivered', async () => {
   using to = await receiver()
   const { ws, owner, subscribe, envelope } = bench()
   const { subscription } = await subscribe(to.url, false)

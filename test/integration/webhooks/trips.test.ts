@@ -16,6 +16,7 @@ import { claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/table/we
 import { MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
 import { openRound } from '../../../shared/table/webhooks/rounds.ts'
 import { useService } from '../../support/api.ts'
+import { runs } from '../../support/runs.ts'
 import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -64,8 +65,8 @@ async function delivery(state: Pick<Delivery, 'status' | 'next_attempt_at'> & Pa
   return { ws, id: row.id, read: () => read(row) }
 }
 
-async function read(of: Delivery): Promise<DeliveryRow> {
-  const row = await readRow(deliveryKey(of.workspace_id, of.id))
+async function read({ workspace_id, id }: Delivery): Promise<DeliveryRow> {
+  const row = await readRow(deliveryKey(workspace_id, id))
   if (!row) throw new Error('the delivery is gone')
   return toDeliveryRow(row)
 }
@@ -75,12 +76,12 @@ interface EndOf {
   readonly attempt?: Attempt | undefined
 }
 
-/** Every update of the engine, as it would be made of a row. */
+/** Every update of the delivery engine, built from a row. */
 const UPDATES: Readonly<Record<string, (row: DeliveryRow, how: EndOf) => RowUpdate>> = {
   claim: ({ delivery: { workspace_id, id } }) => claimUpdate(workspace_id, id, NOW, LEASE),
-  'give back': ({ delivery: { workspace_id, id } }) => releaseUpdate(workspace_id, id, LEASE),
+  release: ({ delivery: { workspace_id, id } }) => releaseUpdate(workspace_id, id, LEASE),
   skip: (row) => skipUpdate(row, NOW),
-  settle: (row, { status, attempt: made }) => {
+  'record the outcome': (row, { status, attempt: made }) => {
     const next = status === 'pending' ? { next: { at: NOW, sweepAt: new Date(LEASE) } } : {}
     return outcomeUpdate(
       { ...row, leaseUntil: LEASE },
@@ -91,32 +92,35 @@ const UPDATES: Readonly<Record<string, (row: DeliveryRow, how: EndOf) => RowUpda
   'open a round': (row) => openRound(row, NOW, new Date(LEASE), newId<ReplayId>(NOW)).write,
 }
 
-it.each(Object.entries(UPDATES))('says the same in both languages: %s', async (_, make) => {
-  const sameBut = ({
-    delivery: { id, workspace_id, event_id, subscription_id, ...rest },
-    ...row
-  }: DeliveryRow) => ({
-    ...row,
-    ...rest,
-    ownerId: undefined,
-    replay: row.replay !== undefined,
-    dueSk: row.dueSk?.slice(0, 24),
-  })
-  await fc.assert(
-    fc.asyncProperty(states, ends, async (state, how) => {
-      const [one, other] = [await delivery(state), await delivery(state)]
-      const alone = await update(make(await one.read(), how))
-      const together = await batchRequests(1).update(make(await other.read(), how))
-      expect(together).toBe(alone)
-      expect(sameBut(await other.read())).toEqual(sameBut(await one.read()))
-    }),
-    { numRuns: 25 },
-  )
-})
+it.each(Object.entries(UPDATES))(
+  'has the same effect as an expression and as a PartiQL statement: %s',
+  async (_, make) => {
+    const comparable = ({
+      delivery: { id, workspace_id, event_id, subscription_id, ...rest },
+      ...row
+    }: DeliveryRow) => ({
+      ...row,
+      ...rest,
+      ownerId: undefined,
+      replay: row.replay !== undefined,
+      dueSk: row.dueSk?.slice(0, 24),
+    })
+    await fc.assert(
+      fc.asyncProperty(states, ends, async (state, how) => {
+        const [one, other] = [await delivery(state), await delivery(state)]
+        const alone = await update(make(await one.read(), how))
+        const together = await batchRequests(1).update(make(await other.read(), how))
+        expect(together).toBe(alone)
+        expect(comparable(await other.read())).toEqual(comparable(await one.read()))
+      }),
+      { numRuns: runs(25) },
+    )
+  },
+)
 
 const DUE = { status: 'pending', next_attempt_at: BEFORE } as const
 
-it('claims in one call, each by itself', async () => {
+it('sends concurrent claims in one call and reads in another, with a result for each', async () => {
   const all = [await delivery(DUE), await delivery({ ...DUE, next_attempt_at: LEASE }), await delivery(DUE)]
   const { update: claim, read: rows } = batchRequests(3)
   using sent = vi.spyOn(documents().config.requestHandler, 'handle')
@@ -136,7 +140,7 @@ it('claims in one call, each by itself', async () => {
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-it('gives two claims of the same delivery to one of them', async () => {
+it('lets one of two claims of the same delivery succeed', async () => {
   const { ws, id, read: row } = await delivery(DUE)
   const { update: claim } = batchRequests(2)
   const both = [claimUpdate(ws, id, NOW, LEASE), claimUpdate(ws, id, NOW, LEASE)]
@@ -144,22 +148,22 @@ it('gives two claims of the same delivery to one of them', async () => {
   expect((await row()).started).toBe(1)
 })
 
-/** DynamoDB gives each of these answers once, then its own. */
+/** Replaces the next responses of DynamoDB by these. */
 const once = (...answers: StoreAnswer[]) => answerStore((...request) => answers.shift()?.(...request))
 
 it.each([
   ['throttling', () => [400, fault('ThrottlingException')]],
-  ['a fault of the store', () => [500, {}]],
+  ['a server error', () => [500, {}]],
   ['a broken connection', () => Object.assign(new Error('reset'), { code: 'ECONNRESET' })],
   ['a throttled statement', () => [200, { Responses: [{ Error: { Code: 'ThrottlingError' } }] }]],
-] satisfies [string, () => [number, object] | Error][])('tries again after %s', async (_, answer) => {
+] satisfies [string, () => [number, object] | Error][])('retries after %s', async (_, answer) => {
   const { ws, id } = await delivery(DUE)
   const sent = once(answer, answer)
   expect(await batchRequests(1).update(claimUpdate(ws, id, NOW, LEASE))).toBe(true)
   expect(sent).toHaveBeenCalledTimes(3)
 })
 
-it('asks again for keys that came back unprocessed', async () => {
+it('reads unprocessed keys again', async () => {
   const { ws, id } = await delivery(DUE)
   const key = deliveryKey(ws, id)
   const sent = once((body) => [200, { Responses: {}, UnprocessedKeys: JSON.parse(body).RequestItems }])
@@ -174,7 +178,7 @@ it('reports keys that stay unprocessed as an unavailable store', async () => {
   await expect(batchRequests(1).read([deliveryKey(ws, id)])).rejects.toBeInstanceOf(StoreUnavailable)
 })
 
-it('does not try again what will not pass, and fails that one alone', async () => {
+it('does not retry permanent errors, and fails only the affected update', async () => {
   const { ws, id } = await delivery(DUE)
   const claim = claimUpdate(ws, id, NOW, LEASE)
   const sent = once(() => [400, fault('AccessDeniedException')])
@@ -188,7 +192,7 @@ it('does not try again what will not pass, and fails that one alone', async () =
   expect(outcomes).toMatchObject([{ reason: expect.any(StoreFault) }, { value: true }])
 })
 
-it('gives up in the end', async () => {
+it('gives up after the maximum number of tries', async () => {
   const { ws, id } = await delivery(DUE)
   const throttled = () => [400, fault('ThrottlingException')] as [number, object]
   once(...Array.from({ length: TRIES }, () => throttled))
@@ -197,7 +201,7 @@ it('gives up in the end', async () => {
   })
 })
 
-it('keeps what was written when trying the rest again fails', async () => {
+it('reports the updates that were written when the retry of the others fails', async () => {
   const [one, other] = [await delivery(DUE), await delivery(DUE)]
   const { update: claim } = batchRequests(2)
   const down = () => [400, fault('AccessDeniedException')] as [number, object]

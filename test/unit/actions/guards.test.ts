@@ -34,8 +34,8 @@ const callerWith = (plan: Plan, ...permissions: Permission[]) =>
 const reader = callerWith('professional', 'expenses.view', 'expenses.view_all')
 const member = callerWith('professional')
 const admin = callerWith('starter', 'workspace.admin')
-const params = { id: 'id' }
 const id = 'id' as never
+const params = { id }
 
 /** 200 and what the guard loaded, or status and message of what it throws. */
 async function outcome<T>(check: () => T | Promise<T>): Promise<[number, unknown]> {
@@ -107,8 +107,8 @@ test('an expense may be changed by its author with edit, and read by its author 
   const expense = recordWith(EXPENSE_FIELDS, { id, created_by: 'me' })
   table.put(expenseKey(workspaceId, id), expense)
   expect([await check(author), await check(reader), await check(member)]).toEqual([200, 403, 404])
-  expect(await readExpense(reader, 'id')).toEqual({ record: expense, v: 1 })
-  await expect(readExpense(reader, 'other')).rejects.toMatchObject({ status: 404 })
+  expect(await readExpense(reader, id)).toEqual({ record: expense, v: 1 })
+  await expect(readExpense(reader, 'other' as never)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a trigger in the body, the query or the path needs the rights to its events', async () => {
@@ -142,7 +142,7 @@ test('the answers of a receiver are shown to callers who may read the event', ()
     attempts: [{ number: 1, response_body: 'ok' }],
   })
   const bodies = (caller: Caller, shown: Delivery) =>
-    (showDelivery(caller, shown).attempts as { response_body: unknown }[]).map((one) => one.response_body)
+    showDelivery(caller, shown).attempts.map((one) => one.response_body)
   expect([bodies(reader, delivery), bodies(member, delivery)]).toEqual([['ok'], [null]])
   expect(bodies(member, { ...delivery, trigger_id: 'photo.deleted' })).toEqual(['ok'])
   expect(mayReadTrigger(callerWith('starter', 'expenses.view', 'expenses.view_all'), 'expense.created')).toBe(

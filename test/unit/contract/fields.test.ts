@@ -30,7 +30,7 @@ describe('a text', () => {
     ['abc', 'abc'],
     ['𝒳𝒳𝒳', '𝒳𝒳𝒳'],
     ['abcd', faults('must have at most 3 characters')],
-    ['𝒳𝒳𝒳𝒳', faults('must have at most 3 characters')],
+    ['𝒳𝒳𝒳𝒳', faults('must have at most 3 characters')], // cspell:disable-line
     ['\ud800', faults('must be well-formed text without NUL')],
     ['a\0', faults('must be well-formed text without NUL')],
     ['abc\0', faults('must have at most 3 characters', 'must be well-formed text without NUL')],

@@ -242,6 +242,6 @@ test('the page has them all, with a menu', () => {
 `)
 })
 
-test('its style is the only one, and has both colours', () => {
+test('its style is the only one, and has both colors', () => {
   expect(STYLE).toContain('color-scheme: light dark')
 })

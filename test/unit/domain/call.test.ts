@@ -31,7 +31,10 @@ test('a call that ends without a conversation was missed', () => {
 
 test('is told about its contact, with the call in the metadata', () => {
   const input = { direction: 'inbound', outcome: 'abandoned', from_number: '+15125550143' } as const
-  const { call, event } = newCall(ws, input, contact, act)
+  const {
+    record: call,
+    events: [event],
+  } = newCall(ws, input, contact, act)
   expect(viewCall(call)).toEqual({
     id: call.id,
     object: 'call',

@@ -85,7 +85,7 @@ describe('options', () => {
 
 describe('a definition', () => {
   it('is of opportunities, and shown without its workspace', () => {
-    const input = { key: 'colour', label: 'Colour', type: 'select', options: ['red'] } as const
+    const input = { key: 'color', label: 'Color', type: 'select', options: ['red'] } as const
     const made = newCustomField(ws, input, now)
     const shown = {
       id: made.id,

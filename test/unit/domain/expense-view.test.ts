@@ -19,7 +19,7 @@ const address = {
   address_zip: '78701',
   address_country: 'US',
 }
-const input = { name: 'Roof', ...address, custom_fields: { colour: 'red' } }
+const input = { name: 'Roof', ...address, custom_fields: { color: 'red' } }
 const { record: project } = createOpportunity(ws, input, pipeline, { by, now })
 
 function expenseOf(type: 'purchase' | 'mileage', fields: object): Expense {
@@ -43,7 +43,7 @@ test('a project is embedded by its name, status, address and custom fields', () 
     name: 'Roof',
     approval_status: 'opportunity',
     address: { street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
-    custom_fields: { colour: 'red' },
+    custom_fields: { color: 'red' },
   })
 })
 

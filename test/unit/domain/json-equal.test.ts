@@ -16,6 +16,6 @@ test.each([
 })
 
 test('a field that a record of an earlier version lacks can be set', () => {
-  const stored: { name: string; colour?: string } = { name: 'a' }
-  expect(merge(stored, { colour: 'red' })).toEqual({ name: 'a', colour: 'red' })
+  const stored: { name: string; color?: string } = { name: 'a' }
+  expect(merge(stored, { color: 'red' })).toEqual({ name: 'a', color: 'red' })
 })

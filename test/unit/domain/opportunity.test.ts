@@ -118,18 +118,18 @@ test.each(['opportunity', 'project'] as const)('what was a %s is restored to it'
 })
 
 test('it is shown with all its fields, without its workspace and what it was archived from', () => {
-  const record = create({ name: 'Roof', value: 1, tags: ['x'], custom_fields: { colour: 'red', old: null } })
+  const record = create({ name: 'Roof', value: 1, tags: ['x'], custom_fields: { color: 'red', old: null } })
   const { workspace_id: _, given_name, archived_from: __, ...fields } = record
   expect(viewOpportunity(record)).toEqual({ ...fields, object: 'opportunity', name: given_name })
-  expect(record).toMatchObject({ approval_status: 'opportunity', custom_fields: { colour: 'red' } })
+  expect(record).toMatchObject({ approval_status: 'opportunity', custom_fields: { color: 'red' } })
 })
 
 test('custom fields that a change does not name stay', () => {
-  const record = create({ custom_fields: { colour: 'red', size: 3 } })
+  const record = create({ custom_fields: { color: 'red', size: 3 } })
   const change = (custom_fields: Record<string, unknown> | undefined) =>
     patchOpportunity(record, { custom_fields, value: 2 }, undefined, later).record.custom_fields
-  expect(change(undefined)).toEqual({ colour: 'red', size: 3 })
-  expect(change({ colour: null, depth: 1 })).toEqual({ size: 3, depth: 1 })
+  expect(change(undefined)).toEqual({ color: 'red', size: 3 })
+  expect(change({ color: null, depth: 1 })).toEqual({ size: 3, depth: 1 })
 })
 
 test('one that is at the second stage stays there when its pipeline is named again', () => {

@@ -44,7 +44,7 @@ test.each([
   ['with nulls where they are allowed', { maker: null, note: null }],
   ['with an optional field', { loan: { to: 'Mia' } }],
   ['with empty lists and maps', { uses: [], prices: {} }],
-  ['with fields that this version does not know', { colour: 'red', maker: { name: 'Stihl', country: 'DE' } }],
+  ['with fields that this version does not know', { color: 'red', maker: { name: 'Stihl', country: 'DE' } }],
 ])('a record is accepted unchanged: %s', (_, more) => {
   const record = tool(more)
   const before = structuredClone(record)

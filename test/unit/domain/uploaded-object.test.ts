@@ -60,8 +60,8 @@ describe('what is refused', () => {
     ['image/heic', 'image/avif', /image\/avif, not the declared image\/heic/],
     ['image/jpeg', 'application/pdf', /application\/pdf, not the declared image\/jpeg/],
     ['application/pdf', undefined, /of no known type/],
-  ] as const)('declared %s, recognised %s', (mime_type, recognised, fault) => {
-    const said = contentFault({ mime_type }, recognised)
+  ] as const)('declared %s, recognized %s', (mime_type, recognized, fault) => {
+    const said = contentFault({ mime_type }, recognized)
     if (fault) expect(said).toMatch(fault)
     else expect(said).toBeUndefined()
   })

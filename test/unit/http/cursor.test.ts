@@ -27,7 +27,7 @@ test('the last page leads nowhere, and an empty one neither', () => {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.!'
 
 /** Every text that differs from the cursor by one character changed, added or left out. */
-function neighboursOf(cursor: string): string[] {
+function neighborsOf(cursor: string): string[] {
   const places = [...cursor, ''].map((_, place) => place)
   return places.flatMap((place) => [
     cursor.slice(0, place) + cursor.slice(place + 1),
@@ -41,7 +41,7 @@ function neighboursOf(cursor: string): string[] {
 // Base64 reads many texts as the same bytes; only one of them is the cursor that was given out.
 test('a cursor changed in any one character is none', () => {
   const cursor = newCursor()
-  const taken = neighboursOf(cursor).filter((text) => {
+  const taken = neighborsOf(cursor).filter((text) => {
     if (text === cursor) return false
     try {
       openCursor(caller, filters, text)

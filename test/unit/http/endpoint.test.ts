@@ -2,11 +2,13 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { timeLeft } from '../../../shared/deadline.ts'
+import type { Json } from '../../../shared/domain/event.ts'
+import type { ExpenseId, PhotoId } from '../../../shared/domain/ids.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
-import { ok } from '../../../shared/http/reply.ts'
+import { ok, type Reply } from '../../../shared/http/reply.ts'
 import { CommitRefused } from '../../../shared/table/store/commit.ts'
 
-const open = route(() => ({
+const openRow = {
   id: 'open',
   method: 'GET',
   path: '/open',
@@ -16,7 +18,8 @@ const open = route(() => ({
   auth: 'none',
   access: [],
   response: { status: 200, description: '' },
-}))
+} as const
+const open = route(() => openRow)
 const guarded = route(() => ({
   id: 'guarded',
   method: 'POST',
@@ -58,6 +61,44 @@ test('a row with a guard takes no handler without the guard of that name', () =>
   endpoint(guarded, ({ found }) => ok({ n: found.n + 1 }), {
     guard: { name: 'subscription', check: () => ({ n: 1 }) },
   })
+})
+
+test('ids in the path have the type of their resource', () => {
+  const expenseRoute = route(() => ({ ...openRow, path: '/v1/expenses/{id}/receipt' }))
+  endpoint(expenseRoute, ({ params }) => {
+    const id: ExpenseId = params.id
+    // @ts-expect-error: it is the id of another kind of record
+    const photo: PhotoId = params.id
+    // @ts-expect-error: the path has no such parameter
+    return ok([id, photo, params.recipient_id])
+  })
+  const unknown = route(() => ({ ...openRow, path: '/v1/parcels/{id}' }))
+  // @ts-expect-error: shared/contract/path-ids.ts does not say what the ids of this resource are
+  endpoint(unknown, ({ params }) => ok(params.id))
+})
+
+test('a handler returns exactly the fields of its response schema', () => {
+  const health = route(() => ({ ...openRow, id: 'getHealth' }))
+  endpoint(health, () => ok({ status: 'ok' }))
+  endpoint(health, async ({ commit }) => commit(ok({ status: 'ok' }), []))
+  // @ts-expect-error: a field is missing
+  endpoint(health, () => ok({}))
+  // @ts-expect-error: a field is missing, also behind a commit
+  endpoint(health, async ({ commit }) => commit(ok({}), []))
+  // @ts-expect-error: the schema has no such field
+  endpoint(health, () => ok({ status: 'ok', uptime: 1 }))
+  // @ts-expect-error: the value is of another type
+  endpoint(health, () => ok({ status: 'fine' }))
+  // @ts-expect-error: nothing is known of the body
+  endpoint(health, (): Reply => ok({ status: 'ok' }))
+  const list = route(() => ({ ...openRow, id: 'listVendors' }))
+  const shown = { id: 'i', object: 'vendor', name: 'n', created_at: 'c', updated_at: 'u' } as const
+  const rest = { has_more: false, limit: 1, next_cursor: null }
+  endpoint(list, () => ok({ data: [shown], ...rest }))
+  // @ts-expect-error: an item has a field that the schema does not have
+  endpoint(list, () => ok({ data: [{ ...shown, workspace_id: 'w' }], ...rest }))
+  // @ts-expect-error: nothing is known of the items
+  endpoint(list, (): Reply<{ data: Json[] } & typeof rest> => ok({ data: [shown], ...rest }))
 })
 
 // The limit of an endpoint's function is 10 s, and 503 is sent within 9 s (contract 15.4).

@@ -18,7 +18,7 @@ test.each([
   [keys.contactKey(ws, id()), { pk: 'ws#contact', sk: 'id' }],
   [keys.vendorKey(ws, id()), { pk: 'ws#vendor', sk: 'id' }],
   [keys.categoryKey(ws, id()), { pk: 'ws#category', sk: 'id' }],
-  [keys.customFieldKey(ws, 'colour'), { pk: 'ws#customfield', sk: 'colour' }],
+  [keys.customFieldKey(ws, 'color'), { pk: 'ws#customfield', sk: 'color' }],
   [keys.subscriptionKey(ws, id()), { pk: 'ws#subscription', sk: 'id' }],
   [keys.subscriberKey(ws, 'photo.deleted', id()), { pk: 'ws#subscribers#photo.deleted', sk: 'id' }],
   [keys.opportunityKey(ws, id()), self('ws#opportunity#id')],

@@ -39,6 +39,7 @@ export async function callDynamoDb<K extends keyof Calls>(
   const body = Buffer.from(JSON.stringify(input))
   for (let n = 1; ; n++) {
     try {
+      // DynamoDB's answer to this operation, as the SDK types it.
       return (await exchange(operation, body)) as Calls[K][1]
     } catch (error) {
       if (!isTransient(error) || !(await backoff(n))) throw error
@@ -86,6 +87,7 @@ async function resolveEndpoint() {
 
 function faultOf(status: number, text: string): StoreFault {
   if (status >= 500) return new StoreFault('ServiceUnavailable', `DynamoDB answered ${status}`)
+  // The error format of DynamoDB's protocol; both fields may be absent.
   const { __type = '', message = text } = JSON.parse(text) as { __type?: string; message?: string }
   return new StoreFault(__type.slice(__type.indexOf('#') + 1), message)
 }

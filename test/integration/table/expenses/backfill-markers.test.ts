@@ -19,7 +19,7 @@ beforeAll(useService)
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const later = () => new Date(Date.now() + 600_000)
 
-/** Expenses that were written before a namespace was used, one a day, the latest first. */
+/** Creates expenses before any namespace is used, one per day, the latest first. */
 async function earlier(count: number) {
   const ws = newId<WorkspaceId>(new Date())
   const by = newId<MemberId>(new Date())
@@ -41,7 +41,7 @@ async function earlier(count: number) {
 }
 type Made = Awaited<ReturnType<typeof earlier>>['made']
 
-/** The namespaces as they are announced; the ones of the running service look at nothing of this workspace. */
+/** Announces namespaces, due so late that the running service ignores this workspace. */
 async function announce(ws: WorkspaceId, since: string, ...names: string[]) {
   const current = await readNamespaces(ws)
   const announced = Object.fromEntries(names.map((name) => [name, { state: 'announced', since } as const]))
@@ -57,7 +57,7 @@ const unreconciled = async (ws: WorkspaceId, name: string) => {
   return (await listExpenses(ws, filter, { limit: 100, offset: 0 })).rows.map(({ expense }) => expense.id)
 }
 
-test('every earlier expense that a namespace has not stamped gets a marker', async () => {
+test('every earlier expense gets a pending or stamped marker in each announced namespace', async () => {
   const { ws, made } = await earlier(3)
   const [first, second, third] = made
   if (!first || !second || !third) throw new Error('three expenses')
@@ -80,20 +80,20 @@ test('every earlier expense that a namespace has not stamped gets a marker', asy
   expect(await completeMarkers(ws, new Date(0))).toBe(true)
 })
 
-test('a namespace that was announced just now waits for the writers that do not know it', async () => {
+test('a newly announced namespace waits for writers that have not read the announcement', async () => {
   const { ws, made } = await earlier(1)
   const now = new Date().toISOString()
   await announce(ws, now, 'books')
   expect(await completeMarkers(ws, later())).toBe(false)
   expect(await stateOf(ws, 'books')).toEqual({ state: 'announced', since: now })
   expect(await marked(ws, made, 'books')).toEqual([])
-  // Another one that was announced before does not wait for it.
+  // A namespace that was announced long ago does not wait for it.
   await announce(ws, LONG_AGO, 'archive')
   expect(await completeMarkers(ws, later())).toBe(false)
   expect(await marked(ws, made, 'archive')).toEqual(made)
 })
 
-test('it stops after a step when its time is over, and goes on from there', async () => {
+test('the walk stops after a step when its deadline has passed, and continues from there', async () => {
   const { ws, made } = await earlier(410)
   await announce(ws, LONG_AGO, 'books')
   expect(await completeMarkers(ws, new Date(0))).toBe(false)
@@ -115,7 +115,7 @@ test('it stops after a step when its time is over, and goes on from there', asyn
   })
 })
 
-test('an expense that changes while it is marked is marked as it is then', async () => {
+test('an expense that changes during the walk gets a marker with its new values', async () => {
   const { ws, made } = await earlier(3)
   const [moved] = made
   if (!moved) throw new Error('three expenses')
@@ -144,13 +144,13 @@ test('an expense that changes while it is marked is marked as it is then', async
   expect(await marked(ws, made, 'books')).toEqual(made)
 })
 
-test('a workspace waits from its time on, as long as a walk or a check is left', async () => {
+test('a workspace is waiting once it is due, until no walk and no check is left', async () => {
   const { ws } = await earlier(1)
   const dueAt = async () => (await readRow(namespacesKey(ws)))?.due_sk
   await announce(ws, LONG_AGO, 'books')
   expect(Date.parse(String(await dueAt()).slice(0, 24))).toBeGreaterThan(Date.now())
   expect(await waitingWorkspaces(new Date())).not.toContain(ws)
-  // Of many that wait, some come first: so long ago that this one is among them.
+  // Only those that have waited longest are returned, so this one is dated far back.
   const namespaces = await readNamespaces(ws)
   await commit([replaceNamespaces(ws, namespaces, namespaces.record, new Date(0))])
   await expect.poll(() => waitingWorkspaces(new Date())).toContain(ws)
@@ -160,7 +160,7 @@ test('a workspace waits from its time on, as long as a walk or a check is left',
   expect(await dueAt()).toBeUndefined()
 })
 
-test('a check that is stopped goes on from there, and is repeated for what it found before', async () => {
+test('a stopped check continues from there, and is repeated because it has found something', async () => {
   const { ws, made } = await earlier(410)
   const [first] = made
   if (!first) throw new Error('410 expenses')
@@ -194,7 +194,7 @@ describe('an index that lags', () => {
   const completing = asFunction('external-references/complete-markers', completeMarkers)
   const lag = { staleIndexes: { ms: 30_000 } }
 
-  test('longer than the walk waits: a later check marks what the walk did not see', async () => {
+  test('longer than the walk waits: a later check writes the markers that the walk missed', async () => {
     const faults = installFaults()
     faults.set(lag)
     onTestFinished(() => faults.set({}))
@@ -215,7 +215,7 @@ describe('an index that lags', () => {
     expect(await stateOf(ws, 'books')).toEqual({ state: 'complete', since: LONG_AGO, checks: 3 })
   })
 
-  test('and shows no markers: a check writes none that is there', async () => {
+  test('and hides markers: a check does not write existing markers again', async () => {
     const { ws, made } = await earlier(2)
     await announce(ws, LONG_AGO, 'books')
     const faults = installFaults()

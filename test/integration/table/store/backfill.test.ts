@@ -16,7 +16,7 @@ import { commit } from '../../../../shared/table/store/commit.ts'
 import { type Versioned, versioned } from '../../../../shared/table/store/versioned.ts'
 import { useService } from '../../../support/api.ts'
 
-/** A table of its own for each test: a backfill reads all of it. */
+/** Each test has its own table, because a backfill reads all of it. */
 const TableName = `backfill-${process.pid}-`
 let table = 0
 const ws = newId<WorkspaceId>(new Date())
@@ -76,7 +76,7 @@ async function typesInTable(): Promise<string[]> {
   return [...new Set(Items.map(({ type }) => String(type)))].sort()
 }
 
-test('completes every row, as a new version of it, and nothing else', async () => {
+test('writes a new version of every row, and nothing else', async () => {
   const made = await contacts(30)
   const seen: number[] = []
   const sums = await runBackfill(job(), { pageSize: 4, onProgress: (sums) => seen.push(sums.seen) })
@@ -89,7 +89,7 @@ test('completes every row, as a new version of it, and nothing else', async () =
   expect(await typesInTable()).toEqual(['backfill', 'contact'])
 })
 
-test('goes on where it was killed, and is not repeated when it is done', async () => {
+test('continues where it was killed, and does not run again when it is done', async () => {
   const made = await contacts(40)
   let left = 15
   const killed = job(() => {
@@ -112,7 +112,7 @@ test('goes on where it was killed, and is not repeated when it is done', async (
   expect(none).not.toHaveBeenCalled()
 })
 
-test('changes nothing when it is run once more', async () => {
+test('a second run changes nothing', async () => {
   const made = await contacts(5)
   await runBackfill(job())
   await resetProgress('test')
@@ -120,7 +120,7 @@ test('changes nothing when it is run once more', async () => {
   expect((await stored(made)).map((found) => found?.v)).toEqual([2, 2, 2, 2, 2])
 })
 
-test('a row that changes meanwhile keeps its change', async () => {
+test('a row that changes between the read and the write keeps its change', async () => {
   const [one] = await contacts(1)
   if (!one) throw new Error('no contact was made')
   let changed = false
@@ -133,23 +133,23 @@ test('a row that changes meanwhile keeps its change', async () => {
   expect(await stored([one])).toMatchObject([{ record: { name: 'Changed', email: MARK }, v: 3 }])
 })
 
-test('a row that is deleted meanwhile stays deleted', async () => {
+test('a row that is deleted between the read and the write stays deleted', async () => {
   const made = await contacts(3)
   const racing = job((contact) => commit(deleteContact(contact)))
   expect(await runBackfill(racing)).toEqual({ seen: 3, changed: 0, failed: 0 })
   expect(await stored(made)).toEqual([undefined, undefined, undefined])
 })
 
-test('of two that run at once one ends, and no row is changed twice', async () => {
+test('of two concurrent runs one may end early, and no row is changed twice', async () => {
   const made = await contacts(40)
   const runs = await Promise.allSettled([1, 2].map(() => runBackfill(job(), { pageSize: 2 })))
   for (const run of runs) if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(BackfillElsewhere)
-  // Both may have met the other in different segments.
+  // Each run may have ended because of the other, in different segments.
   await runBackfill(job(), { pageSize: 2 })
   expect((await stored(made)).map((found) => found?.v)).toEqual(made.map(() => 2))
 })
 
-test('a row that cannot be read is counted and named, and does not stop the others', async () => {
+test('an unreadable row is counted and reported, and does not stop the others', async () => {
   const made = await contacts(3)
   const row = { pk: `${ws}#contact`, sk: 'broken', type: 'contact', data: '{}', v: 1 }
   await documents().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: row }))

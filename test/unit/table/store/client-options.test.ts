@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withDeadline } from '../../../../shared/deadline.ts'
 import { TRIES } from '../../../../shared/table/store/backoff.ts'
 import { documents } from '../../../../shared/table/store/client.ts'
-import { commit } from '../../../../shared/table/store/commit.ts'
+import { CommitRefused, commit } from '../../../../shared/table/store/commit.ts'
+import { isTransient } from '../../../../shared/table/store/unavailable.ts'
 import { answerStore, type StoreAnswer, storeFault } from '../../../support/store-answers.ts'
 
 beforeEach(() => {
@@ -70,6 +71,21 @@ test('a transaction whose answer is lost is repeated as the same one', async () 
   await write()
   const tokens = sent.map((body) => JSON.parse(body).ClientRequestToken)
   expect(tokens).toEqual([expect.any(String), tokens[0], tokens[0]])
+})
+
+test('a transaction whose answer is lost is repeated although it then meets another one', async () => {
+  const sent = answering(reset(), cancelled('TransactionConflict'), cancelled('TransactionConflict'))
+  await write()
+  const tokens = sent.map((body) => JSON.parse(body).ClientRequestToken)
+  expect(tokens).toEqual([expect.any(String), tokens[0], tokens[0], tokens[0]])
+})
+
+test('a transaction whose answer is lost is never reported as refused because of conflicts alone', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  answering(reset(), ...Array.from({ length: TRIES }, () => cancelled('TransactionConflict')))
+  const error = await write().catch((reason: unknown) => reason)
+  expect(error).not.toBeInstanceOf(CommitRefused)
+  expect(isTransient(error)).toBe(true)
 })
 
 test('what is throttled for longer fails with what the store says', async () => {

@@ -1,0 +1,40 @@
+import type {
+  ApiKeyId,
+  CallId,
+  ContactId,
+  CustomFieldId,
+  DeliveryId,
+  EnvelopeId,
+  EstimateId,
+  ExpenseId,
+  MemberId,
+  OpportunityId,
+  PhotoId,
+  RecipientId,
+  ReplayId,
+  SubscriptionId,
+} from '../domain/ids.ts'
+
+/** The type of `{id}` after each resource. A path with another resource has no `id`, so its handler does not compile. */
+interface IdOf {
+  readonly 'api-keys': ApiKeyId
+  readonly calls: CallId
+  readonly contacts: ContactId
+  readonly 'custom-fields': CustomFieldId
+  readonly deliveries: DeliveryId
+  readonly envelopes: EnvelopeId
+  readonly estimates: EstimateId
+  readonly expenses: ExpenseId
+  readonly members: MemberId
+  readonly opportunities: OpportunityId
+  readonly photos: PhotoId
+  readonly replays: ReplayId
+  readonly subscriptions: SubscriptionId
+}
+
+/** The ids in a path: `/v1/expenses/{id}/receipt` has an `ExpenseId`. */
+export type PathIds<Path extends string> = (Path extends `/v1/${infer Resource extends
+  keyof IdOf}/{id}${string}`
+  ? { readonly id: IdOf[Resource] }
+  : unknown) &
+  (Path extends `${string}/{recipient_id}/${string}` ? { readonly recipient_id: RecipientId } : unknown)

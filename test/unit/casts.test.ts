@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseAst } from 'vitest/node'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/**
+ * Casts in the code that is deployed or deploys. Lower the number when you remove one. Instead of a new one, use a
+ * schema, a type guard, `satisfies`, or an annotation.
+ */
+const MAX_CASTS = 49
+
+const UNCHECKED = ['TSAsExpression', 'TSTypeAssertion', 'TSNonNullExpression', 'TSAnyKeyword']
+
+/** The casts in a source, except `as const`, and every `!` and `any`. */
+function uncheckedIn(source: string): string[] {
+  const textOf = (node: unknown): string =>
+    isObject(node) ? source.slice(Number(node.start), Number(node.end)) : ''
+  const find = (node: unknown): string[] => {
+    if (!isObject(node)) return []
+    const isUnchecked = UNCHECKED.includes(String(node.type)) && textOf(node.typeAnnotation) !== 'const'
+    return [...(isUnchecked ? [textOf(node)] : []), ...Object.values(node).flatMap(find)]
+  }
+  return find(parseAst(source, { lang: 'ts', astType: 'ts' }))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isAnyOrNonNull = (text: string): boolean => text === 'any' || text.endsWith('!')
+
+const found = ['shared', 'functions', 'infra'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      uncheckedIn(readFileSync(join(ROOT, folder, file), 'utf8')).map((text) => ({
+        file: `${folder}/${file}`,
+        text,
+      })),
+    ),
+)
+
+test('casts are found in every form, and nothing else is', () => {
+  const casts = ['x as Y', '<Y>x', 'x as unknown as Y', 'x!.y', 'x as { const: 1 }']
+  expect(casts.map((cast) => uncheckedIn(`f(${cast})`).length)).toEqual([1, 1, 2, 1, 1])
+  expect(uncheckedIn('type X = any')).toEqual(['any'])
+  const others = ["['a'] as const", '<const>[1]', 'a satisfies B', "'x as Y' /* y as Z */", 'x != y']
+  expect(others.flatMap((other) => uncheckedIn(`f(${other})`))).toEqual([])
+  expect(uncheckedIn("import { a as b } from 'c'\nimport * as d from 'e'")).toEqual([])
+})
+
+test('the number of casts does not grow', () => {
+  expect(found.length, found.map(({ file, text }) => `${file}: ${text}`).join('\n')).toBeLessThanOrEqual(
+    MAX_CASTS,
+  )
+})
+
+test('no type is `any`, and no value is asserted with `!`', () => {
+  expect(found.filter(({ text }) => isAnyOrNonNull(text))).toEqual([])
+})
