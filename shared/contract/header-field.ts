@@ -8,9 +8,9 @@ const MAX_VALUE = 1_024
 /** A token of RFC 9110. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** Headers that the service or the connection sets, or that change how a message is read. */
+/** Headers that the service or the connection sets, or that change how a message is read, and a name that zod drops. */
 const RESERVED =
-  /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*)$/i
+  /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*|__proto__)$/i
 
 const VALUE = /^[!-~]([ -~]*[!-~])?$/
 
@@ -39,10 +39,7 @@ export function headerMap() {
       }
     }),
   )
-  const typed = z.pipe(
-    checked,
-    z.transform((map: unknown) => map as Readonly<Record<string, string>>),
-  )
+  const typed = z.pipe(checked, z.record(z.string(), z.string()))
   return document(typed, {
     type: 'object',
     maxProperties: MAX_HEADERS,

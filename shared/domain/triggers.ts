@@ -76,7 +76,7 @@ export const TRIGGERS = {
 } as const satisfies Record<TriggerId, { entity: EntityType; fires: string }>
 
 export function isTriggerId(text: string): text is TriggerId {
-  return (TRIGGER_IDS as readonly string[]).includes(text)
+  return TRIGGER_IDS.some((id) => id === text)
 }
 
 /** The triggers that a subscription names; `['*']` means all of them (contract 11.7). */

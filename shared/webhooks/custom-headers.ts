@@ -7,7 +7,8 @@ type HeaderPairs = Readonly<Record<string, string>>
 const NONE: HeaderPairs = {}
 
 /** The headers that a client adds to each delivery of a subscription, unsealed (contract 11.10). */
-export const customHeaders = memoizeByIdentity(
-  async ({ headers }: Subscription): Promise<HeaderPairs> =>
-    headers ? (JSON.parse(await unseal(headers.sealed)) as HeaderPairs) : NONE,
-)
+export const customHeaders = memoizeByIdentity(async ({ headers }: Subscription): Promise<HeaderPairs> => {
+  if (!headers) return NONE
+  const pairs: HeaderPairs = JSON.parse(await unseal(headers.sealed))
+  return pairs
+})

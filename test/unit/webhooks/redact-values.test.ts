@@ -21,7 +21,7 @@ test.each([
   ['encoded twice', encodeURIComponent(encodeURIComponent(TOKEN))],
   ['in upper case', TOKEN.toUpperCase()],
   ['as numbers', JSON.stringify([...Buffer.from(TOKEN)])],
-  ['within other base64', Buffer.from(`header: ${TOKEN}`).toString('base64')],
+  ['within other base64', Buffer.from(`all headers: ${TOKEN}`).toString('base64')],
 ])('a response with a value %s is removed', (_, echo) => {
   expect(redactValues(`got ${echo}`, [TOKEN])).toBe(REMOVED_VALUE)
 })
