@@ -16,7 +16,7 @@ import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts
 import { isTestEvent, toStoredEvent } from '../table/webhooks/events.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { slowUntil } from '../table/webhooks/slowness.ts'
-import { type SubscriptionRow, toSubscriptionRow } from '../table/webhooks/subscriptions.ts'
+import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../table/webhooks/subscriptions.ts'
 import type { DeliveryMessage } from './queue.ts'
 import type { ReadyDelivery } from './stages.ts'
 
@@ -65,14 +65,19 @@ function mayStillSee(member: Row | undefined, workspace: Row | undefined): boole
   return status === 'active' && maySeeAllExpenses(plan, permissions)
 }
 
-/** Returns what to post, that the delivery must wait, or why it is skipped. */
+/**
+ * Returns what to post, that the delivery must wait, or why it is skipped.
+ * @param isInOrder whether the walk of a resumption makes the attempt, behind which other deliveries wait
+ */
 export function checkEligibility(
   claimed: ClaimedDelivery,
   context: DeliveryContext,
+  isInOrder = false,
 ): ReadyDelivery | { readonly skip: string } | { readonly wait: true } {
   const { envelope, isTest, subscription, allowed } = context
   if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
   if (subscription.record.status === 'paused') return { wait: true }
+  if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
   return { claimed, envelope, isTest, subscription }

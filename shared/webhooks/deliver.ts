@@ -2,6 +2,7 @@ import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
 import { logger } from '../log.ts'
 import { count } from '../metrics.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
+import { mustWait } from '../table/webhooks/subscriptions.ts'
 import { isWaiting } from '../table/webhooks/waiting.ts'
 import { attempt, prepare } from './attempt.ts'
 import type { Batch } from './batch.ts'
@@ -28,12 +29,16 @@ import { letWait, resumeOne } from './waiting.ts'
 export async function handle(message: Message, batch: Batch): Promise<void> {
   if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
   if ('replay' in message) return walkReplay(message)
-  if ('resumed' in message) return resume(message, batch, deliver)
+  if ('resumed' in message) return resume(message, batch, (one) => deliver(one, batch, true))
   await deliver(message, batch)
 }
 
 /** @returns the attempt that was made; undefined if none was */
-async function deliver(message: DeliveryMessage, batch: Batch): Promise<Attempt | undefined> {
+async function deliver(
+  message: DeliveryMessage,
+  batch: Batch,
+  isInOrder = false,
+): Promise<Attempt | undefined> {
   if (await deliveriesArePaused()) return undefined
   const now = new Date()
   const belongsInSlowLane = () => batch.lane === 'main' && isSlow(message.subscription_id, now)
@@ -44,7 +49,7 @@ async function deliver(message: DeliveryMessage, batch: Batch): Promise<Attempt 
   // A crash interrupted the sixth attempt, and there is no seventh.
   if (claimed.started - claimed.earlier > MAX_ATTEMPTS)
     return nothing(end(claimed, 'failed', 'interrupted', batch))
-  const due = checkEligibility(claimed, facts)
+  const due = checkEligibility(claimed, facts, isInOrder)
   if ('wait' in due) return nothing(letWait(claimed, batch))
   if ('skip' in due) return nothing(end(claimed, 'skipped', due.skip, batch))
   rememberSlowMark(message.subscription_id, facts.slowUntil)
@@ -79,7 +84,8 @@ async function afterRefusal(
   now: Date,
   batch: Batch,
 ): Promise<void> {
-  if (row && isWaiting(row.delivery) && subscription?.record.status === 'active') return resumeOne(row, batch)
+  const isStale = subscription?.record.status === 'active' && !mustWait(subscription, now)
+  if (row && isWaiting(row.delivery) && isStale) return resumeOne(row, batch)
   const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
   const delaySeconds = at === null ? 0 : delayUntil(at, now)
   // The sweep queues deliveries that are due later than SQS can delay.

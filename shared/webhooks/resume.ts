@@ -1,18 +1,16 @@
 import type { Attempt } from '../domain/delivery.ts'
 import type { DeliveryId } from '../domain/ids.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { deliveryKey, dueKey, subscriptionKey } from '../table/keys.ts'
-import { readRow, readRows } from '../table/store/read.ts'
-import { recordOf } from '../table/store/versioned.ts'
+import { readRows } from '../table/store/read.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { deliveryIds, inState } from '../table/webhooks/delivery-list.ts'
 import { postpone, removeDue } from '../table/webhooks/due.ts'
+import { endOrder } from '../table/webhooks/subscriptions.ts'
 import { isWaiting, resumeUpdate } from '../table/webhooks/waiting.ts'
 import type { Batch } from './batch.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
-import { laneAfter } from './lane.ts'
+import { isSlow, laneAfter } from './lane.ts'
 import { type DeliveryMessage, deliveryMessage, lostAt, type ResumeMessage } from './queue.ts'
-import { INDEX_LAG_MS } from './skip-revoked.ts'
 
 /** Deliveries that become due at a time: few, so that the sweep does not queue those at the end of a page as lost. */
 const PAGE = 20
@@ -20,15 +18,17 @@ const PAGE = 20
 /** How long one message may run before it queues the rest of the walk, so that other messages get a turn. In ms. */
 const TURN_MS = 8_000
 
-/** Delay of the next look for deliveries that the index did not show yet, in seconds. */
+/** Delay of the next look for deliveries that the index did not show yet, in seconds, and how many follow. */
 const LOOK_AGAIN_S = 5
+const LOOKS = 6
 
 /** Makes the attempt of a message, and returns it; undefined if none was made. */
-type Deliver = (message: DeliveryMessage, batch: Batch) => Promise<Attempt | undefined>
+type Deliver = (message: DeliveryMessage) => Promise<Attempt | undefined>
 
 /**
  * Makes the waiting deliveries of a resumed subscription due, oldest first (contract 11.9). It also makes their attempts,
- * one after the other, because a queue would mix them up. As soon as the receiver is slow, it queues the rest instead.
+ * one after the other, because a queue would mix them up; new deliveries wait behind them. As soon as the receiver is
+ * slow, it queues the rest instead.
  *
  * The row of the subscription stays due until the walk has ended, so a walk that was lost is repeated by the sweep. Each
  * step moves the due time that the message names, so only one walk runs, and it ends when the subscription changes its
@@ -89,20 +89,20 @@ async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, tur
   const { batch } = turn
   const outgoing = deliveryMessage({ ...delivery, next_attempt_at: now.toISOString() }, ownerId, now)
   if (!turn.inOrder) return batch.enqueue(outgoing)
-  const attempt = await turn.deliver(outgoing.message, batch)
-  turn.inOrder = attempt === undefined || laneAfter(attempt) === 'main'
+  const attempt = await turn.deliver(outgoing.message)
+  turn.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
+  // Otherwise what is queued would wait again.
+  if (!turn.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
 }
 
-/** The index may show the newest deliveries late, so the walk is repeated for a while. */
-async function finish(message: ResumeMessage, batch: Batch): Promise<void> {
-  const key = subscriptionKey(message.workspace_id, message.subscription_id)
-  const row = await readRow(key)
-  if (!row) return
-  const resumedAt = Date.parse(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS).updated_at)
-  if (Date.now() - resumedAt >= INDEX_LAG_MS) {
-    await removeDue({ ...key, due_sk: message.resumed })
-    return
-  }
-  const { after: _, ...again } = message
-  await batch.enqueue({ message: again, delaySeconds: LOOK_AGAIN_S })
+/**
+ * Ends the waiting of new deliveries, and the walk after some more looks: the index may show the newest ones late, and
+ * some may have begun to wait just before.
+ */
+async function finish({ after: _, ...message }: ResumeMessage, batch: Batch): Promise<void> {
+  const { workspace_id, subscription_id, resumed, looks = 0 } = message
+  if (looks === 0) await endOrder(workspace_id, subscription_id)
+  if (looks < LOOKS)
+    return batch.enqueue({ message: { ...message, looks: looks + 1 }, delaySeconds: LOOK_AGAIN_S })
+  await removeDue({ ...subscriptionKey(workspace_id, subscription_id), due_sk: resumed })
 }

@@ -13,8 +13,8 @@ import { skipUpdate } from '../table/webhooks/leases.ts'
 /** DynamoDB's limit for one batch read. */
 const PAGE = 100
 
-/** How long a subscription stays due after its revocation or resumption, in ms: the index may show deliveries late. */
-export const INDEX_LAG_MS = 30_000
+/** How long a subscription stays due after its revocation, in ms: the index may show deliveries late. */
+const INDEX_LAG_MS = 30_000
 
 const IS_PENDING = inState('retrying', 'waiting')
 

@@ -1,15 +1,14 @@
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { subscriptionKey } from '../table/keys.ts'
-import { recordOf } from '../table/store/versioned.ts'
 import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { skipUpdate } from '../table/webhooks/leases.ts'
+import { mustWait, toSubscriptionRow } from '../table/webhooks/subscriptions.ts'
 import { resumeUpdate, waitUpdate } from '../table/webhooks/waiting.ts'
 import type { Batch } from './batch.ts'
 import { deliveryMessage, lostAt } from './queue.ts'
 
 /**
- * Makes a delivery wait because its subscription is paused. If the subscription was resumed meanwhile, the walk that
+ * Makes a delivery wait because its subscription is paused, or is delivering older ones. If the subscription was resumed meanwhile, the walk that
  * looks for waiting deliveries may have missed this one. The delivery is written before this read, and the resumption
  * before its walk, so one finds the other.
  */
@@ -17,9 +16,9 @@ export async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<v
   if (!(await batch.update(waitUpdate(claimed, new Date())))) return
   const { workspace_id, subscription_id } = claimed.delivery
   const [row] = await batch.read([subscriptionKey(workspace_id, subscription_id)])
-  const subscription = row && recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
-  if (subscription?.status === 'paused') return
-  if (subscription?.status === 'active') return resumeOne(claimed, batch)
+  const subscription = row && toSubscriptionRow(row)
+  if (subscription && mustWait(subscription, new Date())) return
+  if (subscription?.record.status === 'active') return resumeOne(claimed, batch)
   await batch.update(skipUpdate(claimed, new Date()))
 }
 

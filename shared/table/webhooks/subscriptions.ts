@@ -1,4 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription, type SubscriptionStatus } from '../../domain/subscription.ts'
 import {
   HEALTH_FIELDS,
@@ -8,9 +10,11 @@ import {
 } from '../../domain/subscription-health.ts'
 import { triggersOf } from '../../domain/triggers.ts'
 import { dueKey, subscriberKey, subscriptionKey } from '../keys.ts'
+import { documents, tableName } from '../store/client.ts'
 import { filterCollection, type Page, type Paged } from '../store/collection.ts'
 import { ABSENT, unchanged, type Write } from '../store/commit.ts'
 import { type Row, readRow } from '../store/read.ts'
+import { falseIfRefused } from '../store/refused.ts'
 import { attributesOf, type Versioned, versioned } from '../store/versioned.ts'
 import { putSubscribers } from './subscribers.ts'
 import { countRevoked } from './subscription-count.ts'
@@ -18,7 +22,18 @@ import { countRevoked } from './subscription-count.ts'
 /** A subscription's row: the record, and what deliver writes next to it. */
 export interface SubscriptionRow extends Versioned<Subscription> {
   readonly health: SubscriptionHealth
+  /** Until when (ISO 8601) new deliveries wait behind those that a resumption is delivering, oldest first. */
+  readonly inOrderUntil: string | undefined
 }
+
+interface Ordering {
+  readonly in_order_until?: string
+}
+
+const ORDERING_FIELDS: Fields<Ordering> = { in_order_until: ['optional', 'text'] }
+
+/** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
+const IN_ORDER_MS = 300_000
 
 /** Reads a subscription's row. @throws InvalidRow */
 export const toSubscriptionRow = (row: Row): SubscriptionRow => {
@@ -27,7 +42,8 @@ export const toSubscriptionRow = (row: Row): SubscriptionRow => {
     HEALTH_FIELDS,
   )
   const health = { failing_since, last_success_at, last_failure }
-  return { ...versioned<Subscription>(row, SUBSCRIPTION_FIELDS), health }
+  const { in_order_until: inOrderUntil } = attributesOf<Ordering>(row, ORDERING_FIELDS)
+  return { ...versioned<Subscription>(row, SUBSCRIPTION_FIELDS), health, inOrderUntil }
 }
 
 /** The record as stored. Functions of earlier versions read `trigger_id`. */
@@ -76,23 +92,42 @@ function replaceRecord({ record, v }: Versioned<Subscription>, next: Subscriptio
   const changed = next.status !== record.status
   const due = changed && next.status !== 'paused' ? dueAfterChange(next) : undefined
   const isPaused = changed && next.status === 'paused'
+  const isResumed = changed && next.status === 'active'
+  const orderedUntil = new Date(Date.parse(next.updated_at) + IN_ORDER_MS).toISOString()
   const removed = [
-    ...(isPaused ? ['due_pk', 'due_sk'] : []),
+    ...(isPaused ? ['due_pk', 'due_sk', 'in_order_until'] : []),
     ...(next.target_url === record.target_url ? [] : ['slow_until']),
   ]
   return {
     update: subscriptionKey(next.workspace_id, next.id),
     set:
       `SET #data = :data, #v = :next${due ? ', due_pk = :due_pk, due_sk = :due_sk' : ''}` +
+      (isResumed ? ', in_order_until = :ordered' : '') +
       (removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''),
     names: { '#data': 'data' },
     values: {
       ':data': JSON.stringify(stored(next)),
       ':next': v + 1,
       ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
+      ...(isResumed && { ':ordered': orderedUntil }),
     },
     when: unchanged(v),
   }
+}
+
+/** Whether new deliveries must wait because the subscription is paused, or for those that a resumption delivers. */
+export const mustWait = ({ record, inOrderUntil = '' }: SubscriptionRow, now: Date): boolean =>
+  record.status === 'paused' || (record.status === 'active' && inOrderUntil > now.toISOString())
+
+/** Ends the waiting of new deliveries for a resumption. */
+export async function endOrder(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...subscriptionKey(ws, id) },
+    UpdateExpression: 'REMOVE in_order_until',
+    ConditionExpression: 'attribute_exists(pk)',
+  })
+  await documents().send(update).catch(falseIfRefused)
 }
 
 /** One subscription of the workspace, even if it is revoked. */

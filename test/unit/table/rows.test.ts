@@ -620,10 +620,13 @@ test('a change of triggers writes and deletes the rows of those that changed', (
 test('a paused subscription is not due; a resumed one is', () => {
   const paused = { ...subscription, status: 'paused' } as const
   expect(subscriptions.replaceSubscription({ record: subscription, v: 3 }, paused)).toEqual([
-    changedTo(paused, 3, ' REMOVE due_pk, due_sk'),
+    changedTo(paused, 3, ' REMOVE due_pk, due_sk, in_order_until'),
   ])
   expect(subscriptions.replaceSubscription({ record: paused, v: 4 }, subscription)).toEqual([
-    changedTo(subscription, 4, ...NOW_DUE),
+    changedTo(subscription, 4, `${NOW_DUE[0]}, in_order_until = :ordered`, {
+      ...NOW_DUE[1],
+      ':ordered': new Date(Date.parse(at) + 300_000).toISOString(),
+    }),
   ])
 })
 

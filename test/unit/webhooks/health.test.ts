@@ -16,6 +16,7 @@ const row = (id: string) => ({
   record: recordWith(SUBSCRIPTION_FIELDS, { id, workspace_id: 'ws' }),
   v: 1,
   health: NO_DELIVERIES,
+  inOrderUntil: undefined,
 })
 const written = () => record.mock.calls.map(([update]) => Object.keys(toTransactWrite(update).names ?? {}))
 
