@@ -109,6 +109,20 @@ export const GUARANTEES: readonly Guarantee[] = [
     test: REPEATED,
   },
   {
+    promise: 'a delivery that begins to wait while its subscription is resumed is resumed too',
+    file: 'shared/webhooks/waiting.ts',
+    search: "if (subscription?.record.status === 'active') return resumeOne(claimed, batch)",
+    replace: '',
+    test: 'test/unit/webhooks/deliver.test.ts',
+  },
+  {
+    promise: 'an earlier resumption delivers nothing while the subscription is paused again',
+    file: 'shared/webhooks/resume.ts',
+    search: 'if (next === undefined) return\n',
+    replace: '',
+    test: 'test/integration/webhooks/waiting.test.ts',
+  },
+  {
     promise: 'a repeated page of a replay sends nothing twice',
     file: 'shared/webhooks/replay.ts',
     search: "if (row.replay === replay.id) return 'before'",
