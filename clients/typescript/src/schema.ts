@@ -1363,7 +1363,7 @@ export interface paths {
         get: operations["listSubscriptions"];
         put?: never;
         /**
-         * Subscribe a receiver to a trigger; only this response contains the signing secret
+         * Subscribe a receiver to triggers; only this response contains the signing secret
          * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
          *
          *     Plan: any.
@@ -1412,7 +1412,17 @@ export interface paths {
         delete: operations["deleteSubscription"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        patch: operations["patchSubscription"];
         trace?: never;
     };
     "/v1/subscriptions/{id}/deliveries": {
@@ -1503,7 +1513,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver a copy of the trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
+         * Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
          * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
          *
          *     Plan: any.
@@ -2330,7 +2340,10 @@ export interface components {
                 response_body: string | null;
                 error: string | null;
             }[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused.
+             */
             next_attempt_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3630,10 +3643,22 @@ export interface components {
          *       "id": "01957a3c-5b00-7000-8000-000000000090",
          *       "object": "subscription",
          *       "trigger_id": "opportunity.created",
+         *       "trigger_ids": [
+         *         "opportunity.created"
+         *       ],
          *       "target_url": "https://hooks.example.com/workspace",
+         *       "headers": {
+         *         "X-Tenant": null
+         *       },
          *       "status": "active",
          *       "revoked_reason": null,
          *       "description": "New leads for the CRM",
+         *       "health": {
+         *         "status": "healthy",
+         *         "failing_since": null,
+         *         "last_success_at": "2026-03-14T15:09:27.101Z",
+         *         "last_failure": null
+         *       },
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z"
@@ -3644,13 +3669,34 @@ export interface components {
             id: string;
             /** @constant */
             object: "subscription";
-            trigger_id: components["schemas"]["TriggerId"];
+            /** @description The only trigger; null when there are several, or all (`["*"]`). */
+            trigger_id: components["schemas"]["TriggerId"] | null;
+            trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
             target_url: string;
+            /** @description The custom headers; their values are never shown. */
+            headers: {
+                [key: string]: null;
+            };
             /** @enum {string} */
-            status: "active" | "revoked";
+            status: "active" | "paused" | "revoked";
             /** @enum {string|null} */
             revoked_reason: "gone" | "deleted" | null;
             description: string | null;
+            /** @description `failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old. */
+            health: {
+                /** @enum {string} */
+                status: "healthy" | "failing";
+                failing_since: string | null;
+                /** Format: date-time */
+                last_success_at: string | null;
+                last_failure: {
+                    at: string;
+                    /** Format: uuid */
+                    delivery_id: string;
+                    response_status: number | null;
+                    error: string | null;
+                } | null;
+            };
             created_by: string;
             /** Format: date-time */
             created_at: string;
@@ -3664,10 +3710,22 @@ export interface components {
          *           "id": "01957a3c-5b00-7000-8000-000000000090",
          *           "object": "subscription",
          *           "trigger_id": "opportunity.created",
+         *           "trigger_ids": [
+         *             "opportunity.created"
+         *           ],
          *           "target_url": "https://hooks.example.com/workspace",
+         *           "headers": {
+         *             "X-Tenant": null
+         *           },
          *           "status": "active",
          *           "revoked_reason": null,
          *           "description": "New leads for the CRM",
+         *           "health": {
+         *             "status": "healthy",
+         *             "failing_since": null,
+         *             "last_success_at": "2026-03-14T15:09:27.101Z",
+         *             "last_failure": null
+         *           },
          *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-10T09:00:00.000Z"
@@ -3690,10 +3748,22 @@ export interface components {
          *       "id": "01957a3c-5b00-7000-8000-000000000090",
          *       "object": "subscription",
          *       "trigger_id": "opportunity.created",
+         *       "trigger_ids": [
+         *         "opportunity.created"
+         *       ],
          *       "target_url": "https://hooks.example.com/workspace",
+         *       "headers": {
+         *         "X-Tenant": null
+         *       },
          *       "status": "active",
          *       "revoked_reason": null,
          *       "description": "New leads for the CRM",
+         *       "health": {
+         *         "status": "healthy",
+         *         "failing_since": null,
+         *         "last_success_at": "2026-03-14T15:09:27.101Z",
+         *         "last_failure": null
+         *       },
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z",
@@ -3705,13 +3775,31 @@ export interface components {
             id: string;
             /** @constant */
             object: "subscription";
-            trigger_id: components["schemas"]["TriggerId"];
+            trigger_id: components["schemas"]["TriggerId"] | null;
+            trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
             target_url: string;
+            headers: {
+                [key: string]: null;
+            };
             /** @enum {string} */
-            status: "active" | "revoked";
+            status: "active" | "paused" | "revoked";
             /** @enum {string|null} */
             revoked_reason: "gone" | "deleted" | null;
             description: string | null;
+            health: {
+                /** @enum {string} */
+                status: "healthy" | "failing";
+                failing_since: string | null;
+                /** Format: date-time */
+                last_success_at: string | null;
+                last_failure: {
+                    at: string;
+                    /** Format: uuid */
+                    delivery_id: string;
+                    response_status: number | null;
+                    error: string | null;
+                } | null;
+            };
             created_by: string;
             /** Format: date-time */
             created_at: string;
@@ -8658,6 +8746,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                status?: "active" | "paused" | "revoked";
+                health?: "healthy" | "failing";
             };
             header?: never;
             path?: never;
@@ -8683,10 +8773,22 @@ export interface operations {
                      *           "id": "01957a3c-5b00-7000-8000-000000000090",
                      *           "object": "subscription",
                      *           "trigger_id": "opportunity.created",
+                     *           "trigger_ids": [
+                     *             "opportunity.created"
+                     *           ],
                      *           "target_url": "https://hooks.example.com/workspace",
+                     *           "headers": {
+                     *             "X-Tenant": null
+                     *           },
                      *           "status": "active",
                      *           "revoked_reason": null,
                      *           "description": "New leads for the CRM",
+                     *           "health": {
+                     *             "status": "healthy",
+                     *             "failing_since": null,
+                     *             "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *             "last_failure": null
+                     *           },
                      *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-10T09:00:00.000Z"
@@ -8719,18 +8821,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "trigger_id": "opportunity.created",
-                 *       "target_url": "https://hooks.example.com/workspace",
-                 *       "description": "New leads for the CRM"
-                 *     }
-                 */
                 "application/json": {
-                    trigger_id: components["schemas"]["TriggerId"];
+                    trigger_id?: components["schemas"]["TriggerId"];
+                    /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
+                    trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
                     target_url: string;
                     description?: string | null;
+                    /** @description Sent with every delivery. Names are case-insensitive and not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    headers?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -8752,10 +8853,22 @@ export interface operations {
                      *       "id": "01957a3c-5b00-7000-8000-000000000090",
                      *       "object": "subscription",
                      *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
                      *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
                      *       "status": "active",
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
@@ -8804,10 +8917,22 @@ export interface operations {
                      *       "id": "01957a3c-5b00-7000-8000-000000000090",
                      *       "object": "subscription",
                      *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
                      *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
                      *       "status": "active",
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
@@ -8857,12 +8982,96 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    patchSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
+                    trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. */
+                    target_url?: string;
+                    description?: string | null;
+                    /** @description Sent with every delivery. Names are case-insensitive and not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @enum {string} */
+                    status?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDeliveries: {
         parameters: {
             query?: {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                status?: "pending" | "succeeded" | "failed" | "skipped";
+                trigger_id?: components["schemas"]["TriggerId"];
+                since?: string;
+                until?: string;
             };
             header?: never;
             path: {
@@ -9041,10 +9250,22 @@ export interface operations {
                      *       "id": "01957a3c-5b00-7000-8000-000000000090",
                      *       "object": "subscription",
                      *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
                      *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
                      *       "status": "active",
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
@@ -9082,7 +9303,9 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, never>;
+                "application/json": {
+                    trigger_id?: components["schemas"]["TriggerId"];
+                };
             };
         };
         responses: {
