@@ -7,13 +7,13 @@ import { ok } from '../../shared/http/reply.ts'
 import { listDeliveries } from '../../shared/table/webhooks/delivery-list.ts'
 import { getSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 
-export const handler = endpoint(route, async ({ params, query: { limit, cursor }, caller }) => {
+export const handler = endpoint(route, async ({ params, query: { limit, cursor, ...filter }, caller }) => {
   const id = params.id
-  const scope = [route.id, id]
+  const scope = [route.id, id, filter]
   const after = openCursor(caller, scope, cursor)
   const [subscription, found] = await Promise.all([
     getSubscription(caller.workspaceId, id),
-    listDeliveries(caller.workspaceId, id, { limit, after }),
+    listDeliveries(caller.workspaceId, id, filter, { limit, after }),
   ])
   if (!subscription) throw notFound('subscription')
   return ok(page(caller, scope, limit, found, (delivery) => showDelivery(caller, delivery)))

@@ -1,5 +1,5 @@
 import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
-import { requireActive } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { replaySubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -11,7 +11,7 @@ import { lostAt, startReplay } from '../../shared/webhooks/queue.ts'
 export const handler = endpoint(
   route,
   async ({ found: { record }, body, caller, now, commit }) => {
-    requireActive(record)
+    requireUnrevoked(record)
     const replay = newReplay(record, body, caller.memberId, now)
     const reply = await commit(accepted(viewReplay(replay)), [insertReplay(replay, lostAt(now))])
     await enqueueBestEffort([startReplay(replay)])

@@ -1,7 +1,8 @@
 import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
-import { requireActive } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { rotateSecret as route } from '../../shared/contract/routes/webhooks.ts'
-import { newSigningSecret, rotate, viewSubscription } from '../../shared/domain/subscription.ts'
+import { newSigningSecret, rotate } from '../../shared/domain/subscription.ts'
+import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
@@ -10,10 +11,10 @@ import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.t
 export const handler = endpoint(
   route,
   async ({ found, now, commit }) => {
-    requireActive(found.record)
+    requireUnrevoked(found.record)
     const secret = newSigningSecret()
     const rotated = rotate(found.record, await seal(secret), now)
-    const shown = { ...viewSubscription(rotated), signing_secret: secret }
+    const shown = { ...viewSubscription(rotated, found.health), signing_secret: secret }
     return commit(ok(shown), replaceSubscription(found, rotated))
   },
   { vault: { seal, unseal }, guard: subscriptionWrite },

@@ -1,7 +1,7 @@
 import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
-import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
-import { requireActive } from '../../shared/actions/webhooks/subscription-writes.ts'
-import { testDelivery } from '../../shared/actions/webhooks/test-delivery.ts'
+import { subscriptionTest } from '../../shared/actions/webhooks/subscription-guard.ts'
+import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { testDelivery, triggerOfTest } from '../../shared/actions/webhooks/test-delivery.ts'
 import { testSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
@@ -10,12 +10,12 @@ import { deliveryMessage } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
   route,
-  async ({ found: { record }, caller, now, commit }) => {
-    requireActive(record)
-    const { delivery, writes } = await testDelivery(record, now)
+  async ({ found: { record }, body, caller, now, commit }) => {
+    requireUnrevoked(record)
+    const { delivery, writes } = await testDelivery(record, triggerOfTest(record, body.trigger_id), now)
     const reply = await commit(accepted(showDelivery(caller, delivery)), writes)
     await enqueueBestEffort([deliveryMessage(delivery, record.created_by, now)])
     return reply
   },
-  { guard: subscriptionWrite },
+  { guard: subscriptionTest },
 )

@@ -10,15 +10,8 @@ import { category, vendor } from './schemas/naming.ts'
 import { opportunity } from './schemas/opportunity.ts'
 import { photo, photoWithUpload } from './schemas/photo.ts'
 import { signingEnvelope } from './schemas/signing-envelope.ts'
-import {
-  delivery,
-  envelope,
-  replay,
-  sample,
-  subscription,
-  subscriptionWithSecret,
-  triggerList,
-} from './schemas/webhook.ts'
+import { subscription, subscriptionWithSecret } from './schemas/subscription.ts'
+import { delivery, envelope, replay, sample, triggerList } from './schemas/webhook.ts'
 import { apiKey, apiKeyCreated, me, member, pipeline, workspace } from './schemas/workspace.ts'
 
 /**
@@ -73,6 +66,7 @@ export const RESPONSES = {
   createSubscription: subscriptionWithSecret,
   listSubscriptions: listOf(subscription),
   getSubscription: subscription,
+  patchSubscription: subscription,
   rotateSecret: subscriptionWithSecret,
   testSubscription: delivery,
   replaySubscription: replay,

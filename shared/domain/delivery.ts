@@ -15,7 +15,8 @@ export interface Attempt {
   readonly error: string | null
 }
 
-export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'skipped'
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /** The delivery of one event to one subscription. */
 export interface Delivery {
@@ -26,7 +27,7 @@ export interface Delivery {
   readonly subscription_id: SubscriptionId
   readonly status: DeliveryStatus
   readonly attempts: readonly Attempt[]
-  /** When the next attempt may start (ISO 8601); null unless `pending`. */
+  /** When the next attempt may start (ISO 8601); null unless `pending`, and while the subscription is paused. */
   readonly next_attempt_at: string | null
   /** When the lease of the running attempt ends (ISO 8601); null when no attempt runs. */
   readonly lease_until: string | null

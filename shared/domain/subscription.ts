@@ -1,21 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
+import { type Changes, merge } from './merge.ts'
 import type { Fields } from './stored-record.ts'
-import type { TriggerId } from './triggers.ts'
+import { TRIGGER_IDS, type TriggerChoice } from './triggers.ts'
 
 /** An encrypted secret, which is safe to store. The plain text must never be logged, or shown again. */
 export type SealedText = string & { readonly sealed: unique symbol }
 
 export type RevokedReason = 'gone' | 'deleted'
 
-/** A receiver of one trigger's events, as stored. */
+/** `paused`: deliveries are created and wait (contract 11.9). */
+export type SubscriptionStatus = 'active' | 'paused' | 'revoked'
+
+/** The headers that a client adds to each delivery: their names, and all pairs as sealed JSON (contract 11.10). */
+export interface CustomHeaders {
+  readonly names: readonly string[]
+  readonly sealed: SealedText
+}
+
+/** A receiver of events, as stored. */
 export interface Subscription {
   readonly id: SubscriptionId
   readonly workspace_id: WorkspaceId
-  readonly trigger_id: TriggerId
+  readonly trigger_ids: TriggerChoice
   readonly target_url: string
   readonly description: string | null
-  readonly status: 'active' | 'revoked'
+  readonly headers: CustomHeaders | null
+  readonly status: SubscriptionStatus
   readonly revoked_reason: RevokedReason | null
   /** The signing secret (`whsec_…`), sealed: see shared/storage/seal.ts. */
   readonly secret: SealedText
@@ -29,9 +40,11 @@ export interface Subscription {
 export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   id: 'text',
   workspace_id: 'text',
-  trigger_id: 'text',
+  // Earlier rows name their only trigger in `trigger_id`.
+  trigger_ids: ['added', ['list', 'text'], ({ trigger_id }) => TRIGGER_IDS.filter((id) => id === trigger_id)],
   target_url: 'text',
   description: 'text or null',
+  headers: ['added', ['or null', { names: ['list', 'text'], sealed: 'text' }], () => null],
   status: 'text',
   revoked_reason: 'text or null',
   secret: 'text',
@@ -46,19 +59,28 @@ export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
+/** The fields that a client sets. `headers` are already sealed. */
+interface SubscriptionInput {
+  readonly trigger_ids: TriggerChoice
+  readonly target_url: string
+  readonly description?: string | null | undefined
+  readonly headers?: CustomHeaders | null | undefined
+}
+
 /** Creates an active subscription. `secret` is its sealed signing secret. */
 export function newSubscription(
   owner: { workspaceId: WorkspaceId; memberId: MemberId },
-  input: { trigger_id: TriggerId; target_url: string; description?: string | null | undefined },
+  input: SubscriptionInput,
   secret: SealedText,
   now: Date,
 ): Subscription {
   return {
     id: newId(now),
     workspace_id: owner.workspaceId,
-    trigger_id: input.trigger_id,
+    trigger_ids: input.trigger_ids,
     target_url: input.target_url,
     description: input.description ?? null,
+    headers: input.headers ?? null,
     status: 'active',
     revoked_reason: null,
     secret,
@@ -67,6 +89,16 @@ export function newSubscription(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
+}
+
+/** Changes a subscription that is not revoked. The same object when nothing changes. */
+export function patchSubscription(
+  subscription: Subscription,
+  changes: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
+  now: Date,
+): Subscription {
+  const merged = merge(subscription, changes)
+  return merged === subscription ? subscription : { ...merged, updated_at: now.toISOString() }
 }
 
 /** A revoked subscription stays readable and keeps its first reason. */
@@ -86,20 +118,4 @@ export function rotate(subscription: Subscription, secret: SealedText, now: Date
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
   const previous_secret = { secret: subscription.secret, until }
   return { ...subscription, secret, previous_secret, updated_at: now.toISOString() }
-}
-
-/** The subscription as its endpoints show it, without its secrets. */
-export function viewSubscription(subscription: Subscription) {
-  return {
-    id: subscription.id,
-    object: 'subscription',
-    trigger_id: subscription.trigger_id,
-    target_url: subscription.target_url,
-    status: subscription.status,
-    revoked_reason: subscription.revoked_reason,
-    description: subscription.description,
-    created_by: subscription.created_by,
-    created_at: subscription.created_at,
-    updated_at: subscription.updated_at,
-  } as const
 }

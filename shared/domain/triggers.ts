@@ -1,9 +1,31 @@
-import { keysOf } from './keys-of.ts'
-
 /** Entity types of the envelope (contract 10.2). */
 export type EntityType = 'opportunity' | 'contact' | 'task' | 'contractor' | 'envelope' | 'expense' | 'photo'
 
-/** Every trigger (contract 10.1), the entity type of its events, and when it fires. The only list of triggers. */
+/** The id of every trigger (contract 10.1). */
+export const TRIGGER_IDS = [
+  'opportunity.created',
+  'opportunity.project.stage.updated',
+  'opportunity.project.approved',
+  'opportunity.estimate_sent',
+  'opportunity.estimate_approved',
+  'opportunity.estimate_cancelled',
+  'opportunity.d4d.spotted',
+  'envelope.signed',
+  'envelope.completed',
+  'call.inbound.completed',
+  'call.outbound.completed',
+  'call.missed',
+  'expense.created',
+  'expense.receipt_attached',
+  'expense.updated',
+  'expense.deleted',
+  'photo.uploaded',
+  'photo.deleted',
+] as const
+
+export type TriggerId = (typeof TRIGGER_IDS)[number]
+
+/** The entity type of each trigger's events, and when it fires. */
 export const TRIGGERS = {
   'opportunity.created': { entity: 'opportunity', fires: 'A new opportunity is created.' },
   'opportunity.project.stage.updated': {
@@ -51,15 +73,22 @@ export const TRIGGERS = {
     fires: 'A photo or video becomes fetchable on a project, or a trashed photo is restored.',
   },
   'photo.deleted': { entity: 'photo', fires: 'A photo is moved to the trash.' },
-} as const satisfies Record<string, { entity: EntityType; fires: string }>
-
-export type TriggerId = keyof typeof TRIGGERS
-
-export const TRIGGER_IDS = /* @__PURE__ */ keysOf(TRIGGERS)
+} as const satisfies Record<TriggerId, { entity: EntityType; fires: string }>
 
 export function isTriggerId(text: string): text is TriggerId {
-  return Object.hasOwn(TRIGGERS, text)
+  return TRIGGER_IDS.some((id) => id === text)
 }
+
+/** The triggers that a subscription names; `['*']` means all of them (contract 11.7). */
+export type TriggerChoice = readonly TriggerId[] | typeof EVERY_TRIGGER
+
+export const EVERY_TRIGGER = ['*'] as const
+
+export const isEveryTrigger = (choice: TriggerChoice): choice is typeof EVERY_TRIGGER => choice[0] === '*'
+
+/** The triggers of a choice, each once. */
+export const triggersOf = (choice: TriggerChoice): readonly TriggerId[] =>
+  isEveryTrigger(choice) ? TRIGGER_IDS : choice
 
 /**
  * The entity type of a trigger's events. Derived from the name: reading `TRIGGERS` would add the

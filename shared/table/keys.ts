@@ -37,6 +37,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
  * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
  * subscribers of a trigger           table  <ws>#subscribers#<trigger> / <id>            1 consistent query
+ *   (of `*`: a row for each trigger)
  * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
  * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
@@ -150,7 +151,7 @@ export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
 
 export const subscriptionCountKey = (ws: WorkspaceId): Key => alone(`${ws}#subscription-count`)
 
-/** The active subscriptions of a trigger. Fan-out reads them consistently, so a new subscription misses no event. */
+/** The subscriptions of a trigger that are not revoked. Fan-out reads them consistently, so a new subscription misses no event. */
 export const subscribers = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#subscribers#${trigger}`
 export const subscriberKey = (ws: WorkspaceId, trigger: TriggerId, id: SubscriptionId): Key => ({
   pk: subscribers(ws, trigger),

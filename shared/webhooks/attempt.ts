@@ -1,6 +1,8 @@
 import { env } from '../environment.ts'
+import { customHeaders } from './custom-headers.ts'
 import { trackSlowness } from './lane.ts'
 import { redactSignatures, signaturesIn } from './redact.ts'
+import { redactValues } from './redact-values.ts'
 import { render } from './render.ts'
 import { post, sender } from './send.ts'
 import { signedHeaders } from './sign.ts'
@@ -16,10 +18,12 @@ export async function prepare({
   const now = new Date()
   const body = await render(envelope, now)
   const secrets = await signingSecretsAt(record, now)
+  const custom = await customHeaders(record)
   const signable = { eventId: envelope.id, trigger: envelope.trigger, isTest, body, secrets }
-  const headers = signedHeaders(signable, now)
+  const headers = { ...custom, ...signedHeaders(signable, now) }
   return {
     signatures: signaturesIn(body),
+    headerValues: Object.values(custom),
     post: { url: record.target_url, headers, body },
     sender: sender(env('PRIVATE_TARGETS')),
   }
@@ -41,7 +45,7 @@ export async function attempt(
       started_at: startedAt.toISOString(),
       duration_ms: Math.round(performance.now() - start),
       response_status: answer.status,
-      response_body: redactSignatures(answer.body, prepared.signatures),
+      response_body: redactSignatures(redactValues(answer.body, prepared.headerValues), prepared.signatures),
       error: answer.error,
     },
   }

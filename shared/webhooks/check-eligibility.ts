@@ -1,5 +1,4 @@
 import type { Envelope } from '../domain/event.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { carriesExpenseData } from '../domain/triggers.ts'
 import {
   MEMBER_FIELDS,
@@ -12,11 +11,12 @@ import { memoizeByIdentity } from '../memoize-by-identity.ts'
 import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
 import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
 import type { Row } from '../table/store/read.ts'
-import { recordOf, type Versioned, versioned } from '../table/store/versioned.ts'
+import { recordOf } from '../table/store/versioned.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { isTestEvent, toStoredEvent } from '../table/webhooks/events.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
-import { slowUntil } from '../table/webhooks/subscriptions.ts'
+import { slowUntil } from '../table/webhooks/slowness.ts'
+import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../table/webhooks/subscriptions.ts'
 import type { DeliveryMessage } from './queue.ts'
 import type { ReadyDelivery } from './stages.ts'
 
@@ -26,7 +26,7 @@ export interface DeliveryContext {
   readonly envelope: Envelope | undefined
   /** Whether the event belongs to a test delivery. */
   readonly isTest: boolean
-  readonly subscription: Versioned<Subscription> | undefined
+  readonly subscription: SubscriptionRow | undefined
   /** Whether the subscription's owner may see this event's data. */
   readonly allowed: boolean
   /** Until when the receiver counts as slow (ISO 8601). */
@@ -35,7 +35,7 @@ export interface DeliveryContext {
 
 // The deliveries of a batch share events and subscriptions, so each row is parsed once.
 const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
-const subscriptionOf = memoizeByIdentity((row: Row) => versioned<Subscription>(row, SUBSCRIPTION_FIELDS))
+const subscriptionOf = memoizeByIdentity(toSubscriptionRow)
 
 /** Reads all rows in one round trip. The message contains every key, so the read can run in parallel with the claim. */
 export async function readDeliveryContext(
@@ -65,13 +65,19 @@ function mayStillSee(member: Row | undefined, workspace: Row | undefined): boole
   return status === 'active' && maySeeAllExpenses(plan, permissions)
 }
 
-/** Returns what to post, or why the delivery is skipped. */
+/**
+ * Returns what to post, that the delivery must wait, or why it is skipped.
+ * @param isInOrder whether the walk of a resumption makes the attempt, behind which other deliveries wait
+ */
 export function checkEligibility(
   claimed: ClaimedDelivery,
   context: DeliveryContext,
-): ReadyDelivery | { readonly skip: string } {
+  isInOrder = false,
+): ReadyDelivery | { readonly skip: string } | { readonly wait: true } {
   const { envelope, isTest, subscription, allowed } = context
-  if (subscription?.record.status !== 'active') return { skip: 'subscription revoked' }
+  if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
+  if (subscription.record.status === 'paused') return { wait: true }
+  if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
   return { claimed, envelope, isTest, subscription }

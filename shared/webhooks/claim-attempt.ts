@@ -1,6 +1,5 @@
 import { env } from '../environment.ts'
 import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
-import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
 import {
   type ClaimedDelivery,
   claimedRow,
@@ -13,10 +12,10 @@ import { type DeliveryContext, readDeliveryContext } from './check-eligibility.t
 import type { DeliveryMessage } from './queue.ts'
 import { leaseMs } from './retry-schedule.ts'
 
-/** The claimed attempt with its context, or the row that refused the claim (undefined if there is none). */
+/** The claimed attempt with its context, or the context in which the claim was refused. */
 export type ClaimResult =
   | { readonly claimed: ClaimedDelivery; readonly facts: DeliveryContext }
-  | { readonly refusedBy: DeliveryRow | undefined }
+  | { readonly refusedBy: DeliveryContext }
 
 /**
  * Claims the due attempt and reads its context in parallel; the read is wasted only if the claim is refused. If the
@@ -40,7 +39,7 @@ export async function claimAttempt(
     if (facts.status === 'rejected') throw facts.reason
     const { row } = facts.value
     const mine = claim.value || isOurs(facts.value, leaseUntil)
-    if (!mine && !(row && isClaimable(row, now))) return { refusedBy: row }
+    if (!mine && !(row && isClaimable(row, now))) return { refusedBy: facts.value }
     // The read can be older than the claim and show another claim, released in between. Then it reads again.
     return (
       (mine && resultOf(facts.value, now, leaseUntil)) || (await readAgain(message, now, leaseUntil, trips))
@@ -68,7 +67,7 @@ async function readAgain(
   trips: RequestBatcher,
 ): Promise<ClaimResult> {
   const facts = await readDeliveryContext(message, trips)
-  return (isOurs(facts, leaseUntil) && resultOf(facts, now, leaseUntil)) || { refusedBy: facts.row }
+  return (isOurs(facts, leaseUntil) && resultOf(facts, now, leaseUntil)) || { refusedBy: facts }
 }
 
 /** Undoes a claim: nothing was sent, so the attempt does not count. */

@@ -1,11 +1,12 @@
 import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
 import { logger } from '../log.ts'
 import { count } from '../metrics.ts'
-import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
+import { mustWait } from '../table/webhooks/subscriptions.ts'
+import { isWaiting } from '../table/webhooks/waiting.ts'
 import { attempt, prepare } from './attempt.ts'
 import type { Batch } from './batch.ts'
-import { checkEligibility } from './check-eligibility.ts'
+import { checkEligibility, type DeliveryContext } from './check-eligibility.ts'
 import { claimAttempt, releaseClaim } from './claim-attempt.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
 import { isSlow, type Lane, laneAfter, rememberSlowMark } from './lane.ts'
@@ -18,55 +19,77 @@ import {
 } from './queue.ts'
 import { recordOutcome, writeOutcome } from './record-outcome.ts'
 import { walkReplay } from './replay.ts'
+import { resume } from './resume.ts'
 import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 import { skipIfRevoked, skipPendingDeliveries } from './skip-revoked.ts'
 import type { ReadyDelivery, RecordedDelivery } from './stages.ts'
+import { letWait, resumeOne } from './waiting.ts'
 
 /** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
-export function handle(message: Message, batch: Batch): Promise<void> {
+export async function handle(message: Message, batch: Batch): Promise<void> {
   if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
-  return 'replay' in message ? walkReplay(message) : deliver(message, batch)
+  if ('replay' in message) return walkReplay(message)
+  if ('resumed' in message) return resume(message, batch, (one) => deliver(one, batch, true))
+  await deliver(message, batch)
 }
 
-async function deliver(message: DeliveryMessage, batch: Batch): Promise<void> {
-  if (await deliveriesArePaused()) return
+/** @returns the attempt that was made; undefined if none was */
+async function deliver(
+  message: DeliveryMessage,
+  batch: Batch,
+  isInOrder = false,
+): Promise<Attempt | undefined> {
+  if (await deliveriesArePaused()) return undefined
   const now = new Date()
   const belongsInSlowLane = () => batch.lane === 'main' && isSlow(message.subscription_id, now)
-  if (belongsInSlowLane()) return moveToSlowLane(message, batch)
+  if (belongsInSlowLane()) return nothing(moveToSlowLane(message, batch))
   const claim = await claimAttempt(message, now, batch)
-  if ('refusedBy' in claim) return requeueIfEarly(message, claim.refusedBy, now, batch)
+  if ('refusedBy' in claim) return nothing(afterRefusal(message, claim.refusedBy, now, batch))
   const { claimed, facts } = claim
   // A crash interrupted the sixth attempt, and there is no seventh.
-  if (claimed.started - claimed.earlier > MAX_ATTEMPTS) return end(claimed, 'failed', 'interrupted', batch)
-  const due = checkEligibility(claimed, facts)
-  if ('skip' in due) return end(claimed, 'skipped', due.skip, batch)
+  if (claimed.started - claimed.earlier > MAX_ATTEMPTS)
+    return nothing(end(claimed, 'failed', 'interrupted', batch))
+  const due = checkEligibility(claimed, facts, isInOrder)
+  if ('wait' in due) return nothing(letWait(claimed, batch))
+  if ('skip' in due) return nothing(end(claimed, 'skipped', due.skip, batch))
   rememberSlowMark(message.subscription_id, facts.slowUntil)
   if (belongsInSlowLane()) {
     await releaseClaim(claimed, batch)
-    return moveToSlowLane(message, batch)
+    return nothing(moveToSlowLane(message, batch))
   }
   const prepared = await prepare(due).catch(async (reason: unknown) => {
     await releaseClaim(claimed, batch).catch(() => undefined)
     throw reason
   })
-  await followUp(await recordOutcome(await attempt(due, prepared), new Date(), batch), batch)
+  const attempted = await attempt(due, prepared)
+  await followUp(await recordOutcome(attempted, new Date(), batch), batch)
+  return attempted.attempt
+}
+
+async function nothing(done: Promise<void>): Promise<undefined> {
+  await done
 }
 
 /** Queues the message in the slow lane. If it is lost, the sweep queues the delivery again. */
 const moveToSlowLane = (message: DeliveryMessage, { enqueue }: Batch): Promise<void> =>
   enqueue({ message, delaySeconds: 0 }, 'slow')
 
-/** Queues a delivery again that is not due yet. Drops the message if another worker has handled it. */
-async function requeueIfEarly(
+/**
+ * Queues a delivery again that is not due yet, and resumes one that waits although its subscription is active. Drops the
+ * message if another worker has handled it.
+ */
+async function afterRefusal(
   message: DeliveryMessage,
-  row: DeliveryRow | undefined,
+  { row, subscription }: DeliveryContext,
   now: Date,
-  { enqueue }: Batch,
+  batch: Batch,
 ): Promise<void> {
+  const isStale = subscription?.record.status === 'active' && !mustWait(subscription, now)
+  if (row && isWaiting(row.delivery) && isStale) return resumeOne(row, batch)
   const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
   const delaySeconds = at === null ? 0 : delayUntil(at, now)
   // The sweep queues deliveries that are due later than SQS can delay.
-  if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await enqueue({ message, delaySeconds })
+  if (delaySeconds > 0 && delaySeconds <= MAX_QUEUE_DELAY_S) await batch.enqueue({ message, delaySeconds })
 }
 
 async function end(

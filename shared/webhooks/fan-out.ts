@@ -1,14 +1,14 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts'
-import { deliveryIdOf, madeAt } from '../domain/ids.ts'
+import { deliveryIdOf } from '../domain/ids.ts'
 import { insertDelivery } from '../table/webhooks/deliveries.ts'
 import { markFannedOut, type StoredEvent } from '../table/webhooks/events.ts'
 import { keepNewestEvents } from '../table/webhooks/samples.ts'
-import { type Subscriber, subscribersOf } from '../table/webhooks/subscriptions.ts'
+import { type Subscriber, subscribersOf } from '../table/webhooks/subscribers.ts'
 import { newDelivery } from './new-delivery.ts'
 import { deliveryMessage, enqueue, lostAt, type Outgoing } from './queue.ts'
 
 /**
- * Writes one delivery for each event and active subscription, queues them, and removes the events' outbox attributes.
+ * Writes one delivery for each event and subscriber, queues them, and removes the events' outbox attributes.
  * Delivery ids are derived from the event and the subscription, so repeated or concurrent calls write the same rows.
  * Events of the same workspace and trigger share the reads, and messages of all events share their calls.
  * @returns the outcome of each event, in order; an event that fails does not affect the others
@@ -49,10 +49,10 @@ async function prepareGroup(group: readonly StoredEvent[]): Promise<readonly Sub
 async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): Promise<Outgoing[]> {
   const now = new Date()
   const sweepAt = lostAt(now)
-  // Subscribers receive only events created after the subscription. The two times come from the clocks of different
+  // Subscribers receive only events created after they subscribed to the trigger. The two times come from the clocks of different
   // functions, so an event that seems slightly older is delivered too: a younger one must never be left out.
   const newest = Date.parse(event.envelope.occurred_at) + CLOCK_SKEW_MS
-  const recipients = to.filter(({ id }) => madeAt(id) <= newest)
+  const recipients = to.filter(({ since }) => Date.parse(since) <= newest)
   const messages = await Promise.all(
     recipients.map(async (subscriber): Promise<Outgoing[]> => {
       const id = deliveryIdOf(event.envelope.id, subscriber.id)

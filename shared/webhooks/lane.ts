@@ -1,7 +1,7 @@
 import type { SubscriptionId } from '../domain/ids.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import { logger } from '../log.ts'
-import { markSlow } from '../table/webhooks/subscriptions.ts'
+import { markSlow } from '../table/webhooks/slowness.ts'
 
 /*
  * Two lanes, so that a slow receiver does not delay others (contract 12.7). A running post occupies one of the limited

@@ -2,10 +2,12 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Delivery } from '../domain/delivery.ts'
 import type { DeliveryId, EventId, MemberId, ReplayId, SubscriptionId, WorkspaceId } from '../domain/ids.ts'
 import type { Replay } from '../domain/replay.ts'
+import type { Subscription } from '../domain/subscription.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 import { env } from '../environment.ts'
 import { type CallResult, coalesce } from '../table/store/batching/coalesce.ts'
 import { clientOptions } from '../table/store/client-options.ts'
+import { dueAfterChange } from '../table/webhooks/subscriptions.ts'
 import type { Lane } from './lane.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 
@@ -32,18 +34,32 @@ export interface ReplayMessage {
   readonly replay: ReplayId
 }
 
-export type Message = DeliveryMessage | RevocationMessage | ReplayMessage
+/** A subscription was resumed: its waiting deliveries must be queued (`resume.ts`). */
+export interface ResumeMessage {
+  readonly workspace_id: WorkspaceId
+  readonly subscription_id: SubscriptionId
+  /** The subscription's `due_sk`: it identifies the walk, so that only one runs. */
+  readonly resumed: string
+  /** The last delivery that the walk has examined. */
+  readonly after?: DeliveryId | undefined
+  /** Set once the receiver was slow: from then on deliveries do not wait for each other. */
+  readonly unordered?: boolean
+  /** How many times the walk has looked for deliveries after its end. */
+  readonly looks?: number
+}
+
+export type Message = DeliveryMessage | RevocationMessage | ReplayMessage | ResumeMessage
 
 /** A message and its SQS delay. */
-export interface Outgoing {
-  readonly message: Message
+export interface Outgoing<M extends Message = Message> {
+  readonly message: M
   readonly delaySeconds: number
 }
 
 let client: SQSClient | undefined
 
 /** The message of a delivery. The delay is rounded up to whole seconds, so that no attempt starts early. */
-export function deliveryMessage(delivery: Delivery, ownerId: MemberId, now: Date): Outgoing {
+export function deliveryMessage(delivery: Delivery, ownerId: MemberId, now: Date): Outgoing<DeliveryMessage> {
   const at = delivery.next_attempt_at ?? now.toISOString()
   const message: DeliveryMessage = {
     workspace_id: delivery.workspace_id,
@@ -62,6 +78,13 @@ const INDEX_LAG_S = 2
 /** The message that skips a revoked subscription's pending deliveries. If it is lost, the next sweep does so. */
 export function revocationMessage(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
   return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
+}
+
+/** The message that queues the waiting deliveries of a subscription that its last change has resumed. */
+export function resumeMessage(subscription: Subscription): Outgoing {
+  const { workspace_id, id: subscription_id } = subscription
+  const { due_sk: resumed } = dueAfterChange(subscription)
+  return { message: { workspace_id, subscription_id, resumed }, delaySeconds: 0 }
 }
 
 /** The message that starts a replay, delayed until the index shows the deliveries from before the request. */
@@ -135,7 +158,7 @@ async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResu
 export function parseMessage(body: string): Message {
   const message: unknown = JSON.parse(body)
   const known = typeof message === 'object' && message !== null && 'workspace_id' in message
-  const kinds = ['delivery_id', 'revoked', 'replay']
+  const kinds = ['delivery_id', 'revoked', 'replay', 'resumed']
   if (!known || !kinds.some((kind) => kind in message)) throw new Error('not a delivery queue message')
   // Only this service can send to the queue, so the fields of a known kind are right.
   return message as Message

@@ -8,6 +8,7 @@ import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { commitOutcome, type DeliveryOutcome, hasOutcome, outcomeUpdate } from '../table/webhooks/outcomes.ts'
 import { getSubscription, replaceSubscription } from '../table/webhooks/subscriptions.ts'
+import { recordHealth } from './health.ts'
 import { type Decision, decide, sweepAt } from './retry-schedule.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 
@@ -21,10 +22,15 @@ export async function recordOutcome(
   const speed = Number(env('SPEED'))
   const decision = decide(attempt, due.claimed.started - due.claimed.earlier, now, speed)
   const how = { ...outcomeOf(decision, now, speed), attempt }
-  const recorded =
-    decision.kind === 'revoke'
-      ? await commitRevocation(attempted, how, now)
-      : await writeOutcome(due.claimed, how, now, trips)
+  const isFinal = decision.kind === 'fail' || decision.kind === 'revoke'
+  const ended = { ...attempt, delivery_id: due.claimed.delivery.id, isFinal }
+  // Usually both writes share a call. A revocation comes first, because its transaction changes the same row.
+  const isRevoked = decision.kind === 'revoke' && (await commitRevocation(attempted, how, now))
+  if (decision.kind === 'revoke' && !isRevoked) return { attempted, decision: { kind: 'lost' } }
+  const [recorded] = await Promise.all([
+    isRevoked || writeOutcome(due.claimed, how, now, trips),
+    recordHealth(due.subscription, ended, trips),
+  ])
   return { attempted, decision: recorded ? decision : { kind: 'lost' } }
 }
 

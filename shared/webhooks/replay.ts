@@ -4,8 +4,8 @@ import { update } from '../table/store/batching/update-expression.ts'
 import { readRows } from '../table/store/read.ts'
 import { commitUnlessChanged } from '../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../table/store/versioned.ts'
-import { type DeliveryRow, type SlimState, toDeliveryRow } from '../table/webhooks/deliveries.ts'
-import { deliveryIds } from '../table/webhooks/delivery-list.ts'
+import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { deliveryIds, inState } from '../table/webhooks/delivery-list.ts'
 import { getReplay, replaceReplay } from '../table/webhooks/replays.ts'
 import { openRound } from '../table/webhooks/rounds.ts'
 import { getSubscription } from '../table/webhooks/subscriptions.ts'
@@ -38,7 +38,7 @@ async function step(at: Versioned<Replay>): Promise<Versioned<Replay> | undefine
   const { record: replay } = at
   const now = new Date()
   const subscription = await getSubscription(replay.workspace_id, replay.subscription_id)
-  const revoked = subscription?.record.status !== 'active'
+  const revoked = !subscription || subscription.record.status === 'revoked'
   const next = revoked ? cancelReplay(replay, now) : advance(replay, await replayPage(replay, now), now)
   const recorded = await commitUnlessChanged(() => [replaceReplay(at, next, lostAt(now))])
   return recorded ? { record: next, v: at.v + 1 } : undefined
@@ -50,7 +50,7 @@ async function replayPage(replay: Replay, now: Date): Promise<Progress> {
     after: replay.cursor ?? undefined,
     since: replay.since === null ? undefined : Date.parse(replay.since),
     until: Date.parse(replay.until),
-    states: statesOf(replay),
+    accept: replay.deliveries === 'failed' ? MAY_HAVE_FAILED : undefined,
   })
   const found = await readRows(ids.map((id) => deliveryKey(replay.workspace_id, id)))
   const rows = found.flatMap((row) => (row ? [toDeliveryRow(row)] : []))
@@ -63,9 +63,8 @@ async function replayPage(replay: Replay, now: Date): Promise<Progress> {
   }
 }
 
-/** A repeated page must also find the deliveries that it has already reopened, which are `retrying`. */
-const statesOf = ({ deliveries }: Replay): SlimState[] | undefined =>
-  deliveries === 'failed' ? ['failed', 'retrying'] : undefined
+/** A repeated page must also find the deliveries that it has already reopened, which are `retrying` or `waiting`. */
+const MAY_HAVE_FAILED = inState('failed', 'retrying', 'waiting')
 
 async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
   if (row.replay === replay.id) return 'before'

@@ -6,26 +6,28 @@ import { update } from '../table/store/batching/update-expression.ts'
 import { readRow, readRows } from '../table/store/read.ts'
 import { recordOf } from '../table/store/versioned.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
-import { deliveryIds } from '../table/webhooks/delivery-list.ts'
+import { deliveryIds, inState } from '../table/webhooks/delivery-list.ts'
 import { removeDue } from '../table/webhooks/due.ts'
 import { skipUpdate } from '../table/webhooks/leases.ts'
 
 /** DynamoDB's limit for one batch read. */
 const PAGE = 100
 
-/** How long a subscription stays due after its revocation, in ms, because the index may show retries late. */
+/** How long a subscription stays due after its revocation, in ms: the index may show deliveries late. */
 const INDEX_LAG_MS = 30_000
 
+const IS_PENDING = inState('retrying', 'waiting')
+
 /**
- * Skips the pending retries of a revoked subscription, which may be due hours later (contract 12.5, 7.5). First
- * attempts need no search: they are in the queue, and deliver skips them. Idempotent.
+ * Skips the deliveries of a revoked subscription that are due hours later, or wait (contract 11.5, 12.5). First attempts
+ * need no search: they are in the queue, and deliver skips them. Idempotent.
  */
 export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
   const now = new Date()
   let ids: DeliveryId[]
   let after: string | undefined
   do {
-    ids = await deliveryIds(ws, id, { limit: PAGE, after, states: ['retrying'] })
+    ids = await deliveryIds(ws, id, { limit: PAGE, after, accept: IS_PENDING })
     const rows = await readRows(ids.map((each) => deliveryKey(ws, each)))
     await Promise.all(rows.map((row) => row && update(skipUpdate(toDeliveryRow(row), now))))
     after = ids.at(-1)
@@ -44,6 +46,6 @@ export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId)
 export async function skipIfRevoked(row: DeliveryRow, { read, update }: RequestBatcher): Promise<void> {
   const { workspace_id, subscription_id } = row.delivery
   const [subscription] = await read([subscriptionKey(workspace_id, subscription_id)])
-  if (subscription && recordOf<Subscription>(subscription, SUBSCRIPTION_FIELDS).status === 'active') return
+  if (subscription && recordOf<Subscription>(subscription, SUBSCRIPTION_FIELDS).status !== 'revoked') return
   await update(skipUpdate(row, new Date()))
 }

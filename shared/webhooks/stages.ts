@@ -1,15 +1,14 @@
 import type { Attempt } from '../domain/delivery.ts'
 import type { Envelope } from '../domain/event.ts'
-import type { Subscription } from '../domain/subscription.ts'
-import type { Versioned } from '../table/store/versioned.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
+import type { SubscriptionRow } from '../table/webhooks/subscriptions.ts'
 import type { Decision } from './retry-schedule.ts'
 
 /*
  * The stages of a delivery. One function turns each stage into the next, so a wrong order does not compile:
  *
  *   message ─ claimAttempt + checkEligibility ─▶ Ready ─ attempt ─▶ Attempted ─ recordOutcome ─▶ Recorded
- *                             └─▶ nothing to send: skipped
+ *                             └─▶ nothing to send: skipped, or waiting while the subscription is paused
  */
 
 /** Claimed and eligible, with all data for the post. */
@@ -18,7 +17,7 @@ export interface ReadyDelivery {
   readonly envelope: Envelope
   /** Whether the event belongs to a test delivery. */
   readonly isTest: boolean
-  readonly subscription: Versioned<Subscription>
+  readonly subscription: SubscriptionRow
 }
 
 /** Posted, successfully or not. */

@@ -3,13 +3,16 @@ import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.t
 import { env } from '../environment.ts'
 import { asError, logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
-import { DUE_SHARDS } from '../table/keys.ts'
+import { DUE_SHARDS, dueKey } from '../table/keys.ts'
+import { update } from '../table/store/batching/update-expression.ts'
 import type { Row } from '../table/store/read.ts'
 import { isTransient } from '../table/store/unavailable.ts'
 import { recordOf } from '../table/store/versioned.ts'
-import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { slimOf, toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../table/webhooks/due.ts'
 import { type StoredEvent, toStoredEvent } from '../table/webhooks/events.ts'
+import { skipUpdate } from '../table/webhooks/leases.ts'
+import { isWaiting } from '../table/webhooks/waiting.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
 import { fanOut } from './fan-out.ts'
 import { deliveryMessage, enqueue, type Outgoing, replayMessage } from './queue.ts'
@@ -67,10 +70,13 @@ async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
   )
   const of = (type: string) => claimed.filter((row) => row.type === type)
   const results = await Promise.allSettled([
-    enqueue(of('delivery').map((row) => messageOfRow(row, now))),
+    ...of('delivery')
+      .filter(hasExpired)
+      .map((row) => update(skipUpdate(toDeliveryRow(row), now))),
+    enqueue(of('delivery').flatMap((row) => (hasExpired(row) ? [] : messageOfRow(row, now)))),
     enqueue(of('replay').map((row) => replayMessage(recordOf<Replay>(row, REPLAY_FIELDS)))),
     fanOutAll(of('event').map(toStoredEvent)),
-    ...of('subscription').map((row) => skipRevoked(recordOf<Subscription>(row, SUBSCRIPTION_FIELDS))),
+    ...of('subscription').map(followStatus),
   ])
   if (claimed.length > 0) logger().info('swept', Object.fromEntries(countTypes(claimed)))
   for (const result of results) if (result.status === 'rejected') logLeft(result.reason)
@@ -97,15 +103,27 @@ async function claimRow(due: DueRow, row: Row | undefined, now: Date): Promise<R
   }
   const again = sweepAgainAt(now.getTime() - since.getTime(), now, Number(env('SPEED')))
   const ahead = Math.max(0, since.getTime() - now.getTime())
-  return (await postpone(due, new Date(again.getTime() + ahead))) ? row : undefined
+  const until = new Date(again.getTime() + ahead)
+  return (await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined
 }
+
+/** Lists of pending deliveries do not look for old ones without a state in the slim index. */
+function slimOfOverdue(row: Row): object | undefined {
+  if (row.type !== 'delivery') return undefined
+  const { delivery, state } = toDeliveryRow(row)
+  return state === undefined && delivery.status === 'pending' ? slimOf(delivery, 'retrying') : undefined
+}
+
+/** A delivery that still waits when it becomes due for the sweep is about to expire (contract 11.9). */
+const hasExpired = (row: Row): boolean => isWaiting(toDeliveryRow(row).delivery)
 
 /** The time, past or future, at which a row's work is due; undefined if no work is left. */
 function dueSince(row: Row, now: Date): Date | undefined {
   if (row.type === 'event') return new Date(toStoredEvent(row).envelope.occurred_at)
   if (row.type !== 'delivery') return now
-  const at = toDeliveryRow(row).delivery.next_attempt_at
-  return at === null ? undefined : new Date(at)
+  const { delivery } = toDeliveryRow(row)
+  if (isWaiting(delivery)) return now
+  return delivery.next_attempt_at === null ? undefined : new Date(delivery.next_attempt_at)
 }
 
 function messageOfRow(row: Row, now: Date): Outgoing {
@@ -125,6 +143,10 @@ async function fanOutAll(events: readonly StoredEvent[]): Promise<void> {
 const countTypes = (rows: readonly Row[]) =>
   [...Map.groupBy(rows, (row) => String(row.type))].map(([type, group]) => [type, group.length])
 
-function skipRevoked({ workspace_id, id }: Subscription): Promise<void> {
-  return skipPendingDeliveries(workspace_id, id)
+/** Continues what the change of a subscription's status began: a revocation or a resumption. */
+function followStatus(row: Row): Promise<void> {
+  const { workspace_id, id, status } = recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
+  if (status === 'revoked') return skipPendingDeliveries(workspace_id, id)
+  const message = { workspace_id, subscription_id: id, resumed: String(row.due_sk) }
+  return enqueue([{ message, delaySeconds: 0 }])
 }

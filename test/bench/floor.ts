@@ -19,8 +19,15 @@ const LOADED_LATER: Readonly<Record<string, number>> = {
   'calls/create': PHONES,
 }
 
+/** deliver handles four kinds of messages: attempts, revocations, replays and resumptions. No user waits for its start. */
+const DELIVER = 7 * 1024
+const LARGER: Readonly<Record<string, number>> = {
+  'webhooks/deliver': DELIVER,
+  'webhooks/deliver-slow': DELIVER,
+}
+
 export const mostOver = ({ handler }: Pick<Bundle, 'handler'>): number =>
-  MOST_OVER_BYTES + (LOADED_LATER[handler] ?? 0)
+  MOST_OVER_BYTES + (LOADED_LATER[handler] ?? 0) + (LARGER[handler] ?? 0)
 
 /** A function's bundle, and its floor: a bundle of the same AWS clients alone. */
 export interface Bundle {

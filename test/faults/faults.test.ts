@@ -136,7 +136,7 @@ async function subscribe(ws: WorkspaceId, target_url: string) {
   const now = new Date()
   const secret = newSigningSecret()
   const owner = { workspaceId: ws, memberId: newId<MemberId>(now) }
-  const subscription = newSubscription(owner, { trigger_id: TRIGGER, target_url }, await seal(secret), now)
+  const subscription = newSubscription(owner, { trigger_ids: [TRIGGER], target_url }, await seal(secret), now)
   await commit(insertSubscription(subscription))
   return { subscription, secret }
 }

@@ -24,7 +24,7 @@ const MAX = 100
 async function storeUncounted(ws: WorkspaceId, owner: MemberId, count: number): Promise<void> {
   const caller = { workspaceId: ws, memberId: owner }
   const rows = Array.from({ length: count }, () =>
-    newSubscription(caller, { ...HOOK, trigger_id: 'photo.deleted' }, 'v1' as SealedText, new Date()),
+    newSubscription(caller, { ...HOOK, trigger_ids: ['photo.deleted'] }, 'v1' as SealedText, new Date()),
   ).flatMap(insertSubscription)
   for (let from = 0; from < rows.length; from += 100) await commit(rows.slice(from, from + 100))
   const Key = { ...subscriptionCountKey(ws) }
@@ -32,8 +32,8 @@ async function storeUncounted(ws: WorkspaceId, owner: MemberId, count: number): 
 }
 
 async function activeOf(ws: WorkspaceId): Promise<SubscriptionId[]> {
-  const { rows } = await listSubscriptions(ws, { limit: 300 })
-  return rows.filter(({ status }) => status === 'active').map(({ id }) => id)
+  const { rows } = await listSubscriptions(ws, { status: 'active' }, { limit: 300 })
+  return rows.map(({ record }) => record.id)
 }
 
 const countOf = async (ws: WorkspaceId) => (await readRow(subscriptionCountKey(ws)))?.active

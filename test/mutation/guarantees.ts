@@ -104,9 +104,24 @@ export const GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'one of two sweeps handles a row',
     file: 'shared/webhooks/sweep.ts',
-    search: '(await postpone(due, new Date(again.getTime() + ahead))) ? row : undefined',
-    replace: '(await postpone(due, new Date(again.getTime() + ahead))) ? row : row',
+    search:
+      '(await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined',
+    replace: '(await postpone(due, until, slimOfOverdue(row))) ? row : row',
     test: REPEATED,
+  },
+  {
+    promise: 'a delivery that begins to wait while its subscription is resumed is resumed too',
+    file: 'shared/webhooks/waiting.ts',
+    search: "if (subscription?.record.status === 'active') return resumeOne(claimed, batch)",
+    replace: '',
+    test: 'test/unit/webhooks/deliver.test.ts',
+  },
+  {
+    promise: 'an earlier resumption delivers nothing while the subscription is paused again',
+    file: 'shared/webhooks/resume.ts',
+    search: 'if (next === undefined) return\n',
+    replace: '',
+    test: 'test/integration/webhooks/waiting.test.ts',
   },
   {
     promise: 'a repeated page of a replay sends nothing twice',

@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 /**
  * A real browser, from a package, so that `npm ci` is all that the tests need. `CHROMIUM` names another one, such as
@@ -20,10 +20,11 @@ interface Opened {
   readonly reports: readonly string[]
 }
 
-/** Opens a page of the running service in a window of its own. */
+/** Opens a page of the running service in a window of its own, which is closed after the test: only one has the focus. */
 export async function open(browser: Browser, path: string, options: BrowserContextOptions): Promise<Opened> {
   const { url } = inject('service')
   const context = await browser.newContext({ baseURL: url, viewport: DESKTOP, ...options })
+  onTestFinished(() => context.close())
   const page = await context.newPage()
   const reports: string[] = []
   page.on('console', (message) => reports.push(`${message.type()}: ${message.text()}`))

@@ -15,7 +15,10 @@ export interface Input {
   readonly Limit?: number
   readonly UpdateExpression?: string
   readonly Item?: Row
-  readonly TransactItems?: readonly { readonly Put?: { readonly Item: Row } }[]
+  readonly TransactItems?: readonly {
+    readonly Put?: { readonly Item: Row }
+    readonly Update?: { readonly ExpressionAttributeValues?: Record<string, unknown> }
+  }[]
 }
 
 /**

@@ -58,11 +58,11 @@ export function openLock({ salt, check }: Lock, passphrase: string): KeyObject {
   }
 }
 
-/** Reseals a subscription's signing secrets with the export's key instead of the deployment's. */
+/** Reseals a subscription's signing secrets and custom headers with the export's key instead of the deployment's. */
 export const sealedForExport = (row: RawRow, key: KeyObject): Promise<RawRow> =>
   resealed(row, async (secret) => sealWith(key, await unseal(secret), contextOf(row)))
 
-/** Reseals the signing secrets with the key of the importing deployment, so that they keep signing. */
+/** Reseals the secrets and headers with the key of the importing deployment, so that they keep signing. */
 export const sealedForHere = (row: RawRow, key: KeyObject): Promise<RawRow> =>
   resealed(row, (secret) => seal(unsealWith(key, secret, contextOf(row))))
 
@@ -72,10 +72,12 @@ const contextOf = (row: RawRow): string => `${textOf(row, 'pk')} ${textOf(row, '
 async function resealed(row: RawRow, reseal: (secret: SealedText) => Promise<SealedText>): Promise<RawRow> {
   if (textOf(row, 'type') !== 'subscription') return row
   const record: Subscription = JSON.parse(textOf(row, 'data') ?? '')
-  const { previous_secret: previous } = record
+  const { previous_secret: previous, headers } = record
   const secrets = {
     secret: await reseal(record.secret),
     previous_secret: previous && { ...previous, secret: await reseal(previous.secret) },
+    // Absent from rows of earlier versions.
+    ...(headers && { headers: { ...headers, sealed: await reseal(headers.sealed) } }),
   }
   return { ...row, data: { S: JSON.stringify({ ...record, ...secrets }) } }
 }

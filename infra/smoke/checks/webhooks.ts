@@ -41,7 +41,11 @@ export const webhooks: Family = [
       require(/^whsec_.{40,}$/.test(subscription.signing_secret), 'creating it shows no signing secret')
       const shown = await client.get(`/v1/subscriptions/${subscription.id}`)
       require(!('signing_secret' in shown), 'reading the subscription shows its signing secret')
+      const change = (body: object) => client.patch(`/v1/subscriptions/${subscription.id}`, body)
+      const paused = await change({ status: 'paused', headers: { 'X-Smoke': 'test' } })
+      assertEqual('a paused subscription', [paused.status, paused.headers], ['paused', { 'X-Smoke': null }])
       const made = await newOpportunity(context)
+      assertEqual('a resumed subscription', (await change({ status: 'active' })).status, 'active')
       const { delivery, event } = await context.until('the delivery ends', () =>
         endedDelivery(client, subscription.id, made.id),
       )

@@ -12,7 +12,7 @@ interface GuardRequest {
   readonly caller: Caller
 }
 
-/** A write to a delivery needs the rights to its own trigger and to the trigger of its subscription (contract 4.8). */
+/** A write to a delivery needs the rights to its own trigger and to the triggers of its subscription (contract 4.8). */
 export const deliveryWrite: Guard<
   'delivery',
   GuardRequest,
@@ -22,10 +22,10 @@ export const deliveryWrite: Guard<
   check: async ({ params, caller }) => {
     const row = await getDeliveryRow(caller.workspaceId, params.id)
     if (!row) throw notFound('delivery')
-    requireTriggerRights(caller, row.delivery.trigger_id)
+    requireTriggerRights(caller, [row.delivery.trigger_id])
     const found = await getSubscription(caller.workspaceId, row.delivery.subscription_id)
     if (!found) throw notFound('subscription')
-    requireTriggerRights(caller, found.record.trigger_id)
+    requireTriggerRights(caller, found.record.trigger_ids)
     return { row, subscription: found.record }
   },
 }

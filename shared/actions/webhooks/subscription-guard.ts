@@ -1,10 +1,9 @@
 import type { SubscriptionId } from '../../domain/ids.ts'
-import type { Subscription } from '../../domain/subscription.ts'
+import type { TriggerChoice, TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
-import type { Versioned } from '../../table/store/versioned.ts'
-import { getSubscription } from '../../table/webhooks/subscriptions.ts'
+import { getSubscription, type SubscriptionRow } from '../../table/webhooks/subscriptions.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {
@@ -12,14 +11,38 @@ interface GuardRequest {
   readonly caller: Caller
 }
 
-type SubscriptionGuard = Guard<'subscription', GuardRequest, Versioned<Subscription>>
+type SubscriptionGuard<Asked = GuardRequest> = Guard<'subscription', Asked, SubscriptionRow>
 
 /** Every write to a subscription needs the rights that creating it needs (contract 4.8). */
 export const subscriptionWrite: SubscriptionGuard = {
   name: 'subscription',
   check: async (request) => {
     const found = await readSubscription(request)
-    requireTriggerRights(request.caller, found.record.trigger_id)
+    requireTriggerRights(request.caller, found.record.trigger_ids)
+    return found
+  },
+}
+
+/** A PATCH also needs the rights to the new triggers. */
+export const subscriptionPatch: SubscriptionGuard<
+  GuardRequest & { readonly body: { readonly trigger_ids?: TriggerChoice | undefined } }
+> = {
+  name: 'subscription',
+  check: async (request) => {
+    const found = await subscriptionWrite.check(request)
+    if (request.body.trigger_ids) requireTriggerRights(request.caller, request.body.trigger_ids)
+    return found
+  },
+}
+
+/** A test also needs the rights to the trigger that it names. */
+export const subscriptionTest: SubscriptionGuard<
+  GuardRequest & { readonly body: { readonly trigger_id?: TriggerId | undefined } }
+> = {
+  name: 'subscription',
+  check: async (request) => {
+    const found = await subscriptionWrite.check(request)
+    if (request.body.trigger_id) requireTriggerRights(request.caller, [request.body.trigger_id])
     return found
   },
 }
@@ -33,7 +56,7 @@ export const subscriptionDelete: SubscriptionGuard = {
       : subscriptionWrite.check(request),
 }
 
-async function readSubscription({ params, caller }: GuardRequest): Promise<Versioned<Subscription>> {
+async function readSubscription({ params, caller }: GuardRequest): Promise<SubscriptionRow> {
   const found = await getSubscription(caller.workspaceId, params.id)
   if (!found) throw notFound('subscription')
   return found

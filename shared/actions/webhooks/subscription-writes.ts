@@ -1,12 +1,20 @@
 import type { WorkspaceId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
-import { conflict } from '../../http/problem.ts'
+import { env } from '../../environment.ts'
+import { conflict, invalid } from '../../http/problem.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
 import { isFull, MAX_SUBSCRIPTIONS } from '../../table/webhooks/subscription-count.ts'
+import { checkTarget } from '../../webhooks/target-address.ts'
 
 /** @throws Problem 409 when the subscription is revoked */
-export function requireActive({ status }: Subscription): void {
-  if (status !== 'active') throw conflict('the subscription is revoked')
+export function requireUnrevoked({ status }: Subscription): void {
+  if (status === 'revoked') throw conflict('the subscription is revoked')
+}
+
+/** @throws Problem 400 when the deployment does not allow the target (contract 11.2) */
+export function requireTarget(url: string): void {
+  const message = checkTarget(url, env('PRIVATE_TARGETS'))
+  if (message) throw invalid([{ path: 'target_url', message }])
 }
 
 /**

@@ -2,6 +2,8 @@ import { syntheticEnvelope } from '../../contract/synthetic.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import { deliveryIdOf, newEventId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
+import { type TriggerId, triggersOf } from '../../domain/triggers.ts'
+import { invalid } from '../../http/problem.ts'
 import type { Write } from '../../table/store/commit.ts'
 import { putDelivery } from '../../table/webhooks/deliveries.ts'
 import { putTestEvent } from '../../table/webhooks/events.ts'
@@ -15,15 +17,27 @@ import { lostAt } from '../../webhooks/queue.ts'
  * neither drops the test nor drops the real event as a duplicate of the test.
  */
 export async function testDelivery(
-  { workspace_id: ws, trigger_id, id, created_by }: Subscription,
+  { workspace_id: ws, id, created_by }: Subscription,
+  trigger: TriggerId,
   now: Date,
 ): Promise<{ delivery: Delivery; writes: Write[] }> {
-  const [newest] = await newestEvents(ws, trigger_id, now)
-  const sample = newest ?? (await syntheticEnvelope(trigger_id))
+  const [newest] = await newestEvents(ws, trigger, now)
+  const sample = newest ?? (await syntheticEnvelope(trigger))
   const envelope = { ...sample, id: newEventId(now) }
   const delivery = newDelivery(deliveryIdOf(envelope.id, id), { workspaceId: ws, envelope }, id, now)
   return {
     delivery,
     writes: [putDelivery(delivery, created_by, lostAt(now)), putTestEvent(ws, envelope, now)],
   }
+}
+
+/**
+ * The trigger of a test delivery: the given one, or the subscription's first.
+ * @throws Problem 400 when the subscription does not have the given one
+ */
+export function triggerOfTest({ trigger_ids }: Subscription, given: TriggerId | undefined): TriggerId {
+  const all = triggersOf(trigger_ids)
+  const trigger = given ?? all[0]
+  if (trigger && all.includes(trigger)) return trigger
+  throw invalid([{ path: 'trigger_id', message: 'must be one of the trigger_ids of the subscription' }])
 }

@@ -1,4 +1,4 @@
-import { isTriggerId, type TriggerId } from '../../domain/triggers.ts'
+import { isTriggerId, type TriggerChoice, type TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
@@ -8,14 +8,14 @@ interface GuardRequest {
   readonly caller: Caller
 }
 
-/** Requires the rights to the trigger in the body of a new subscription. */
-export const triggerOfBody: Guard<
+/** Requires the rights to the triggers in the body of a new subscription. */
+export const triggersOfBody: Guard<
   'trigger',
-  GuardRequest & { readonly body: { readonly trigger_id: TriggerId } },
+  GuardRequest & { readonly body: { readonly trigger_ids: TriggerChoice } },
   void
 > = {
   name: 'trigger',
-  check: ({ body, caller }) => requireTriggerRights(caller, body.trigger_id),
+  check: ({ body, caller }) => requireTriggerRights(caller, body.trigger_ids),
 }
 
 /** Requires the rights to the trigger that a list is filtered by, if any. */
@@ -26,7 +26,7 @@ export const triggerOfQuery: Guard<
 > = {
   name: 'trigger',
   check: ({ query, caller }) => {
-    if (query.trigger_id) requireTriggerRights(caller, query.trigger_id)
+    if (query.trigger_id) requireTriggerRights(caller, [query.trigger_id])
   },
 }
 
@@ -39,7 +39,7 @@ export const triggerOfPath: Guard<
   name: 'trigger',
   check: ({ params: { trigger_id: trigger }, caller }) => {
     if (!isTriggerId(trigger)) throw notFound('trigger')
-    requireTriggerRights(caller, trigger)
+    requireTriggerRights(caller, [trigger])
     return trigger
   },
 }

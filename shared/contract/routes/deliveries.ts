@@ -1,6 +1,6 @@
 import { nothing } from '../fields.ts'
 import { route } from '../route.ts'
-import { eventParams, eventQuery } from '../schemas/webhook.ts'
+import { deliveryQuery, eventParams, eventQuery } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Webhooks'
@@ -63,7 +63,7 @@ export const listDeliveries = /* @__PURE__ */ route(() => ({
     "`response_body` of an expense event's attempts is null for callers without the rights to expense events.",
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read', 'index:list'],
-  query: listQuery,
+  query: deliveryQuery,
   response: { status: 200, description: 'A page of deliveries' },
 }))
 

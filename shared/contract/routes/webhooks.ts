@@ -1,6 +1,12 @@
 import { nothing } from '../fields.ts'
 import { route } from '../route.ts'
-import { replayCreate, subscriptionCreate, triggerParams } from '../schemas/webhook.ts'
+import {
+  subscriptionCreate,
+  subscriptionPatch,
+  subscriptionQuery,
+  subscriptionTest,
+} from '../schemas/subscription.ts'
+import { replayCreate, triggerParams } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Webhooks'
@@ -10,7 +16,7 @@ export const createSubscription = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/subscriptions',
   handler: 'subscriptions/create',
-  summary: 'Subscribe a receiver to a trigger; only this response contains the signing secret',
+  summary: 'Subscribe a receiver to triggers; only this response contains the signing secret',
   tag,
   guard: 'trigger',
   fires: [],
@@ -29,7 +35,7 @@ export const listSubscriptions = /* @__PURE__ */ route(() => ({
   summary: 'List subscriptions, newest first',
   tag,
   access: ['table:read'],
-  query: listQuery,
+  query: subscriptionQuery,
   response: { status: 200, description: 'A page of subscriptions' },
 }))
 
@@ -41,6 +47,21 @@ export const getSubscription = /* @__PURE__ */ route(() => ({
   summary: 'Retrieve a subscription',
   tag,
   access: ['table:read'],
+  response: { status: 200, description: 'The subscription' },
+}))
+
+export const patchSubscription = /* @__PURE__ */ route(() => ({
+  id: 'patchSubscription',
+  method: 'PATCH',
+  path: '/v1/subscriptions/{id}',
+  handler: 'subscriptions/patch',
+  summary:
+    'Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first',
+  tag,
+  fires: [],
+  guard: 'subscription',
+  access: ['table:read', 'table:write', 'sealing-key', 'queue:deliveries', 'targets'],
+  body: subscriptionPatch,
   response: { status: 200, description: 'The subscription' },
 }))
 
@@ -80,13 +101,13 @@ export const testSubscription = /* @__PURE__ */ route(() => ({
   path: '/v1/subscriptions/{id}/test',
   handler: 'subscriptions/test',
   summary:
-    "Deliver a copy of the trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id",
+    "Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id",
   tag,
   guard: 'subscription',
   fires: [],
   limits: ['6 attempts over five hours.'],
   access: ['table:read', 'index:list', 'table:write', 'queue:deliveries'],
-  body: nothing(),
+  body: subscriptionTest,
   response: { status: 202, description: 'The delivery' },
 }))
 

@@ -1,45 +1,13 @@
 import * as z from 'zod/mini'
+import { DELIVERY_STATUSES } from '../../domain/delivery.ts'
 import { REPLAYABLE } from '../../domain/replay.ts'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { count, document, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
-import { httpUrl } from '../url-field.ts'
+import { count, document, paging, schema, timestamp, unset, uuid } from '../fields.ts'
 
 /** Event ids are not UUIDs (contract 1.3). */
 const eventId = () => document(z.string(), { type: 'string', pattern: '^evt_[0-9a-f]{32}$' })
 
-const trigger = () => z.enum(TRIGGER_IDS)
-
-/** The handler checks whether `target_url` is allowed, because that depends on the deployment (contract 11.2). */
-export const subscriptionCreate = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    trigger_id: trigger(),
-    target_url: httpUrl(),
-    description: unset(text(500)),
-  }),
-)
-
-const subscriptionFields = () => ({
-  id: z.string(),
-  object: z.literal('subscription'),
-  trigger_id: trigger(),
-  target_url: z.string(),
-  status: z.enum(['active', 'revoked']),
-  revoked_reason: z.nullable(z.enum(['gone', 'deleted'])),
-  description: z.nullable(z.string()),
-  created_by: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-
-export const subscription = /* @__PURE__ */ schema(() => z.strictObject(subscriptionFields()))
-
-/** The responses of create and rotate, the only ones that contain the signing secret. */
-export const subscriptionWithSecret = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    ...subscriptionFields(),
-    signing_secret: z.string(),
-  }),
-)
+export const trigger = () => z.enum(TRIGGER_IDS)
 
 /** The event envelope (contract 10.2). */
 export const envelope = /* @__PURE__ */ schema(() =>
@@ -91,6 +59,17 @@ export const eventQuery = /* @__PURE__ */ schema(() =>
   }),
 )
 
+/** The deliveries of a subscription (contract 14.7). */
+export const deliveryQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...paging(),
+    status: z.optional(z.enum(DELIVERY_STATUSES)),
+    trigger_id: z.optional(trigger()),
+    since: z.optional(timestamp()),
+    until: z.optional(timestamp()),
+  }),
+)
+
 export const replayCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     since: unset(timestamp()),
@@ -134,7 +113,7 @@ export const delivery = /* @__PURE__ */ schema(() =>
     event_id: eventId(),
     trigger_id: trigger(),
     subscription_id: z.string(),
-    status: z.enum(['pending', 'succeeded', 'failed', 'skipped']),
+    status: z.enum(DELIVERY_STATUSES),
     attempts: z.array(attempt),
     next_attempt_at: z.nullable(z.string()),
     created_at: z.string(),

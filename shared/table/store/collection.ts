@@ -24,11 +24,11 @@ const STEP = { first: 4, max: 5_000 }
  * A page of a small collection, newest first, read consistently. With `accept`, only records that pass: if few do, it
  * reads further, in growing steps.
  */
-export async function listCollection<T>(
+export async function pageOfRows<T>(
   ws: WorkspaceId,
   type: Collection,
-  fields: Fields<T>,
   { limit, after }: Page,
+  toRecord: (row: Row) => T,
   accept?: (record: T) => boolean,
 ): Promise<Paged<T>> {
   // Reads one row more than the page needs, to know whether more follow.
@@ -36,7 +36,7 @@ export async function listCollection<T>(
   const rows: T[] = []
   for (let from = after; ; ) {
     const found = await rowsBefore(ws, type, from, step)
-    const records = found.map((row) => recordOf<T>(row, fields))
+    const records = found.map(toRecord)
     rows.push(...(accept ? records.filter(accept) : records))
     if (rows.length > limit || found.length < step)
       return { rows: rows.slice(0, limit), more: rows.length > limit }
@@ -44,6 +44,15 @@ export async function listCollection<T>(
     step = Math.min(step * 4, STEP.max)
   }
 }
+
+/** `pageOfRows` of plain records. */
+export const listCollection = <T>(
+  ws: WorkspaceId,
+  type: Collection,
+  fields: Fields<T>,
+  page: Page,
+  accept?: (record: T) => boolean,
+): Promise<Paged<T>> => pageOfRows(ws, type, page, (row) => recordOf<T>(row, fields), accept)
 
 /** At most `limit` rows of a small collection whose sort key is below `before`, newest first, read consistently. */
 export function rowsBefore(

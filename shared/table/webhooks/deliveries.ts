@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DELIVERY_FIELDS, type Delivery } from '../../domain/delivery.ts'
 import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList, dueKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { ABSENT, type Item, type Write } from '../store/commit.ts'
@@ -10,8 +11,13 @@ import { refusedRow } from '../store/refused.ts'
 import { attributesOf } from '../store/versioned.ts'
 import { expiry } from './events.ts'
 
-/** Marks a delivery in the slim index whose first attempt failed: revocation and replays query these. */
-export type SlimState = 'retrying' | 'failed'
+/**
+ * The state of a delivery in the slim index, for revocations, replays, resumptions and the filter of lists. Absent until
+ * the first attempt has ended, and after a success, so that a delivery that succeeds at once never writes to the index
+ * again. `retrying`: pending, and queued by something else than fan-out. `waiting`: pending, while its subscription is
+ * paused.
+ */
+export type SlimState = 'retrying' | 'waiting' | 'failed' | 'skipped'
 
 /** A delivery with its internal fields, which the API does not show. */
 export interface DeliveryRow {
@@ -28,9 +34,16 @@ export interface DeliveryRow {
   readonly replay: ReplayId | undefined
 }
 
+/** A delivery in the slim index. Rows of earlier versions have no `trigger`, and no state when they were skipped. */
+export interface SlimDelivery {
+  readonly trigger?: TriggerId
+  readonly state?: SlimState
+}
+
 /** The attributes of a delivery in the slim index. */
 export const slimOf = (delivery: Delivery, state?: SlimState) => ({
   event_id: delivery.event_id,
+  trigger: delivery.trigger_id,
   subscription_id: delivery.subscription_id,
   ...(state && { state }),
 })

@@ -1,51 +1,113 @@
-import type { Delivery } from '../../domain/delivery.ts'
+import type { Delivery, DeliveryStatus } from '../../domain/delivery.ts'
 import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList } from '../keys.ts'
 import type { Page, Paged } from '../store/collection.ts'
 import { fillPage } from '../store/fill-page.ts'
 import { readMany } from '../store/read-many.ts'
 import { slimList } from '../store/slim-list.ts'
-import { type SlimState, toDeliveryRow } from './deliveries.ts'
+import { type SlimDelivery, type SlimState, toDeliveryRow } from './deliveries.ts'
+import { readDeliveryPause } from './delivery-pause.ts'
 
 /** Which deliveries of a subscription to return. */
 export interface DeliveryWalk extends Page {
   /** Range of the event's time in epoch milliseconds, both inclusive. */
   readonly since?: number | undefined
   readonly until?: number | undefined
-  /** Only deliveries in one of these states in the slim index. */
-  readonly states?: readonly SlimState[] | undefined
+  /** Only entries of the slim index that pass. */
+  readonly accept?: ((slim: SlimDelivery, id: string) => boolean) | undefined
+  readonly oldestFirst?: boolean | undefined
 }
 
-/** Ids of a subscription's deliveries from the slim index, newest first; fewer than `limit` only at the end. */
+/** Accepts deliveries in one of these states in the slim index. */
+export const inState =
+  (...states: readonly SlimState[]) =>
+  ({ state }: SlimDelivery): boolean =>
+    state !== undefined && states.includes(state)
+
+/** Ids of a subscription's deliveries from the slim index; fewer than `limit` only at the end. */
 export function deliveryIds(
   ws: WorkspaceId,
   subscription: SubscriptionId,
-  { limit, after, since, until, states }: DeliveryWalk,
+  { limit, after, since, until, accept, oldestFirst }: DeliveryWalk,
 ): Promise<DeliveryId[]> {
-  return slimList<{ state?: SlimState }, DeliveryId>({
+  return slimList<SlimDelivery, DeliveryId>({
     pk: deliveryList(ws, subscription),
     after,
     from: since === undefined ? undefined : timePrefix(since),
     to: until === undefined ? undefined : lastIdAt(until),
     limit,
-    accept: states && (({ state }) => state !== undefined && states.includes(state)),
+    accept,
+    oldestFirst,
   })
 }
 
-/** A page of a subscription's deliveries, newest first (contract 14.1). */
-export function listDeliveries(
+export interface DeliveryFilter {
+  readonly status?: DeliveryStatus | undefined
+  readonly trigger_id?: TriggerId | undefined
+  /** ISO 8601, inclusive: the time of the event. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** A page of a subscription's deliveries, newest first (contract 14.1, 14.7). */
+export async function listDeliveries(
   ws: WorkspaceId,
   subscription: SubscriptionId,
+  filter: DeliveryFilter,
   page: Page,
 ): Promise<Paged<Delivery>> {
+  const { status, trigger_id, since, until } = filter
+  const walk = {
+    since: since === undefined ? undefined : Date.parse(since),
+    until: until === undefined ? undefined : Date.parse(until),
+    accept: status === undefined && trigger_id === undefined ? undefined : await accepting(filter),
+  }
+  const matches = (delivery: Delivery) =>
+    (status === undefined || delivery.status === status) &&
+    (trigger_id === undefined || delivery.trigger_id === trigger_id)
   return fillPage(
     page,
-    (more) => deliveryIds(ws, subscription, more),
+    (more) => deliveryIds(ws, subscription, { ...walk, ...more }),
     async (ids) => {
       const rows = await readMany(ids.map((id) => deliveryKey(ws, id)))
-      return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
+      return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : [])).filter(matches)
     },
   )
+}
+
+/**
+ * How long a delivery may be pending without a state in the index, in milliseconds. Its first attempt starts within
+ * seconds; what was not attempted for a minute is queued by the sweep, which sets the state.
+ */
+const FRESH_MS = 900_000
+
+/** Which index entries can belong to deliveries that pass the filter; their rows decide. */
+async function accepting({ status, trigger_id }: DeliveryFilter) {
+  const fresh = status === 'pending' ? timePrefix(await oldestFresh()) : ''
+  const mayHaveStatus = ({ trigger, state }: SlimDelivery, id: string): boolean => {
+    switch (status) {
+      case undefined:
+        return true
+      case 'pending':
+        return state === 'retrying' || state === 'waiting' || (state === undefined && id >= fresh)
+      case 'succeeded':
+        return state === undefined
+      case 'failed':
+        return state === 'failed'
+      case 'skipped':
+        return state === 'skipped' || (state === undefined && trigger === undefined)
+    }
+  }
+  return (slim: SlimDelivery, id: string): boolean =>
+    mayHaveStatus(slim, id) &&
+    (trigger_id === undefined || slim.trigger === undefined || slim.trigger === trigger_id)
+}
+
+/** While all deliveries are paused, nothing is attempted and nothing is swept. */
+async function oldestFresh(): Promise<number> {
+  const pause = await readDeliveryPause()
+  return Math.min(Date.now(), pause ? Date.parse(pause.since) : Number.POSITIVE_INFINITY) - FRESH_MS
 }
 
 /** The prefix of ids of a millisecond: a delivery's id begins with the time of its event (`deliveryIdOf`). */

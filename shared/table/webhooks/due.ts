@@ -28,10 +28,16 @@ export async function dueRows(shard: number, now: Date, limit: number): Promise<
 /**
  * Moves a row's due time if it has not changed since it was read. Of any number of concurrent sweeps, one gets the row.
  * A row that cannot be processed moves behind the others and does not starve them.
+ * @param slim replaces the row's attributes in the slim index
  */
-export async function postpone(row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>, until: Date): Promise<boolean> {
+export async function postpone(
+  row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>,
+  until: Date,
+  slim?: object,
+): Promise<boolean> {
   const { due_sk } = dueKey(row, until)
-  return move(row, 'SET due_sk = :until', { ':until': due_sk }, due_sk)
+  const set = `SET due_sk = :until${slim ? ', slim = :slim' : ''}`
+  return move(row, set, { ':until': due_sk, ...(slim && { ':slim': slim }) }, due_sk)
 }
 
 /** Removes a row from the due index if its due time has not changed since it was read. */

@@ -78,7 +78,7 @@ export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => (
       equal(say, 'data.next_attempt_at', null),
       equal(say, 'data.lease_until', null),
       equal(say, 'data.updated_at', now.toISOString()),
-      equal(say, 'slim', slimOf(delivery)),
+      equal(say, 'slim', slimOf(delivery, 'skipped')),
     ],
     remove: [say.at('due_pk'), say.at('due_sk')],
     when: `${equal(say, 'data.status', 'pending')} AND ${leaseIsFree(say, now)}`,

@@ -17,6 +17,13 @@ export interface DeliveryOutcome {
   readonly next?: { readonly at: Date; readonly sweepAt: Date }
 }
 
+const STATES: Readonly<Record<DeliveryStatus, SlimState | undefined>> = {
+  pending: 'retrying',
+  failed: 'failed',
+  skipped: 'skipped',
+  succeeded: undefined,
+}
+
 /** Records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was lost. */
 export function outcomeUpdate(
   claimed: ClaimedDelivery,
@@ -25,8 +32,7 @@ export function outcomeUpdate(
 ): RowUpdate {
   const { delivery, state, leaseUntil } = claimed
   const key = deliveryKey(delivery.workspace_id, delivery.id)
-  const nextState: SlimState | undefined =
-    status === 'pending' ? 'retrying' : status === 'failed' ? 'failed' : undefined
+  const nextState = STATES[status]
   const due = next && dueKey(key, next.sweepAt)
   return {
     key,

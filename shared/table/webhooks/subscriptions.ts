@@ -1,82 +1,131 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import { lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
-import { dueKey, subscriberKey, subscribers, subscriptionKey } from '../keys.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription, type SubscriptionStatus } from '../../domain/subscription.ts'
+import {
+  HEALTH_FIELDS,
+  type HealthStatus,
+  healthStatus,
+  type SubscriptionHealth,
+} from '../../domain/subscription-health.ts'
+import { triggersOf } from '../../domain/triggers.ts'
+import { dueKey, subscriberKey, subscriptionKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
-import { listCollection, type Page, type Paged, rowsBefore } from '../store/collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from '../store/commit.ts'
-import { queryRows } from '../store/query.ts'
+import { type Page, type Paged, pageOfRows, rowsBefore } from '../store/collection.ts'
+import { ABSENT, unchanged, type Write } from '../store/commit.ts'
 import { type Row, readRow } from '../store/read.ts'
 import { falseIfRefused } from '../store/refused.ts'
-import { attributesOf, recordOf, type Versioned, versioned } from '../store/versioned.ts'
+import { attributesOf, type Versioned, versioned } from '../store/versioned.ts'
+import { putSubscribers } from './subscribers.ts'
 import { countRevoked } from './subscription-count.ts'
 
-/** The fields of an active subscription that fan-out needs. */
-export interface Subscriber {
-  readonly id: SubscriptionId
-  /** The member whose rights to expense data are checked at each delivery (contract 4.7). */
-  readonly created_by: MemberId
+/** A subscription's row: the record, and what deliver writes next to it. */
+export interface SubscriptionRow extends Versioned<Subscription> {
+  readonly health: SubscriptionHealth
+  /** Until when (ISO 8601) new deliveries wait behind those that a resumption is delivering, oldest first. */
+  readonly inOrderUntil: string | undefined
 }
 
-const SUBSCRIBER_FIELDS: Fields<Subscriber> = { id: 'text', created_by: 'text' }
+interface Ordering {
+  readonly in_order_until?: string
+}
 
-const row = (subscription: Subscription, v: number): Item => ({
-  ...subscriptionKey(subscription.workspace_id, subscription.id),
-  type: 'subscription',
-  data: subscription,
-  v,
-})
+const ORDERING_FIELDS: Fields<Ordering> = { in_order_until: ['optional', 'text'] }
 
-/** A new subscription, with its subscriber row for fan-out. */
+/** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
+const IN_ORDER_MS = 300_000
+
+/** Reads a subscription's row. @throws InvalidRow */
+export const toSubscriptionRow = (row: Row): SubscriptionRow => {
+  const { failing_since, last_success_at, last_failure } = attributesOf<SubscriptionHealth>(
+    { ...row },
+    HEALTH_FIELDS,
+  )
+  const health = { failing_since, last_success_at, last_failure }
+  const { in_order_until: inOrderUntil } = attributesOf<Ordering>(row, ORDERING_FIELDS)
+  return { ...versioned<Subscription>(row, SUBSCRIPTION_FIELDS), health, inOrderUntil }
+}
+
+/** The record as stored. Functions of earlier versions read `trigger_id`. */
+const stored = (subscription: Subscription) => ({ ...subscription, trigger_id: subscription.trigger_ids[0] })
+
+/** A new subscription, with its subscriber rows for fan-out. */
 export function insertSubscription(subscription: Subscription): Write[] {
-  const { workspace_id, trigger_id, id, created_by } = subscription
-  const subscriber: Subscriber = { id, created_by }
+  const { workspace_id, trigger_ids, id } = subscription
+  const key = subscriptionKey(workspace_id, id)
   return [
-    { put: row(subscription, 1), when: ABSENT },
-    { put: { ...subscriberKey(workspace_id, trigger_id, id), type: 'subscriber', data: subscriber } },
+    { put: { ...key, type: 'subscription', data: stored(subscription), v: 1 }, when: ABSENT },
+    ...putSubscribers(subscription, triggersOf(trigger_ids)),
   ]
 }
 
 /**
- * Replaces the version that `next` was computed from. If this change revokes the subscription, it also deletes the
- * subscriber row, lowers the count, and makes the subscription due for the sweep, which skips its pending deliveries
- * (contract 11.5).
+ * When a subscription that was revoked or resumed by its last change is due for the sweep, which then skips its pending
+ * deliveries (contract 11.5) or queues its waiting ones (contract 11.9).
  */
-export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
-  const key = subscriptionKey(next.workspace_id, next.id)
-  const revokedNow = next.status === 'revoked' && old.record.status === 'active'
-  const due = revokedNow ? dueKey(key, new Date(next.updated_at)) : {}
-  const writes: Write[] = [{ put: { ...row(next, old.v + 1), ...due }, when: unchanged(old.v) }]
-  if (!revokedNow) return writes
-  const subscriber = subscriberKey(next.workspace_id, next.trigger_id, next.id)
-  return [...writes, { delete: subscriber }, countRevoked(next.workspace_id)]
-}
+export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =>
+  dueKey(subscriptionKey(workspace_id, id), new Date(updated_at))
 
 /**
- * Until when (ISO 8601) a subscription's receiver counts as slow; undefined if it does not. The attribute is not part
- * of the record, because deliver writes it and must not conflict with changes of the subscription. Replacing the record
- * removes it.
+ * Replaces the version that `next` was computed from, and the subscriber rows of triggers that were added or removed. A
+ * revocation deletes all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes
+ * of its own to the row.
  */
-export function slowUntil(found: Row | undefined): string | undefined {
-  return found && attributesOf<Slowness>(found, SLOWNESS_FIELDS).slow_until
+export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
+  const before = triggersOf(old.record.trigger_ids)
+  const after = next.status === 'revoked' ? [] : triggersOf(next.trigger_ids)
+  const writes = [
+    replaceRecord(old, next),
+    ...putSubscribers(
+      { ...next, created_at: next.updated_at },
+      after.filter((trigger) => !before.includes(trigger)),
+    ),
+  ]
+  if (old.record.status === 'revoked') return writes
+  const removed = before.filter((trigger) => !after.includes(trigger))
+  writes.push(...removed.map((trigger) => ({ delete: subscriberKey(next.workspace_id, trigger, next.id) })))
+  if (next.status === 'revoked') writes.push(countRevoked(next.workspace_id))
+  return writes
 }
 
-interface Slowness {
-  readonly slow_until?: string
+function replaceRecord({ record, v }: Versioned<Subscription>, next: Subscription): Write {
+  const changed = next.status !== record.status
+  const due = changed && next.status !== 'paused' ? dueAfterChange(next) : undefined
+  const isPaused = changed && next.status === 'paused'
+  const isResumed = changed && next.status === 'active'
+  const orderedUntil = new Date(Date.parse(next.updated_at) + IN_ORDER_MS).toISOString()
+  const removed = [
+    ...(isPaused ? ['due_pk', 'due_sk', 'in_order_until'] : []),
+    ...(next.target_url === record.target_url ? [] : ['slow_until']),
+  ]
+  return {
+    update: subscriptionKey(next.workspace_id, next.id),
+    set:
+      `SET #data = :data, #v = :next${due ? ', due_pk = :due_pk, due_sk = :due_sk' : ''}` +
+      (isResumed ? ', in_order_until = :ordered' : '') +
+      (removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''),
+    names: { '#data': 'data' },
+    values: {
+      ':data': JSON.stringify(stored(next)),
+      ':next': v + 1,
+      ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
+      ...(isResumed && { ':ordered': orderedUntil }),
+    },
+    when: unchanged(v),
+  }
 }
 
-const SLOWNESS_FIELDS: Fields<Slowness> = { slow_until: ['optional', 'text'] }
+/** Whether new deliveries must wait because the subscription is paused, or for those that a resumption delivers. */
+export const mustWait = ({ record, inOrderUntil = '' }: SubscriptionRow, now: Date): boolean =>
+  record.status === 'paused' || (record.status === 'active' && inOrderUntil > now.toISOString())
 
-/** Marks the receiver as slow. Repeating it only changes `until`. */
-export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date): Promise<void> {
+/** Ends the waiting of new deliveries for a resumption. */
+export async function endOrder(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
   const update = new UpdateCommand({
     TableName: tableName(),
     Key: { ...subscriptionKey(ws, id) },
-    UpdateExpression: 'SET slow_until = :until',
+    UpdateExpression: 'REMOVE in_order_until',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':until': until.toISOString() },
   })
   await documents().send(update).catch(falseIfRefused)
 }
@@ -85,27 +134,30 @@ export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date)
 export async function getSubscription(
   ws: WorkspaceId,
   id: SubscriptionId,
-): Promise<Versioned<Subscription> | undefined> {
+): Promise<SubscriptionRow | undefined> {
   const found = await readRow(subscriptionKey(ws, id))
-  return found && versioned<Subscription>(found, SUBSCRIPTION_FIELDS)
+  return found && toSubscriptionRow(found)
 }
 
-/** Newest first, including revoked ones. */
-export function listSubscriptions(ws: WorkspaceId, page: Page): Promise<Paged<Subscription>> {
-  return listCollection(ws, 'subscription', SUBSCRIPTION_FIELDS, page)
+export interface SubscriptionFilter {
+  readonly status?: SubscriptionStatus | undefined
+  readonly health?: HealthStatus | undefined
 }
 
 /** Every subscription, revoked ones included, that was created at or before a time, in epoch milliseconds. */
 export async function subscriptionsUntil(ws: WorkspaceId, ms: number): Promise<Subscription[]> {
   const rows = await rowsBefore(ws, 'subscription', lastIdAt(ms))
-  return rows.map((row) => recordOf<Subscription>(row, SUBSCRIPTION_FIELDS))
+  return rows.map((row) => toSubscriptionRow(row).record)
 }
 
-/** Every active subscription to a trigger, read consistently, so that none created before the event is missed. */
-export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promise<Subscriber[]> {
-  const rows = await queryRows({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': subscribers(ws, trigger) },
+/** Newest first, including revoked ones. */
+export function listSubscriptions(
+  ws: WorkspaceId,
+  { status, health }: SubscriptionFilter,
+  page: Page,
+): Promise<Paged<SubscriptionRow>> {
+  return pageOfRows(ws, 'subscription', page, toSubscriptionRow, (row) => {
+    const fits = status === undefined || row.record.status === status
+    return fits && (health === undefined || healthStatus(row.health) === health)
   })
-  return rows.map((row) => recordOf<Subscriber>(row, SUBSCRIBER_FIELDS))
 }

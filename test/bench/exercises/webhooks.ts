@@ -19,6 +19,12 @@ export const webhooks: Exercises<typeof rows> = {
     prepare: subscription,
     request: (bench, id) => bench.get(`/v1/subscriptions/${id}`),
   },
+  patchSubscription: {
+    budget: BUDGET.change,
+    prepare: subscription,
+    // The most writes: the rows of all other triggers.
+    request: (bench, id) => bench.patch(`/v1/subscriptions/${id}`, { trigger_ids: ['*'] }),
+  },
   deleteSubscription: {
     budget: BUDGET.change,
     prepare: subscription,

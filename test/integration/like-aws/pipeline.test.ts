@@ -6,7 +6,7 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { insertDelivery } from '../../../shared/table/webhooks/deliveries.ts'
 import { getReplay, insertReplay } from '../../../shared/table/webhooks/replays.ts'
 import { keepNewestEvents } from '../../../shared/table/webhooks/samples.ts'
-import { markSlow } from '../../../shared/table/webhooks/subscriptions.ts'
+import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
 import { fanOut } from '../../../shared/webhooks/fan-out.ts'
 import { walkReplay } from '../../../shared/webhooks/replay.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
@@ -67,7 +67,7 @@ test.each(WRITE_FAULTS)('%s: single writes are retried', async (fault) => {
     await asFunction('webhooks/deliver', work)()
     expect(installFaults().counts()[fault]).toBeGreaterThanOrEqual(1)
   }
-  await twice(() => keepNewestEvents(ws, subscription.trigger_id, [envelope()]))
+  await twice(() => keepNewestEvents(ws, envelope().trigger, [envelope()]))
   await twice(() => insertDelivery({ ...delivery, id: newId(new Date()) }, owner, inAnHour()))
   await twice(() => markSlow(ws, subscription.id, inAnHour()))
   await twice(() => fanOut([{ workspaceId: ws, envelope: envelope() }]))

@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { documents } from '../../../shared/table/store/client.ts'
-import { markSlow } from '../../../shared/table/webhooks/subscriptions.ts'
+import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
 import { newBatch } from '../../../shared/webhooks/batch.ts'
 import { parseMessage } from '../../../shared/webhooks/queue.ts'
 import { bench, deliver, receiver } from './bench.ts'

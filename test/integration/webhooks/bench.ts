@@ -62,9 +62,10 @@ export function bench(
     const subscription: Subscription = {
       id: newId(now),
       workspace_id: ws,
-      trigger_id: trigger,
+      trigger_ids: [trigger],
       target_url: url,
       description: null,
+      headers: null,
       status: 'active',
       revoked_reason: null,
       secret: await seal(secret),

@@ -10,11 +10,8 @@ import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
 import { MAX_ATTEMPTS_KEPT } from '../../../shared/table/webhooks/outcomes.ts'
-import {
-  getSubscription,
-  replaceSubscription,
-  subscribersOf,
-} from '../../../shared/table/webhooks/subscriptions.ts'
+import { subscribersOf } from '../../../shared/table/webhooks/subscribers.ts'
+import { getSubscription, replaceSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
 import { answerStore, storeFault } from '../../support/store-answers.ts'
 import { bench, deliver, receiver } from './bench.ts'

@@ -29,7 +29,7 @@ it('creates one delivery per event and subscription when the stream repeats reco
   const results = await Promise.all([handler({ Records }), handler({ Records: Records.toReversed() })])
   expect(results).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
   for (const { id } of subscriptions) {
-    await expect.poll(async () => (await listDeliveries(ws, id, { limit: 10 })).rows.length).toBe(3)
+    await expect.poll(async () => (await listDeliveries(ws, id, {}, { limit: 10 })).rows.length).toBe(3)
   }
   await expect.poll(() => to.hits.length).toBe(6)
   await new Promise((done) => setTimeout(done, 500))
@@ -43,7 +43,7 @@ it('delivers events created after the subscription or up to two seconds before i
   const at = Date.parse(subscription.created_at)
   const [before, since] = [envelope(new Date(at - 2_001)), envelope(new Date(at - 2_000))]
   await handler({ Records: records(ws, [before, since]) })
-  const { rows } = await listDeliveries(ws, subscription.id, { limit: 10 })
+  const { rows } = await listDeliveries(ws, subscription.id, {}, { limit: 10 })
   expect(rows.map(({ event_id }) => event_id)).toEqual([since.id])
 })
 
@@ -55,7 +55,7 @@ it('reaches receivers through the running service', async () => {
   await expect.poll(() => to.hits.length).toBe(1)
   expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(event)
   await expect
-    .poll(async () => (await listDeliveries(ws, subscription.id, { limit: 10 })).rows[0]?.status)
+    .poll(async () => (await listDeliveries(ws, subscription.id, {}, { limit: 10 })).rows[0]?.status)
     .toBe('succeeded')
 })
 

@@ -3,7 +3,7 @@ import { actOf, actOn, insertion, writesOf } from '../../../shared/actions/chang
 import { expenseEvent, showExpense } from '../../../shared/actions/expenses/present.ts'
 import { memberChange } from '../../../shared/actions/members/change-as-caller.ts'
 import { loadPhoto } from '../../../shared/actions/photos/load.ts'
-import { commitWithinLimit, requireActive } from '../../../shared/actions/webhooks/subscription-writes.ts'
+import { commitWithinLimit, requireUnrevoked } from '../../../shared/actions/webhooks/subscription-writes.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
@@ -104,8 +104,8 @@ test('a missing photo is a 404', async () => {
 })
 
 test('a revoked subscription cannot be used', () => {
-  const of = (status: 'active' | 'revoked') => requireActive({ status } as never)
-  expect(() => of('active')).not.toThrow()
+  const of = (status: 'active' | 'paused' | 'revoked') => requireUnrevoked({ status } as never)
+  for (const status of ['active', 'paused'] as const) expect(() => of(status)).not.toThrow()
   expect(() => of('revoked')).toThrow(
     expect.objectContaining({ status: 409, message: 'the subscription is revoked' }),
   )

@@ -6,15 +6,16 @@ import { deliveryWrite } from '../../../shared/actions/webhooks/delivery-guard.t
 import { showDelivery } from '../../../shared/actions/webhooks/present-delivery.ts'
 import { subscriptionDelete, subscriptionWrite } from '../../../shared/actions/webhooks/subscription-guard.ts'
 import {
-  triggerOfBody,
   triggerOfPath,
   triggerOfQuery,
+  triggersOfBody,
 } from '../../../shared/actions/webhooks/trigger-guard.ts'
 import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { deliveryKey, expenseKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
@@ -45,7 +46,7 @@ async function outcome<T>(check: () => T | Promise<T>): Promise<[number, unknown
     return [status, message]
   }
 }
-const subscriptionTo = (trigger_id: string) => recordWith(SUBSCRIPTION_FIELDS, { id, trigger_id })
+const subscriptionTo = (...trigger_ids: string[]) => recordWith(SUBSCRIPTION_FIELDS, { id, trigger_ids })
 const deliveryOf = (trigger_id: string) =>
   recordWith(DELIVERY_FIELDS, { id, trigger_id, subscription_id: 's' })
 const putDelivery = (trigger_id: string) => {
@@ -61,7 +62,10 @@ test('changing a subscription to expense events needs the right to create one', 
   expect(await write(reader)).toEqual([404, 'no such subscription'])
   expect(await remove(admin)).toBe(404)
   table.put(subscriptionKey(workspaceId, id), subscriptionTo('expense.created'))
-  expect(await write(reader)).toEqual([200, { record: subscriptionTo('expense.created'), v: 1 }])
+  expect(await write(reader)).toEqual([
+    200,
+    { record: subscriptionTo('expense.created'), v: 1, health: NO_DELIVERIES },
+  ])
   expect([(await write(member))[0], (await write(admin))[0]]).toEqual([403, 403])
   // An admin may delete any subscription.
   expect([await remove(reader), await remove(member), await remove(admin)]).toEqual([200, 403, 200])
@@ -109,7 +113,7 @@ test('the author of an expense may change it with expenses.edit, and read it wit
 
 test('a trigger in the body, query or path needs the rights to its events', async () => {
   const guards = (trigger_id: 'expense.created' | 'photo.deleted', caller: Caller) => [
-    () => triggerOfBody.check({ body: { trigger_id }, caller }),
+    () => triggersOfBody.check({ body: { trigger_ids: [trigger_id] }, caller }),
     () => triggerOfQuery.check({ query: { trigger_id }, caller }),
     () => triggerOfPath.check({ params: { trigger_id }, caller }),
   ]
@@ -125,7 +129,7 @@ test('a trigger in the body, query or path needs the rights to its events', asyn
 
 test('each guard is named after the right in the route table', () => {
   const guards = [subscriptionWrite, subscriptionDelete, deliveryWrite, expenseWrite]
-  const triggers = [triggerOfBody, triggerOfQuery, triggerOfPath]
+  const triggers = [triggersOfBody, triggerOfQuery, triggerOfPath]
   expect([...guards, ...triggers].map(({ name }) => name)).toEqual([
     ...['subscription', 'subscription', 'delivery', 'expense'],
     ...['trigger', 'trigger', 'trigger'],

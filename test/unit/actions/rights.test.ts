@@ -35,9 +35,10 @@ test.each<[Plan, readonly Permission[], unknown]>([
     [403, 'forbidden', 'expense events need the permissions expenses.view, expenses.view_all'],
   ],
 ])('expense events on the plan %s with %j', (plan, permissions, expected) => {
-  const rights = (trigger: 'expense.deleted' | 'photo.deleted') =>
-    refusal(() => requireTriggerRights(caller(plan, ...permissions), trigger))
+  const rights = (...triggers: ('expense.deleted' | 'photo.deleted')[]) =>
+    refusal(() => requireTriggerRights(caller(plan, ...permissions), triggers))
   expect(rights('expense.deleted')).toEqual(expected)
+  expect(rights('photo.deleted', 'expense.deleted')).toEqual(expected)
   expect(rights('photo.deleted')).toBeUndefined()
 })
 

@@ -6,13 +6,14 @@ import {
   revoke,
   rotate,
   type SealedText,
-  viewSubscription,
 } from '../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
+import { viewSubscription } from '../../../shared/domain/subscription-view.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const later = new Date('2026-03-15T10:00:00.000Z')
 const owner = { workspaceId: 'workspace' as WorkspaceId, memberId: 'member' as MemberId }
-const target = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' } as const
+const target = { trigger_ids: ['opportunity.created'], target_url: 'https://example.com/hook' } as const
 const [first, second, third] = ['one', 'two', 'three'] as readonly string[] as readonly [
   SealedText,
   SealedText,
@@ -35,6 +36,7 @@ test('a new subscription is active, and belongs to the member who made it', () =
     workspace_id: 'workspace',
     ...target,
     description: null,
+    headers: null,
     status: 'active',
     revoked_reason: null,
     secret: first,
@@ -65,7 +67,15 @@ test('after a rotation the previous secret signs for 24 more hours, and older on
 })
 
 test('the view of a subscription shows no secret', () => {
-  const shown = viewSubscription(rotate(made, second, now))
+  const headers = { names: ['X-Token'], sealed: third }
+  const shown = viewSubscription(rotate({ ...made, headers }, second, now), NO_DELIVERIES)
   const { workspace_id: _, secret: __, previous_secret: ___, ...rest } = made
-  expect(shown).toEqual({ ...rest, object: 'subscription' })
+  const health = { status: 'healthy', failing_since: null, last_success_at: null, last_failure: null }
+  const added = {
+    object: 'subscription',
+    trigger_id: 'opportunity.created',
+    headers: { 'X-Token': null },
+    health,
+  }
+  expect(shown).toEqual({ ...rest, ...added })
 })

@@ -14,7 +14,7 @@ import {
 import { listOpportunities } from '../../../shared/table/opportunities.ts'
 import { listPhotos } from '../../../shared/table/photos.ts'
 import { listCollection, type Page, scanCollection } from '../../../shared/table/store/collection.ts'
-import { deliveryIds, listDeliveries } from '../../../shared/table/webhooks/delivery-list.ts'
+import { deliveryIds, inState, listDeliveries } from '../../../shared/table/webhooks/delivery-list.ts'
 import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -145,13 +145,13 @@ test('deliveries are listed by the time of their events and by their state', asy
     ],
   })
   expect(await deliveryIds(ws, subscription, { limit: 9 })).toEqual(['d', 'c', 'b', 'a'])
-  expect(await deliveryIds(ws, subscription, { limit: 9, states: ['failed'] })).toEqual(['d', 'a'])
-  expect(await deliveryIds(ws, subscription, { limit: 9, states: ['failed', 'retrying'] })).toEqual([
+  expect(await deliveryIds(ws, subscription, { limit: 9, accept: inState('failed') })).toEqual(['d', 'a'])
+  expect(await deliveryIds(ws, subscription, { limit: 9, accept: inState('failed', 'retrying') })).toEqual([
     'd',
     'c',
     'a',
   ])
-  expect(await deliveryIds(ws, subscription, { limit: 9, states: [] })).toEqual([])
+  expect(await deliveryIds(ws, subscription, { limit: 9, accept: inState() })).toEqual([])
   await deliveryIds(ws, subscription, { limit: 9, since: 0x0195_f1a2_b3c4, until: 0x0195_f1a2_b3c5 })
   await deliveryIds(ws, subscription, { limit: 9, since: -5, until: 1 })
   const values = inputs().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues)
@@ -174,7 +174,7 @@ test('a page of deliveries skips deleted ones, is filled up, and knows whether m
   })
   const shows = (...ids: string[]) => send.mockResolvedValueOnce({ Items: ids.map((id) => entry(id)) })
   const has = (...ids: string[]) => send.mockResolvedValueOnce({ Responses: { table: ids.map(delivery) } })
-  const list = (page: Page) => listDeliveries(ws, 's' as SubscriptionId, page)
+  const list = (page: Page) => listDeliveries(ws, 's' as SubscriptionId, {}, page)
   shows('d', 'c', 'b')
   has('d')
   shows('b', 'a')

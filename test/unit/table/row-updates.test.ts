@@ -45,7 +45,12 @@ function read(update: RowUpdate) {
 const key = { pk: 'ws#delivery#id', sk: 'self' }
 const FREE = `(attribute_type(data.lease_until, "NULL") OR data.lease_until <= "${at}")`
 const slim = (state?: string) =>
-  JSON.stringify({ event_id: 'evt_1', subscription_id: 's', ...(state && { state }) })
+  JSON.stringify({
+    event_id: 'evt_1',
+    trigger: 'expense.created',
+    subscription_id: 's',
+    ...(state && { state }),
+  })
 
 test('a claim requires a delivery that is pending, due and not leased', () => {
   expect(read(claimUpdate(...ids, now, later))).toEqual({
@@ -66,7 +71,7 @@ test('releasing a claim does not count as an attempt', () => {
 test('a pending delivery is skipped unless an attempt is running', () => {
   expect(read(skipUpdate(row, now))).toEqual({
     key,
-    set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", slim = ${slim()} REMOVE due_pk, due_sk`,
+    set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", slim = ${slim('skipped')} REMOVE due_pk, due_sk`,
     when: `data.status = "pending" AND ${FREE}`,
   })
 })
@@ -162,7 +167,7 @@ test('the last failed attempt marks the index row as failed; a later success rem
 test('a skipped delivery does not count as an attempt', () => {
   expect(read(outcomeUpdate(claimed, { status: 'skipped' }, now))).toEqual({
     key,
-    set: `SET ${[...outcomeFields('skipped', null), 'started = started - 1'].join(', ')} REMOVE due_pk, due_sk`,
+    set: `SET ${[...outcomeFields('skipped', null), 'started = started - 1', `slim = ${slim('skipped')}`].join(', ')} REMOVE due_pk, due_sk`,
     when: hasOurLease,
   })
 })

@@ -14,6 +14,7 @@ import type { Photo } from '../../../shared/domain/photo.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
 import type { SigningEnvelope } from '../../../shared/domain/signing-envelope.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
+import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import type { Upload } from '../../../shared/domain/upload.ts'
 import type { Member, Workspace } from '../../../shared/domain/workspace.ts'
 import * as apiKeys from '../../../shared/table/access/api-keys.ts'
@@ -39,6 +40,7 @@ import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import * as events from '../../../shared/table/webhooks/events.ts'
 import { insertReplay, replaceReplay } from '../../../shared/table/webhooks/replays.ts'
+import { slowUntil } from '../../../shared/table/webhooks/slowness.ts'
 import * as subscriptions from '../../../shared/table/webhooks/subscriptions.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -529,7 +531,12 @@ describe('an event', () => {
 })
 
 test('a delivery is stored as a map, next to the attributes that only the engine uses', () => {
-  const delivery = recordWith(DELIVERY_FIELDS, { ...base, event_id: 'evt_1', subscription_id: 's' })
+  const delivery = recordWith(DELIVERY_FIELDS, {
+    ...base,
+    event_id: 'evt_1',
+    trigger_id: 'photo.deleted',
+    subscription_id: 's',
+  })
   const write = putDelivery(delivery, 'owner' as MemberId, now)
   const item = {
     ...self('ws#delivery#id'),
@@ -540,7 +547,7 @@ test('a delivery is stored as a map, next to the attributes that only the engine
     earlier: 0,
     list_pk: 'ws#deliveries#s',
     list_sk: 'id',
-    slim: { event_id: 'evt_1', subscription_id: 's' },
+    slim: { event_id: 'evt_1', trigger: 'photo.deleted', subscription_id: 's' },
     due_pk: expect.stringMatching(/^due#\d+$/),
     due_sk: `${at}#ws#delivery#id`,
     expires_at: Date.parse(at) / 1000 + 90 * 86_400,
@@ -548,7 +555,7 @@ test('a delivery is stored as a map, next to the attributes that only the engine
   expect(write).toEqual({ put: item, when: ABSENT })
   expect(stored({ pk: 'p', sk: 's', type: 'delivery', data: delivery }).data).toBe(delivery)
   expect(stored({ pk: 'p', sk: 's', type: 'other', data: delivery }).data).toBe(JSON.stringify(delivery))
-  expect(slimOf(delivery, 'failed')).toEqual({ event_id: 'evt_1', subscription_id: 's', state: 'failed' })
+  expect(slimOf(delivery, 'failed')).toEqual({ ...item.slim, state: 'failed' })
   const row = { ...item, started: 3, earlier: 2, slim: { state: 'retrying' }, replay: 'r', due_sk: 'due' }
   expect(toDeliveryRow(row)).toEqual({
     delivery,
@@ -577,41 +584,107 @@ test('a running replay is due', () => {
   expect(insertReplay(ended, now)).toEqual({ put: { ...row, data: ended }, when: ABSENT })
 })
 
-test('a revoked subscription is due, and fan-out no longer finds it', () => {
-  const active = of<Subscription>({ trigger_id: 'photo.deleted', status: 'active', created_by: 'm' })
-  const row = (data: Subscription, v: number) => ({
-    pk: 'ws#subscription',
-    sk: 'id',
-    type: 'subscription',
-    data,
-    v,
-  })
-  const subscriber = { pk: 'ws#subscribers#photo.deleted', sk: 'id' }
-  expect(subscriptions.insertSubscription(active)).toEqual([
-    { put: row(active, 1), when: ABSENT },
-    { put: { ...subscriber, type: 'subscriber', data: { id: 'id', created_by: 'm' } } },
-  ])
-  const revoked = { ...active, status: 'revoked' } as Subscription
-  expect(subscriptions.replaceSubscription({ record: active, v: 3 }, revoked)).toEqual([
+const subscription = of<Subscription>({
+  trigger_ids: ['photo.deleted', 'call.missed'],
+  status: 'active',
+  created_by: 'm',
+  target_url: 'https://a.example',
+})
+const subscriptionKey = { pk: 'ws#subscription', sk: 'id' }
+const subscriberAt = (trigger: string) => ({ pk: `ws#subscribers#${trigger}`, sk: 'id' })
+const subscriber = (trigger: string, since = at) => ({
+  put: { ...subscriberAt(trigger), type: 'subscriber', data: { id: 'id', created_by: 'm', since } },
+})
+const changedTo = (next: Subscription, v: number, set = '', values: object = {}) => ({
+  update: subscriptionKey,
+  set: `SET #data = :data, #v = :next${set}`,
+  names: { '#data': 'data' },
+  values: {
+    ':data': JSON.stringify({ ...next, trigger_id: next.trigger_ids[0] }),
+    ':next': v + 1,
+    ...values,
+  },
+  when: unchanged(v),
+})
+const NOW_DUE = [
+  ', due_pk = :due_pk, due_sk = :due_sk',
+  { ':due_pk': expect.stringMatching(/^due#\d+$/), ':due_sk': `${at}#ws#subscription` },
+] as const
+
+test('a subscription has a row for fan-out for each of its triggers', () => {
+  const insert = (one: Subscription) => subscriptions.insertSubscription(one)
+  expect(insert(subscription)).toEqual([
+    // Functions of earlier versions read `trigger_id`.
     {
       put: {
-        ...row(revoked, 4),
-        due_pk: expect.stringMatching(/^due#\d+$/),
-        due_sk: `${at}#ws#subscription`,
+        ...subscriptionKey,
+        type: 'subscription',
+        data: { ...subscription, trigger_id: 'photo.deleted' },
+        v: 1,
       },
-      when: unchanged(3),
+      when: ABSENT,
     },
-    { delete: subscriber },
-    {
-      update: { pk: 'ws#subscription-count', sk: 'self' },
-      set: 'SET #type = :type ADD active :minus, #v :one',
-      names: { '#type': 'type', '#v': 'v' },
-      values: { ':type': 'subscription_count', ':minus': -1, ':one': 1 },
-    },
+    subscriber('photo.deleted'),
+    subscriber('call.missed'),
   ])
-  expect(subscriptions.replaceSubscription({ record: revoked, v: 4 }, revoked)).toEqual([
-    { put: row(revoked, 5), when: unchanged(4) },
+  expect(insert({ ...subscription, trigger_ids: ['*'] })).toHaveLength(1 + TRIGGER_IDS.length)
+})
+
+test('a change of triggers writes and deletes the rows of those that changed', () => {
+  const later = '2026-03-14T10:00:00.000Z'
+  const replace = (next: Partial<Subscription>) =>
+    subscriptions.replaceSubscription({ record: subscription, v: 3 }, { ...subscription, ...next })
+  const next = {
+    ...subscription,
+    trigger_ids: ['call.missed', 'envelope.signed'],
+    updated_at: later,
+  } as const
+  expect(replace(next)).toEqual([
+    changedTo(next, 3),
+    subscriber('envelope.signed', later),
+    { delete: subscriberAt('photo.deleted') },
   ])
-  expect(subscriptions.slowUntil(undefined)).toBeUndefined()
-  expect(subscriptions.slowUntil({ slow_until: at })).toBe(at)
+  expect(replace({ trigger_ids: ['*'] })).toHaveLength(1 + TRIGGER_IDS.length - 2)
+  const moved = { ...subscription, target_url: 'https://b.example' }
+  expect(replace(moved)).toEqual([changedTo(moved, 3, ' REMOVE slow_until')])
+})
+
+test('a paused subscription is not due; a resumed one is', () => {
+  const paused = { ...subscription, status: 'paused' } as const
+  expect(subscriptions.replaceSubscription({ record: subscription, v: 3 }, paused)).toEqual([
+    changedTo(paused, 3, ' REMOVE due_pk, due_sk, in_order_until'),
+  ])
+  expect(subscriptions.replaceSubscription({ record: paused, v: 4 }, subscription)).toEqual([
+    changedTo(subscription, 4, `${NOW_DUE[0]}, in_order_until = :ordered`, {
+      ...NOW_DUE[1],
+      ':ordered': new Date(Date.parse(at) + 300_000).toISOString(),
+    }),
+  ])
+})
+
+test.each(['active', 'paused'] as const)(
+  'a %s subscription that is revoked is due, and no longer found by fan-out',
+  (status) => {
+    const revoked = { ...subscription, status: 'revoked' } as const
+    const old = { record: { ...subscription, status }, v: 3 }
+    expect(subscriptions.replaceSubscription(old, revoked)).toEqual([
+      changedTo(revoked, 3, ...NOW_DUE),
+      { delete: subscriberAt('photo.deleted') },
+      { delete: subscriberAt('call.missed') },
+      {
+        update: { pk: 'ws#subscription-count', sk: 'self' },
+        set: 'SET #type = :type ADD active :minus, #v :one',
+        names: { '#type': 'type', '#v': 'v' },
+        values: { ':type': 'subscription_count', ':minus': -1, ':one': 1 },
+      },
+    ])
+    expect(subscriptions.replaceSubscription({ record: revoked, v: 4 }, revoked)).toEqual([
+      changedTo(revoked, 4),
+    ])
+  },
+)
+
+test('deliver marks the row of a subscription with a slow receiver', () => {
+  expect(slowUntil(undefined)).toBeUndefined()
+  expect(slowUntil({ slow_until: at })).toBe(at)
 })

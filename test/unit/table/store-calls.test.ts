@@ -14,7 +14,7 @@ import {
   resumeDeliveries,
 } from '../../../shared/table/webhooks/delivery-pause.ts'
 import { dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
-import { markSlow } from '../../../shared/table/webhooks/subscriptions.ts'
+import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*

@@ -82,7 +82,7 @@ it('reads again when the row shows another claim that ended before ours began', 
 
 it.each([OTHERS, null])('gives way to a later claim, whose lease is %s', async (lease) => {
   const store = storeWith(row(OTHERS, 1), row(lease, 3))
-  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 3 } })
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { row: { started: 3 } } })
 })
 
 it.each([[[new Error('no read')]], [[row(OTHERS, 1), new Error('no read')]]])(
@@ -110,7 +110,7 @@ it.each([
   ['another claim that was made after the first read', [row(null, 0), row(OTHERS, 1)]],
 ])('gives way to %s', async (_, found) => {
   const store = storeThat(refuse, found)
-  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { started: 1 } })
+  expect(await claimAttempt(message, NOW, store)).toMatchObject({ refusedBy: { row: { started: 1 } } })
   expect([store.update.mock.calls.length, store.read.mock.calls.length]).toEqual([1, found.length])
 })
 

@@ -15,16 +15,18 @@ import { type MemoryTable, transactionRefused } from '../../support/memory-table
 import { recordWith } from '../../support/records.ts'
 
 /** The handling of one delivery message, from the claim to the retry. */
-const { table, post, isPaused, count } = await vi.hoisted(async () => ({
+const { table, post, isPaused, count, recordHealth } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   post: vi.fn(),
   isPaused: vi.fn(),
   count: vi.fn(),
+  recordHealth: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/webhooks/send.ts', () => ({ post, sender: (rule: string) => `sender ${rule}` }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: isPaused }))
 vi.mock('../../../shared/metrics.ts', () => ({ count }))
+vi.mock('../../../shared/webhooks/health.ts', () => ({ recordHealth }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
 vi.stubEnv('SPEED', '1')
 vi.stubEnv('PRIVATE_TARGETS', 'refused')
@@ -37,7 +39,7 @@ const subscription = () =>
   recordWith(SUBSCRIPTION_FIELDS, {
     id: subscriptionId,
     workspace_id: ws,
-    trigger_id: 'photo.deleted',
+    trigger_ids: ['photo.deleted'],
     target_url: 'https://example.com/hook',
     status: 'active',
     secret: 'sealed',
@@ -81,7 +83,8 @@ const respond = (status: number | null, error: string | null = null) =>
 
 beforeEach(() => {
   table.clear()
-  for (const mock of [post, isPaused, count, enqueue, update, record, info, warn]) mock.mockReset()
+  for (const mock of [post, isPaused, count, recordHealth, enqueue, update, record, info, warn])
+    mock.mockReset()
   read.mockClear()
   isPaused.mockResolvedValue(false)
   update.mockResolvedValue(true)
@@ -232,10 +235,15 @@ describe('an attempt', () => {
     expect(valuesOf(update)[1]).toContain('skipped')
   })
 
+  const revocations = () =>
+    table.send.mock.calls.flatMap(
+      ([{ input }]) => input.TransactItems?.[1]?.Update?.ExpressionAttributeValues ?? [],
+    )
+
   test('with a 410 response revokes the subscription in the same transaction', async () => {
     respond(410, 'HTTP 410')
     await deliver()
-    expect(table.puts()).toMatchObject([{ type: 'subscription', data: expect.stringContaining('"gone"') }])
+    expect(revocations()).toMatchObject([{ ':data': expect.stringContaining('"gone"'), ':next': 2 }])
     expect(table.transactions()).toEqual([4])
     expect(enqueue.mock.calls).toEqual([
       [{ message: { workspace_id: ws, revoked: subscriptionId }, delaySeconds: 2 }],
@@ -250,7 +258,7 @@ describe('an attempt', () => {
       throw transactionRefused(1)
     })
     await deliver()
-    expect(table.puts().map(({ v }) => v)).toEqual([2, 8])
+    expect(revocations()).toMatchObject([{ ':next': 2 }, { ':next': 8 }])
     expect(info.mock.lastCall?.[1]).toMatchObject({ decision: 'revoke' })
   })
 
@@ -343,6 +351,46 @@ describe('nothing is posted', () => {
     const [delaySeconds] = enqueue.mock.calls.map(([outgoing]) => outgoing.delaySeconds)
     expect(delaySeconds).toBeGreaterThan(0)
     expect(delaySeconds).toBeLessThanOrEqual(600)
+  })
+
+  test('for a paused subscription: the delivery waits', async () => {
+    putSubscription({ status: 'paused' })
+    await deliver()
+    const [, waits] = valuesOf(update)
+    expect(waits).toEqual(expect.arrayContaining([expect.objectContaining({ state: 'waiting' })]))
+    expect([update.mock.calls.length, post.mock.calls, record.mock.calls]).toEqual([2, [], []])
+    expect(enqueue).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['resumed', 'active', 'retrying', 1],
+    ['revoked', 'revoked', 'skipped', 0],
+  ])(
+    'for a subscription that is %s while its delivery begins to wait',
+    async (_, status, state, messages) => {
+      putSubscription({ status: 'paused' })
+      update.mockImplementation(async () => {
+        if (update.mock.calls.length === 2) putSubscription({ status })
+        return true
+      })
+      await deliver()
+      const [, , follows] = valuesOf(update)
+      expect(follows).toEqual(expect.arrayContaining([expect.objectContaining({ state })]))
+      expect(enqueue).toHaveBeenCalledTimes(messages)
+      expect(post).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each([
+    ['active', 1],
+    ['paused', 0],
+  ])('for a delivery that waits already, of an %s subscription', async (status, messages) => {
+    putDelivery(0, { next_attempt_at: null })
+    putSubscription({ status })
+    update.mockImplementation(async () => update.mock.calls.length > 1)
+    await deliver()
+    expect(enqueue).toHaveBeenCalledTimes(messages)
+    expect(post).not.toHaveBeenCalled()
   })
 
   test('for a deleted delivery', async () => {

@@ -72,7 +72,7 @@ describe('a test delivery', () => {
 
   test('sends a copy of the newest event with its own id', async () => {
     table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), sample)
-    const { delivery, writes } = await testDelivery(subscription, now)
+    const { delivery, writes } = await testDelivery(subscription, 'photo.deleted', now)
     expect(delivery.event_id).not.toBe(sample.id)
     expect(delivery).toMatchObject({ subscription_id: id, trigger_id: 'photo.deleted', status: 'pending' })
     expect(writes).toMatchObject([
@@ -88,7 +88,7 @@ describe('a test delivery', () => {
   })
 
   test('sends a synthetic event if the trigger never fired', async () => {
-    const { delivery, writes } = await testDelivery(subscription, now)
+    const { delivery, writes } = await testDelivery(subscription, 'photo.deleted', now)
     expect(writes[1]).toMatchObject({ put: { data: { id: delivery.event_id, trigger: 'photo.deleted' } } })
   })
 })

@@ -3,7 +3,7 @@ import type { SubscriptionId } from '../../../shared/domain/ids.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 
 const markSlow = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/webhooks/subscriptions.ts', () => ({ markSlow }))
+vi.mock('../../../shared/table/webhooks/slowness.ts', () => ({ markSlow }))
 
 const NOW = Date.parse('2026-03-14T09:00:00.000Z')
 const id = 'subscription' as SubscriptionId

@@ -5,6 +5,7 @@ import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { logger } from '../../../shared/log.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { type Row, readRows } from '../../../shared/table/store/read.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
 import { fanOut } from '../../../shared/webhooks/fan-out.ts'
@@ -21,6 +22,10 @@ vi.mock('../../../shared/table/webhooks/due.ts', () => ({
   removeDue: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRows: vi.fn() }))
+vi.mock('../../../shared/table/store/batching/update-expression.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/store/batching/update-expression.ts')>()),
+  update: vi.fn(),
+}))
 vi.mock('../../../shared/webhooks/fan-out.ts', () => ({ fanOut: vi.fn() }))
 vi.mock('../../../shared/webhooks/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: async () => false }))
@@ -51,10 +56,10 @@ const rowOf = <T>(type: string, fields: Fields<T>, more: object = {}): Row & Due
   data: JSON.stringify(recordWith(fields, { id: 'id', workspace_id: 'ws', ...more })),
   v: 1,
 })
-const delivery = (next_attempt_at: string | null): Row & DueRow => ({
+const delivery = (next_attempt_at: string | null, status = 'pending'): Row & DueRow => ({
   ...keyOf('delivery'),
   type: 'delivery',
-  data: recordWith(DELIVERY_FIELDS, { id: 'id', workspace_id: 'ws', status: 'pending', next_attempt_at }),
+  data: recordWith(DELIVERY_FIELDS, { id: 'id', workspace_id: 'ws', status, next_attempt_at }),
   slim: {},
   owner: 'owner',
   started: 0,
@@ -81,7 +86,7 @@ const sent = () => vi.mocked(enqueue).mock.calls.flatMap(([messages]) => message
 const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) => [pk, until])
 
 test('each kind of row is handled, and logged', async () => {
-  const subscription = rowOf('subscription', SUBSCRIPTION_FIELDS)
+  const subscription = rowOf('subscription', SUBSCRIPTION_FIELDS, { status: 'revoked' })
   const replay = rowOf('replay', REPLAY_FIELDS, { subscription_id: 's' })
   const happened = event()
   await sweepRows([delivery(at(-90).toISOString()), replay, happened, subscription])
@@ -107,8 +112,33 @@ test('a row is postponed by more the longer it has waited', async () => {
   expect(postponedTo()).toEqual([60, 600, 900, 360].map((seconds) => [delivered, at(seconds)]))
 })
 
+test('a resumed subscription gets a message that names its new due time', async () => {
+  await sweepRows([rowOf('subscription', SUBSCRIPTION_FIELDS, { status: 'active' })])
+  const resumed = `${at(60).toISOString()}#ws#subscription#id`
+  const message = { workspace_id: 'ws', subscription_id: 'id', resumed }
+  expect(sent()).toEqual([{ message, delaySeconds: 0 }])
+  expect(skipPendingDeliveries).not.toHaveBeenCalled()
+})
+
+test('a delivery that still waits when it is due has expired, and is skipped', async () => {
+  await sweepRows([delivery(null)])
+  expect(sent()).toEqual([])
+  expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: expect.anything() }))
+})
+
+test('a delivery that was not attempted in time has a state in the slim index', async () => {
+  const due = at(-90).toISOString()
+  await sweepRows([delivery(due)])
+  const retried = { ...delivery(due), slim: { state: 'retrying' } }
+  await sweepRows([retried])
+  expect(vi.mocked(postpone).mock.calls.map(([, , slim]) => slim)).toEqual([
+    expect.objectContaining({ state: 'retrying' }),
+    undefined,
+  ])
+})
+
 test('an ended delivery is no longer due', async () => {
-  const row = delivery(null)
+  const row = delivery(null, 'succeeded')
   await sweepRows([row])
   expect(removeDue).toHaveBeenCalledExactlyOnceWith(row)
   expect([sent(), postponedTo()]).toEqual([[], []])

@@ -52,10 +52,18 @@ const subscription = {
   id: SUBSCRIPTION,
   object: 'subscription',
   trigger_id: 'opportunity.created',
+  trigger_ids: ['opportunity.created'],
   target_url: 'https://hooks.example.com/workspace',
+  headers: { 'X-Tenant': null },
   status: 'active',
   revoked_reason: null,
   description: 'New leads for the CRM',
+  health: {
+    status: 'healthy',
+    failing_since: null,
+    last_success_at: '2026-03-14T15:09:27.101Z',
+    last_failure: null,
+  },
   ...by,
 }
 

@@ -135,7 +135,24 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
     createExpenseCategory: { category: from('ExpenseCategory', 'name') },
     createCustomField: { select: from('CustomField', 'key', 'label', 'type', 'options') },
     patchCustomField: { label: { label: 'Roof covering' } },
-    createSubscription: { leads: from('Subscription', 'trigger_id', 'target_url', 'description') },
+    createSubscription: {
+      leads: {
+        ...from('Subscription', 'trigger_id', 'target_url', 'description'),
+        headers: { 'X-Tenant': 'alvarez' },
+      },
+      expenses: {
+        trigger_ids: ['expense.created', 'expense.updated', 'expense.deleted'],
+        target_url: 'https://hooks.example.com/books',
+      },
+      everything: { trigger_ids: ['*'], target_url: 'https://hooks.example.com/archive' },
+    },
+    patchSubscription: {
+      pause: { status: 'paused' },
+      resume: { status: 'active' },
+      move: { target_url: 'https://hooks.example.com/v2', headers: { 'X-Tenant': 'alvarez' } },
+      triggers: { trigger_ids: ['opportunity.created', 'opportunity.project.approved'] },
+    },
+    testSubscription: { first: {} },
     replaySubscription: {
       failed: { since: '2026-03-13T00:00:00Z', until: '2026-03-14T15:00:00Z', status: 'failed' },
     },

@@ -69,9 +69,9 @@ function search() {
   const hits = new Set(
     (byHeading.length > 0 ? byHeading : indexed().filter(({ text }) => hasAll(text))).map(({ link }) => link),
   )
-  for (const link of links) {
+  for (const link of nav.querySelectorAll('a')) {
     const item = link.closest('li')
-    if (item) item.hidden = !hits.has(link)
+    if (item) item.hidden = words.length > 0 && !hits.has(link)
   }
   for (const group of nav.children) {
     if (group instanceof HTMLElement)

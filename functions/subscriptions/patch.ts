@@ -1,0 +1,28 @@
+import { replaceHeaders } from '../../shared/actions/webhooks/seal-headers.ts'
+import { subscriptionPatch } from '../../shared/actions/webhooks/subscription-guard.ts'
+import { requireTarget, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { patchSubscription as route } from '../../shared/contract/routes/webhooks.ts'
+import { patchSubscription } from '../../shared/domain/subscription.ts'
+import { viewSubscription } from '../../shared/domain/subscription-view.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { resumeMessage } from '../../shared/webhooks/queue.ts'
+
+export const handler = endpoint(
+  route,
+  async ({ found, body, now, commit }) => {
+    const { record, health } = found
+    requireUnrevoked(record)
+    if (body.target_url !== undefined) requireTarget(body.target_url)
+    const headers = body.headers && (await replaceHeaders(record.headers, body.headers))
+    const next = patchSubscription(record, { ...body, headers }, now)
+    const writes = next === record ? [] : replaceSubscription(found, next)
+    const reply = await commit(ok(viewSubscription(next, health)), writes)
+    // If the message is lost, the sweep finds the subscription as due.
+    if (record.status === 'paused' && next.status === 'active') await enqueueBestEffort([resumeMessage(next)])
+    return reply
+  },
+  { guard: subscriptionPatch },
+)

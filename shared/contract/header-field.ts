@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { document } from './fields.ts'
+
+const MAX_HEADERS = 10
+const MAX_NAME = 256
+const MAX_VALUE = 1_024
+
+/** A token of RFC 9110. */
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+/** Headers that the service or the connection sets, or that change how a message is read, and a name that zod drops. */
+const RESERVED =
+  /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*|__proto__)$/i
+
+const VALUE = /^[!-~]([ -~]*[!-~])?$/
+
+/**
+ * An object of at most 10 HTTP headers (contract 11.10). Messages and paths contain names, and never a value.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function headerMap() {
+  const checked = z.unknown().check(
+    z.superRefine((map, context) => {
+      const fault = (message: string, ...path: string[]) =>
+        context.addIssue({ code: 'custom', message, path, input: undefined })
+      if (typeof map !== 'object' || map === null || Array.isArray(map)) return fault('must be an object')
+      const entries = Object.entries(map)
+      if (entries.length > MAX_HEADERS) return fault(`must have at most ${MAX_HEADERS} headers`)
+      const seen = new Set<string>()
+      for (const [name, value] of entries) {
+        const lower = name.toLowerCase()
+        if (!NAME.test(name) || name.length > MAX_NAME)
+          fault(`the name must be an HTTP token of at most ${MAX_NAME} characters`, name)
+        else if (RESERVED.test(name)) fault('the name is reserved', name)
+        else if (seen.has(lower)) fault('the name occurs twice; case does not matter', name)
+        if (typeof value !== 'string' || value.length > MAX_VALUE || !VALUE.test(value))
+          fault(`must be 1 to ${MAX_VALUE} printable ASCII characters, without spaces at the ends`, name)
+        seen.add(lower)
+      }
+    }),
+  )
+  const typed = z.pipe(checked, z.record(z.string(), z.string()))
+  return document(typed, {
+    type: 'object',
+    maxProperties: MAX_HEADERS,
+    propertyNames: { pattern: NAME.source, maxLength: MAX_NAME },
+    additionalProperties: { type: 'string', minLength: 1, maxLength: MAX_VALUE, pattern: VALUE.source },
+  })
+}

@@ -1,0 +1,75 @@
+import type { Attempt } from './delivery.ts'
+import type { DeliveryId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
+
+/** A failed attempt, as a subscription shows it. */
+interface LastFailure {
+  readonly at: string
+  readonly delivery_id: DeliveryId
+  readonly response_status: number | null
+  readonly error: string | null
+}
+
+/**
+ * How a subscription's receiver is doing (contract 11.11). `last_success_at` and `last_failure` may be an hour old,
+ * because otherwise each delivery would write to the row of its subscription.
+ */
+export interface SubscriptionHealth {
+  /** When a delivery used all its attempts, if none has succeeded since. */
+  readonly failing_since: string | null
+  readonly last_success_at: string | null
+  readonly last_failure: LastFailure | null
+}
+
+export const HEALTH_FIELDS: Fields<SubscriptionHealth> = {
+  failing_since: ['added', 'text or null', () => null],
+  last_success_at: ['added', 'text or null', () => null],
+  last_failure: [
+    'added',
+    [
+      'or null',
+      { at: 'text', delivery_id: 'text', response_status: 'number or null', error: 'text or null' },
+    ],
+    () => null,
+  ],
+}
+
+/** The health of a new subscription. */
+export const NO_DELIVERIES: SubscriptionHealth = {
+  failing_since: null,
+  last_success_at: null,
+  last_failure: null,
+}
+
+export const HEALTH_STATUSES = ['healthy', 'failing'] as const
+export type HealthStatus = (typeof HEALTH_STATUSES)[number]
+
+export const healthStatus = ({ failing_since }: SubscriptionHealth): HealthStatus =>
+  failing_since === null ? 'healthy' : 'failing'
+
+/** How old `last_success_at` and `last_failure` may become, in milliseconds. */
+export const HEALTH_AGE_MS = 3_600_000
+
+/** An attempt that has ended. `isFinal`: it failed, and the delivery makes no further attempt. */
+export interface EndedAttempt extends Pick<Attempt, 'response_status' | 'error'> {
+  readonly delivery_id: DeliveryId
+  readonly isFinal: boolean
+}
+
+/** What an attempt changes in the health of its subscription; undefined if nothing has to be written. */
+export function healthChange(
+  health: SubscriptionHealth,
+  { delivery_id, response_status, error, isFinal }: EndedAttempt,
+  now: Date,
+): Partial<SubscriptionHealth> | undefined {
+  const at = now.toISOString()
+  const isOld = (time: string | undefined | null) =>
+    !time || now.getTime() - Date.parse(time) >= HEALTH_AGE_MS
+  if (error === null) {
+    if (health.failing_since !== null) return { failing_since: null, last_success_at: at }
+    return isOld(health.last_success_at) ? { last_success_at: at } : undefined
+  }
+  const last_failure = { at, delivery_id, response_status, error }
+  if (isFinal && health.failing_since === null) return { failing_since: at, last_failure }
+  return isOld(health.last_failure?.at) ? { last_failure } : undefined
+}

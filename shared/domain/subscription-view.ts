@@ -1,0 +1,29 @@
+import type { Subscription } from './subscription.ts'
+import { healthStatus, type SubscriptionHealth } from './subscription-health.ts'
+
+/** The subscription as its endpoints show it, without its secrets and the values of its headers. */
+export function viewSubscription(subscription: Subscription, health: SubscriptionHealth) {
+  const { trigger_ids, headers } = subscription
+  const masked: Record<string, null> = Object.fromEntries((headers?.names ?? []).map((name) => [name, null]))
+  const [only] = trigger_ids
+  return {
+    id: subscription.id,
+    object: 'subscription',
+    trigger_id: trigger_ids.length === 1 && only !== '*' ? only : null,
+    trigger_ids,
+    target_url: subscription.target_url,
+    headers: masked,
+    status: subscription.status,
+    revoked_reason: subscription.revoked_reason,
+    description: subscription.description,
+    health: {
+      status: healthStatus(health),
+      failing_since: health.failing_since,
+      last_success_at: health.last_success_at,
+      last_failure: health.last_failure,
+    },
+    created_by: subscription.created_by,
+    created_at: subscription.created_at,
+    updated_at: subscription.updated_at,
+  } as const
+}

@@ -1,0 +1,64 @@
+import type { Delivery } from '../../domain/delivery.ts'
+import { deliveryKey, dueKey } from '../keys.ts'
+import { equal, type RowUpdate } from '../store/batching/update-expression.ts'
+import { type DeliveryRow, slimOf } from './deliveries.ts'
+import { expiry } from './events.ts'
+import type { ClaimedDelivery } from './leases.ts'
+
+/*
+ * A delivery waits while its subscription is paused (contract 11.9): it is pending and has no next attempt, so no
+ * message can claim it, and the sweep does not look at it until it is about to expire.
+ */
+
+export const isWaiting = ({ status, next_attempt_at }: Delivery): boolean =>
+  status === 'pending' && next_attempt_at === null
+
+/** How long before its row expires a waiting delivery is skipped, so that clients see how it ended. In ms. */
+const SHOWN_MS = 3_600_000
+
+/** Makes a claimed delivery wait. Nothing was sent, so the claim does not count as an attempt. */
+export function waitUpdate({ delivery, leaseUntil }: ClaimedDelivery, now: Date): RowUpdate {
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const due = dueKey(key, new Date(expiry(delivery.created_at) * 1000 - SHOWN_MS))
+  return {
+    key,
+    build: (say) => ({
+      set: [
+        equal(say, 'data.next_attempt_at', null),
+        equal(say, 'data.lease_until', null),
+        equal(say, 'data.updated_at', now.toISOString()),
+        `${say.at('started')} = ${say.at('started')} - ${say.value(1)}`,
+        equal(say, 'slim', slimOf(delivery, 'waiting')),
+        equal(say, 'due_pk', due.due_pk),
+        equal(say, 'due_sk', due.due_sk),
+      ],
+      when: equal(say, 'data.lease_until', leaseUntil),
+    }),
+  }
+}
+
+/**
+ * Makes a waiting delivery due now. Refused if it does not wait any more.
+ * @param sweepAt when the sweep considers the message lost
+ */
+export function resumeUpdate(
+  { delivery }: Pick<DeliveryRow, 'delivery'>,
+  now: Date,
+  sweepAt: Date,
+): RowUpdate {
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const due = dueKey(key, sweepAt)
+  return {
+    key,
+    build: (say) => ({
+      set: [
+        equal(say, 'data.next_attempt_at', now.toISOString()),
+        equal(say, 'data.updated_at', now.toISOString()),
+        equal(say, 'slim', slimOf(delivery, 'retrying')),
+        equal(say, 'due_pk', due.due_pk),
+        equal(say, 'due_sk', due.due_sk),
+      ],
+      when: `${equal(say, 'data.status', 'pending')} AND ${say.isNull('data.next_attempt_at')}`,
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import { subscriptionKey } from '../table/keys.ts'
+import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
+import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
+import { skipUpdate } from '../table/webhooks/leases.ts'
+import { mustWait, toSubscriptionRow } from '../table/webhooks/subscriptions.ts'
+import { resumeUpdate, waitUpdate } from '../table/webhooks/waiting.ts'
+import type { Batch } from './batch.ts'
+import { deliveryMessage, lostAt } from './queue.ts'
+
+/**
+ * Makes a delivery wait because its subscription is paused, or is delivering older ones. If the subscription was resumed meanwhile, the walk that
+ * looks for waiting deliveries may have missed this one. The delivery is written before this read, and the resumption
+ * before its walk, so one finds the other.
+ */
+export async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
+  if (!(await batch.update(waitUpdate(claimed, new Date())))) return
+  const { workspace_id, subscription_id } = claimed.delivery
+  const [row] = await batch.read([subscriptionKey(workspace_id, subscription_id)])
+  const subscription = row && toSubscriptionRow(row)
+  if (subscription && mustWait(subscription, new Date())) return
+  if (subscription?.record.status === 'active') return resumeOne(claimed, batch)
+  await batch.update(skipUpdate(claimed, new Date()))
+}
+
+/** Makes a waiting delivery due now and queues it. */
+export async function resumeOne(row: DeliveryRow, { update, enqueue }: Batch): Promise<void> {
+  const now = new Date()
+  if (!(await update(resumeUpdate(row, now, lostAt(now))))) return
+  const next = { ...row.delivery, next_attempt_at: now.toISOString() }
+  await enqueue(deliveryMessage(next, row.ownerId, now))
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
+import { deliveryIdOf, newEventId, type SubscriptionId } from '../../../shared/domain/ids.ts'
+import type { TriggerId } from '../../../shared/domain/triggers.ts'
+import { commit, type Write } from '../../../shared/table/store/commit.ts'
+import { putDelivery } from '../../../shared/table/webhooks/deliveries.ts'
+import { describeTransports } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const STATUSES: readonly DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'skipped']
+const TRIGGERS: readonly TriggerId[] = ['call.missed', 'photo.deleted']
+const COUNT = 40
+
+describeTransports('the deliveries of a subscription', (send) => {
+  test('are filtered by status, trigger and time; pages are filled (contract 14.7)', async () => {
+    const ws = await newWorkspace(send)
+    const hook = { trigger_ids: TRIGGERS, target_url: 'http://127.0.0.1:9/' }
+    const { id } = (await ws.post('/v1/subscriptions', hook)).body
+    const start = Date.now() - 600_000
+    const all = Array.from({ length: COUNT }, (_, n) =>
+      stored(
+        ws.id,
+        id,
+        start + n * 1_000,
+        STATUSES[n % 4] ?? 'pending',
+        TRIGGERS[n % 3 === 0 ? 0 : 1] ?? 'call.missed',
+      ),
+    )
+    await commit(all.map(({ delivery, state, withTrigger }) => write(delivery, state, withTrigger, ws.owner)))
+    const newest = all.map(({ delivery }) => delivery).toReversed()
+
+    const list = async (query: string) => {
+      const seen: string[] = []
+      for (let cursor = ''; ; ) {
+        const { status, body } = await ws.get(`/v1/subscriptions/${id}/deliveries?${query}${cursor}`)
+        expect(status).toBe(200)
+        const { data, next_cursor, has_more } = body
+        expect(data.length).toBeLessThanOrEqual(3)
+        if (has_more) expect(data).toHaveLength(3)
+        seen.push(...data.map((one: { id: string }) => one.id))
+        if (!has_more) return seen
+        cursor = `&cursor=${encodeURIComponent(next_cursor)}`
+      }
+    }
+    const idsOf = (which: (one: Delivery, at: number) => boolean) =>
+      newest.filter((one, index) => which(one, start + (COUNT - 1 - index) * 1_000)).map((one) => one.id)
+    for (const status of STATUSES) {
+      expect(await list(`limit=3&status=${status}`)).toEqual(idsOf((one) => one.status === status))
+      for (const trigger of TRIGGERS) {
+        const both = idsOf((one) => one.status === status && one.trigger_id === trigger)
+        expect(await list(`limit=3&status=${status}&trigger_id=${trigger}`)).toEqual(both)
+      }
+    }
+    const at = (n: number) => new Date(start + n * 1_000).toISOString()
+    expect(await list(`limit=3&since=${at(5)}&until=${at(9)}`)).toEqual(
+      idsOf((_, time) => time >= start + 5_000 && time <= start + 9_000),
+    )
+    expect(await list(`limit=3&since=${at(9)}&until=${at(5)}`)).toEqual([])
+    expect(await list(`limit=3&status=failed&since=${at(20)}`)).toEqual(
+      idsOf((one, time) => one.status === 'failed' && time >= start + 20_000),
+    )
+    expect(await list('limit=3&trigger_id=envelope.signed')).toEqual([])
+  })
+
+  test('refuse other filters, and a cursor of other filters', async () => {
+    const ws = await newWorkspace(send)
+    const hook = { trigger_id: 'call.missed', target_url: 'http://127.0.0.1:9/' }
+    const { id } = (await ws.post('/v1/subscriptions', hook)).body
+    for (let n = 0; n < 2; n++) await ws.post(`/v1/subscriptions/${id}/test`)
+    const get = (query: string) => ws.get(`/v1/subscriptions/${id}/deliveries?${query}`)
+    const { next_cursor } = (await get('limit=1')).body
+    expect((await get(`limit=1&cursor=${next_cursor}`)).status).toBe(200)
+    for (const query of [
+      ...[
+        'status=done',
+        'status=',
+        'trigger_id=*',
+        'trigger_id=call.lost',
+        'since=yesterday',
+        'until=2026-01-01',
+      ],
+      ...['entity_id=x', `limit=1&status=pending&cursor=${next_cursor}`],
+    ])
+      expect([query, (await get(query)).status]).toEqual([query, 400])
+  })
+})
+
+/** A delivery in a status, in a form in which this version or the one before it stores it. */
+function stored(
+  ws: Delivery['workspace_id'],
+  subscription: SubscriptionId,
+  at: number,
+  status: DeliveryStatus,
+  trigger_id: TriggerId,
+) {
+  const event_id = newEventId(new Date(at))
+  const time = new Date(at).toISOString()
+  const delivery: Delivery = {
+    id: deliveryIdOf(event_id, subscription),
+    workspace_id: ws,
+    event_id,
+    trigger_id,
+    subscription_id: subscription,
+    status,
+    attempts: [],
+    next_attempt_at: status === 'pending' ? new Date(Date.now() + 3_600_000).toISOString() : null,
+    lease_until: null,
+    created_at: time,
+    updated_at: time,
+  }
+  // Earlier versions wrote no trigger, and no state of skipped deliveries. A first attempt has no state.
+  const withTrigger = at % 7 !== 0
+  const state = {
+    pending: at % 2 ? 'retrying' : undefined,
+    succeeded: undefined,
+    failed: 'failed',
+    skipped: withTrigger ? 'skipped' : undefined,
+  }[status]
+  return { delivery, state, withTrigger }
+}
+
+function write(
+  delivery: Delivery,
+  state: string | undefined,
+  withTrigger: boolean,
+  owner: Parameters<typeof putDelivery>[1],
+): Write {
+  const made = putDelivery(delivery, owner, new Date(Date.now() + 3_600_000))
+  if (!('put' in made)) throw new Error('a delivery is put')
+  const { event_id, trigger_id: trigger, subscription_id } = delivery
+  const slim = { event_id, subscription_id, ...(withTrigger && { trigger }), ...(state && { state }) }
+  return { ...made, put: { ...made.put, slim } }
+}

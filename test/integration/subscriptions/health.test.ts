@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { subscribed } from '../webhooks/subscribed.ts'
+
+describeTransports('the health of a subscription', (send) => {
+  test('fails when a delivery has no attempt left, and recovers with the next success (contract 11.11)', async () => {
+    let status = 200
+    await using to = await subscribed(send, () => status)
+    const { workspace: ws, subscription } = to
+    const health = async () => (await ws.get(`/v1/subscriptions/${subscription.id}`)).body.health
+    const healthy = { status: 'healthy', failing_since: null, last_success_at: null, last_failure: null }
+    expect(subscription.health).toEqual(healthy)
+    await ws.post('/v1/opportunities')
+    await until(async () => (await to.newest())?.status === 'succeeded')
+    const first = await health()
+    expect(first).toEqual({ ...healthy, last_success_at: expect.any(String) })
+
+    // Not a failure for good: a retry follows.
+    status = 500
+    await ws.post('/v1/opportunities')
+    await until(() => to.hits.length === 2)
+    await until(async () => (await health()).last_failure !== null)
+    const { id: retried } = (await to.newest()) ?? {}
+    const last_failure = {
+      at: expect.any(String),
+      delivery_id: retried,
+      response_status: 500,
+      error: 'HTTP 500',
+    }
+    expect(await health()).toEqual({ ...first, last_failure })
+
+    status = 400
+    await ws.post('/v1/opportunities')
+    await until(async () => (await to.newest())?.status === 'failed')
+    const failing = await health()
+    const { id: failed } = (await to.newest()) ?? {}
+    expect(failing).toEqual({
+      ...first,
+      status: 'failing',
+      failing_since: expect.any(String),
+      last_failure: {
+        at: failing.failing_since,
+        delivery_id: failed,
+        response_status: 400,
+        error: 'HTTP 400',
+      },
+    })
+    const list = async (query: string) => (await ws.get(`/v1/subscriptions?${query}`)).body.data.length
+    expect([await list('health=failing'), await list('health=healthy')]).toEqual([1, 0])
+
+    // Another failure while it fails changes nothing within the hour.
+    await ws.post('/v1/opportunities')
+    await until(async () => (await to.deliveries()).filter((one) => one.status === 'failed').length === 2)
+    expect(await health()).toEqual(failing)
+
+    // A change of the subscription keeps it.
+    const patched = await ws.patch(`/v1/subscriptions/${subscription.id}`, { description: 'd' })
+    expect(patched.body.health).toEqual(failing)
+
+    status = 200
+    await ws.post(`/v1/deliveries/${failed}/redeliver`)
+    await until(async () => (await health()).status === 'healthy')
+    const recovered = await health()
+    expect(recovered).toMatchObject({ failing_since: null, last_failure: failing.last_failure })
+    expect(recovered.last_success_at > first.last_success_at).toBe(true)
+    await ws.post('/v1/opportunities')
+    await until(async () => (await to.newest())?.status === 'succeeded')
+    expect(await health()).toEqual(recovered)
+    expect([await list('health=failing'), await list('health=healthy&status=active')]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { describeTransports, type Transport } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { type Hit, receiver } from '../webhooks/bench.ts'
+
+/** Deliveries that wait; WAITING=500 takes a minute. */
+const WAITING = Number(process.env.WAITING ?? 60)
+
+interface Shown {
+  readonly id: string
+  readonly status: string
+  readonly attempts: readonly object[]
+  readonly next_attempt_at: string | null
+}
+
+/** A workspace with a paused subscription to its opportunities. */
+async function paused(send: Transport, answer: (hit: Hit) => number | Promise<number> = () => 200) {
+  const ws = await newWorkspace(send)
+  const to = await receiver(answer)
+  const hook = { trigger_id: 'opportunity.created', target_url: to.url }
+  const { id } = (await ws.post('/v1/subscriptions', hook)).body
+  const path = `/v1/subscriptions/${id}`
+  const setStatus = (status: string) => ws.patch(path, { status })
+  expect((await setStatus('paused')).body).toMatchObject({ status: 'paused', revoked_reason: null })
+  /** Every item of a list. */
+  const all = async <T>(list: string): Promise<T[]> => {
+    const items: T[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await ws.get(`${list}${cursor && `&cursor=${cursor}`}`)
+      items.push(...body.data)
+      cursor = body.next_cursor
+    }
+    return items
+  }
+  const deliveries = (query = '') => all<Shown>(`${path}/deliveries?limit=100${query}`)
+  /** Events, oldest first, each with a delivery that waits. */
+  const wait = async (count: number) => {
+    const before = (await deliveries()).length
+    for (let n = 0; n < count; n++) await ws.post('/v1/opportunities')
+    await until(async () => {
+      const found = await deliveries()
+      return found.length === before + count && found.every(({ next_attempt_at }) => next_attempt_at === null)
+    })
+  }
+  return { ws, path, setStatus, all, deliveries, wait, ...to }
+}
+
+const eventsOf = (hits: readonly Hit[]) => hits.map(({ body }) => JSON.parse(body).id)
+
+describeTransports('a paused subscription', (send) => {
+  test('gets nothing: its deliveries wait without attempts; resuming delivers all, oldest first (contract 11.9)', async () => {
+    const { ws, path, setStatus, all, deliveries, wait, hits, ...to } = await paused(send)
+    using _ = to
+    await wait(WAITING)
+    expect(hits).toEqual([])
+    const waiting = await deliveries('&status=pending')
+    expect(waiting).toHaveLength(WAITING)
+    for (const one of waiting)
+      expect(one).toMatchObject({ status: 'pending', attempts: [], next_attempt_at: null })
+    expect((await setStatus('paused')).status).toBe(200)
+    expect((await setStatus('active')).body.status).toBe('active')
+    await setStatus('active')
+    await until(async () => (await deliveries('&status=succeeded')).length === WAITING)
+    const events = (await all<{ id: string }>('/v1/events?limit=100')).map(({ id }) => id)
+    expect(eventsOf(hits)).toEqual(events.toReversed())
+    for (const { attempts } of await deliveries()) expect(attempts).toMatchObject([{ number: 1 }])
+    await ws.post('/v1/opportunities')
+    await until(() => hits.length === WAITING + 1)
+    expect((await ws.get(path)).body.health.last_success_at).not.toBeNull()
+  })
+
+  test('takes tests, redeliveries and replays, which wait too', async () => {
+    const { ws, path, setStatus, deliveries, hits, ...to } = await paused(send)
+    using _ = to
+    await setStatus('active')
+    await ws.post('/v1/opportunities')
+    await until(async () => (await deliveries())[0]?.status === 'succeeded')
+    await setStatus('paused')
+    const [done] = await deliveries()
+    expect((await ws.post(`/v1/deliveries/${done?.id}/redeliver`)).status).toBe(202)
+    const test = await ws.post(`${path}/test`)
+    expect([test.status, test.body.status]).toEqual([202, 'pending'])
+    expect((await ws.post(`${path}/rotate-secret`)).status).toBe(200)
+    const replay = (await ws.post(`${path}/replay`, { status: 'all' })).body
+    await until(async () => (await ws.get(`/v1/replays/${replay.id}`)).body.status === 'completed')
+    await until(async () => (await deliveries()).every(({ next_attempt_at }) => next_attempt_at === null))
+    expect((await deliveries()).map(({ status }) => status)).toEqual(['pending', 'pending'])
+    expect(hits).toHaveLength(1)
+    await setStatus('active')
+    await until(async () => (await deliveries('&status=succeeded')).length === 2)
+    expect(hits).toHaveLength(3)
+  })
+
+  test('that is deleted skips what waits', async () => {
+    const { ws, path, deliveries, wait, hits, setStatus, ...to } = await paused(send)
+    using _ = to
+    await wait(3)
+    expect((await ws.delete(path)).status).toBe(204)
+    await until(async () => (await deliveries('&status=skipped')).length === 3)
+    expect(hits).toEqual([])
+    expect((await setStatus('active')).status).toBe(409)
+  })
+
+  test('that is paused again while it is resumed delivers each event once', async () => {
+    const { setStatus, deliveries, wait, hits, ...to } = await paused(send)
+    using _ = to
+    await wait(30)
+    for (const status of ['active', 'paused', 'active', 'paused', 'active']) await setStatus(status)
+    await until(async () => (await deliveries('&status=succeeded')).length === 30)
+    expect(new Set(eventsOf(hits)).size).toBe(30)
+    expect(hits).toHaveLength(30)
+  })
+
+  test('lets an attempt end that is under way, and its retry waits', async () => {
+    let answer: (status: number) => void = () => undefined
+    const { ws, setStatus, deliveries, hits, ...to } = await paused(send, () =>
+      hits.length === 1 ? new Promise<number>((done) => (answer = done)) : 200,
+    )
+    using _ = to
+    await setStatus('active')
+    await ws.post('/v1/opportunities')
+    await until(() => hits.length === 1)
+    await setStatus('paused')
+    answer(500)
+    await until(async () => (await deliveries())[0]?.attempts.length === 1)
+    expect((await deliveries())[0]).toMatchObject({ status: 'pending', next_attempt_at: expect.any(String) })
+  })
+
+  test('counts towards the limit', async () => {
+    const { ws, setStatus, ...to } = await paused(send)
+    using _ = to
+    const hook = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/' }
+    for (let n = 1; n < 100; n++) await ws.post('/v1/subscriptions', hook)
+    expect((await ws.post('/v1/subscriptions', hook)).status).toBe(409)
+    expect((await setStatus('active')).status).toBe(200)
+  })
+})

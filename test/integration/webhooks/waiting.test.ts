@@ -1,0 +1,197 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Subscription } from '../../../shared/domain/subscription.ts'
+import { deliveryKey, subscriptionKey } from '../../../shared/table/keys.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { postpone } from '../../../shared/table/webhooks/due.ts'
+import { claimUpdate, newLease } from '../../../shared/table/webhooks/leases.ts'
+import {
+  dueAfterChange,
+  getSubscription,
+  replaceSubscription,
+} from '../../../shared/table/webhooks/subscriptions.ts'
+import { waitUpdate } from '../../../shared/table/webhooks/waiting.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { installFaults } from '../../support/like-aws.ts'
+import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
+import { bench, deliver, receiver } from './bench.ts'
+import { queued } from './queues.ts'
+
+/*
+ * Faults around a paused subscription (contract 11.9). Its changes are dated an hour ahead, so that no sweep of the
+ * running service finds it due before the test has acted on it.
+ */
+
+beforeEach(() => installFaults().set({}))
+const clean = { batchItemFailures: [] }
+
+async function change(
+  { workspace_id, id }: Subscription,
+  status: Subscription['status'],
+  at = new Date(Date.now() + 3_600_000),
+): Promise<Subscription> {
+  const found = await getSubscription(workspace_id, id)
+  if (!found) throw new Error('the subscription is gone')
+  const next = { ...found.record, status, updated_at: at.toISOString() }
+  await commit(replaceSubscription(found, next))
+  return next
+}
+
+const resumeBody = (resumed: Subscription, more: object = {}) =>
+  JSON.stringify({
+    workspace_id: resumed.workspace_id,
+    subscription_id: resumed.id,
+    resumed: dueAfterChange(resumed).due_sk,
+    ...more,
+  })
+
+const dueOf = async ({ workspace_id, id }: Subscription) =>
+  (await readRow(subscriptionKey(workspace_id, id)))?.due_sk
+
+type Due = Awaited<ReturnType<ReturnType<typeof bench>['due']>>
+
+/** Makes a delivery wait, as deliver does for a paused subscription. */
+async function wait({ delivery, row }: Due): Promise<void> {
+  const now = new Date()
+  const leaseUntil = newLease(now, 30_000)
+  expect(await update(claimUpdate(delivery.workspace_id, delivery.id, now, leaseUntil))).toBe(true)
+  expect(await update(waitUpdate({ ...(await row()), leaseUntil }, now))).toBe(true)
+  expect(await row()).toMatchObject({ started: 0, state: 'waiting', delivery: { next_attempt_at: null } })
+}
+
+it('a delivery that began to wait when the function crashed is resumed by its repeated message', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const waiting = await due(subscription)
+  await wait(waiting)
+  const sent = queued()
+  expect(await deliver(waiting.body)).toEqual(clean)
+  expect(sent.map(({ message }) => message.delivery_id)).toEqual([waiting.delivery.id])
+  expect(await deliver(waiting.body)).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+})
+
+it('a message of an earlier resumption does nothing, and one of two repeats walks', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const waiting = [await due(subscription), await due(subscription), await due(subscription)]
+  for (const one of waiting) await wait(one)
+  queued()
+  await change(subscription, 'paused')
+  const first = await change(subscription, 'active')
+  await change(subscription, 'paused')
+  expect(await dueOf(subscription)).toBeUndefined()
+  expect(await deliver(resumeBody(first))).toEqual(clean)
+  expect(to.hits).toEqual([])
+  const second = await change(subscription, 'active')
+  expect(await deliver(resumeBody(second), resumeBody(second))).toEqual(clean)
+  await until(() => to.hits.length === 3)
+  expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual(waiting.map(({ event }) => event.id))
+})
+
+it('a resumption whose message was lost is found by the sweep', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const waiting = await due(subscription)
+  await wait(waiting)
+  await change(subscription, 'paused')
+  await change(subscription, 'active', new Date())
+  await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
+  await until(async () => (await waiting.read()).status === 'succeeded')
+  expect(to.hits).toHaveLength(1)
+})
+
+it('deliveries that the index shows late are found by a later look', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const waiting = await due(subscription)
+  await wait(waiting)
+  await change(subscription, 'paused')
+  const resumed = await change(subscription, 'active')
+  const sent = queued()
+  // As if the index did not show it yet: the walk begins behind it.
+  await deliver(resumeBody(resumed, { after: waiting.delivery.id }))
+  expect(to.hits).toEqual([])
+  const again = sent.at(-1)
+  expect(again).toMatchObject({ delay: 5, message: { subscription_id: subscription.id } })
+  expect(again?.message).not.toHaveProperty('after')
+  expect(await deliver(JSON.stringify(again?.message))).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+})
+
+it('the walk ends when the index must have caught up', async () => {
+  const { subscribe } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const resumed = await change({ ...subscription, ...(await change(subscription, 'paused')) }, 'active')
+  const sent = queued()
+  await deliver(resumeBody(resumed, { looks: 6 }))
+  expect(sent).toEqual([])
+  expect(await dueOf(subscription)).toBeUndefined()
+})
+
+it('after a slow answer the rest is queued, oldest first', async () => {
+  let isSlow = false
+  using to = await receiver(async () => {
+    if (isSlow) return 200
+    isSlow = true
+    await new Promise((done) => setTimeout(done, 1_200))
+    return 200
+  })
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const waiting = [await due(subscription), await due(subscription), await due(subscription)]
+  for (const one of waiting) await wait(one)
+  await change(subscription, 'paused')
+  const resumed = await change(subscription, 'active')
+  const sent = queued()
+  expect(await deliver(resumeBody(resumed))).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+  const [, second, third] = waiting
+  expect(sent.slice(0, 2).map(({ message }) => message.delivery_id)).toEqual([
+    second?.delivery.id,
+    third?.delivery.id,
+  ])
+})
+
+it('a delivery that waits until it expires is skipped by the sweep', async () => {
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const waiting = await due(subscription)
+  await wait(waiting)
+  const key = deliveryKey(subscription.workspace_id, waiting.delivery.id)
+  const { dueSk = '' } = await waiting.row()
+  const inDays = (Date.parse(dueSk.slice(0, 24)) - Date.now()) / 86_400_000
+  expect(inDays).toBeGreaterThan(89)
+  expect(inDays).toBeLessThan(90)
+  await postpone({ ...key, due_sk: dueSk }, new Date(Date.now() - 1_000))
+  await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
+  await until(async () => (await waiting.read()).status === 'skipped')
+  expect(await waiting.row()).toMatchObject({ state: 'skipped', dueSk: undefined })
+})
+
+it('a new delivery waits behind those that a resumption delivers, and no longer than the walk', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const older = await due(subscription)
+  await wait(older)
+  await change(subscription, 'paused')
+  const resumed = await change(subscription, 'active')
+  const sent = queued()
+  const newer = await due(subscription)
+  expect(await deliver(newer.body)).toEqual(clean)
+  expect(to.hits).toEqual([])
+  expect(await newer.row()).toMatchObject({ started: 0, state: 'waiting' })
+  expect(await deliver(resumeBody(resumed))).toEqual(clean)
+  await until(() => to.hits.length === 2)
+  expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual([older.event.id, newer.event.id])
+  expect(sent).toHaveLength(1)
+  const next = await due(subscription)
+  expect(await deliver(next.body)).toEqual(clean)
+  expect(to.hits).toHaveLength(3)
+})

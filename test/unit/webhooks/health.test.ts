@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import type { DeliveryId } from '../../../shared/domain/ids.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
+import { logger } from '../../../shared/log.ts'
+import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
+import { recordHealth } from '../../../shared/webhooks/health.ts'
+import { recordWith } from '../../support/records.ts'
+
+const record = vi.fn<(row: RowUpdate) => Promise<boolean>>()
+const batch = { record, update: vi.fn(), read: vi.fn() }
+const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
+const success = { delivery_id: 'd' as DeliveryId, response_status: 200, error: null, isFinal: false }
+const failure = { ...success, response_status: 500, error: 'HTTP 500' }
+const row = (id: string) => ({
+  record: recordWith(SUBSCRIPTION_FIELDS, { id, workspace_id: 'ws' }),
+  v: 1,
+  health: NO_DELIVERIES,
+  inOrderUntil: undefined,
+})
+const written = () => record.mock.calls.map(([update]) => Object.keys(toTransactWrite(update).names ?? {}))
+
+test('deliveries at once write a time once, and each change of the status', async () => {
+  record.mockReset().mockResolvedValue(true)
+  await Promise.all(Array.from({ length: 9 }, () => recordHealth(row('a'), success, batch)))
+  await Promise.all(Array.from({ length: 9 }, () => recordHealth(row('a'), failure, batch)))
+  expect(written()).toEqual([
+    ['#last_success_at', '#type'],
+    ['#last_failure', '#type'],
+  ])
+  record.mockClear()
+  const failing = { ...row('a'), health: { ...NO_DELIVERIES, failing_since: 'then' } }
+  for (let n = 0; n < 2; n++) await recordHealth(failing, success, batch)
+  await recordHealth(row('a'), { ...failure, isFinal: true }, batch)
+  expect(record).toHaveBeenCalledTimes(3)
+})
+
+test('a write that fails is logged and tried with the next delivery', async () => {
+  record.mockReset().mockRejectedValueOnce(new Error('throttled')).mockResolvedValue(true)
+  await recordHealth(row('b'), success, batch)
+  expect(warn).toHaveBeenCalledExactlyOnceWith('health not recorded', {
+    subscription_id: 'b',
+    error: 'Error: throttled',
+  })
+  await recordHealth(row('b'), success, batch)
+  expect(record).toHaveBeenCalledTimes(2)
+})
