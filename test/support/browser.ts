@@ -8,7 +8,9 @@ import { inject, onTestFinished } from 'vitest'
  */
 export async function startBrowser(): Promise<Browser> {
   const { CHROMIUM = await chromium.executablePath() } = process.env
-  return engine.launch({ executablePath: CHROMIUM, args: chromium.args, headless: true })
+  // In a single process, which suits Lambda, the browser would end with its first closed window.
+  const args = chromium.args.filter((one) => one !== '--single-process')
+  return engine.launch({ executablePath: CHROMIUM, args, headless: true })
 }
 
 export const DESKTOP = { width: 1280, height: 900 }

@@ -42,7 +42,7 @@ const RESOURCES: readonly string[] = [
 const METHODS = ['post', 'get', 'patch', 'put', 'delete']
 
 /** The first segment after the version. */
-export const resourceOf = (path: string): string => path.replace(/^\/(v\d+\/)?/, '').split('/')[0] ?? ''
+const resourceOf = (path: string): string => path.replace(/^\/(v\d+\/)?/, '').split('/')[0] ?? ''
 
 export const isOrdered = (path: string): boolean => RESOURCES.includes(resourceOf(path))
 
