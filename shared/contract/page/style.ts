@@ -28,7 +28,7 @@ nav ul { list-style: none; margin: 0 0 .9rem; padding: 0 }
 nav li a { display: block; padding: .1rem .4rem; border-left: 2px solid transparent; overflow-wrap: anywhere }
 nav a[aria-current] { border-color: var(--link); background: var(--page); font-weight: 600 }
 nav strong { display: block; margin-top: .6rem }
-main { padding: 1.5rem 2.5rem 6rem; max-width: 88rem }
+main { padding: 1.5rem 2.5rem 75vh; max-width: 88rem }
 h1 { margin: 0; font-size: 1.7rem }
 h2 { margin: 3rem 0 .6rem; padding-bottom: .3rem; border-bottom: 2px solid var(--line) }
 section > h2 { margin-top: 1rem }
@@ -64,10 +64,10 @@ summary { cursor: pointer; color: var(--link) }
   font-size: .78rem; color: #fff; background: #57606a }
 .route .get { background: #1f6f43 } .route .post { background: #0b57b8 } .route .put { background: #8a4b00 }
 .route .patch { background: #6b3fa0 } .route .delete { background: #b3261e }
-@media (min-width: 80rem) { .endpoint { display: grid; grid-template-columns: minmax(0, 1fr) 28rem; gap: 2rem } }
+@media (min-width: 85rem) { .endpoint { display: grid; grid-template-columns: minmax(0, 1fr) 28rem; gap: 2rem } }
 @media (max-width: 52rem) {
   body { display: block }
-  main { padding: 1.2rem }
+  main { padding: 1.2rem 1.2rem 75vh }
   .side { position: static; height: auto; border: 0; border-bottom: 1px solid var(--line) }
   .script .side { position: sticky; max-height: 100vh }
   .script #toggle { display: block }
@@ -80,5 +80,5 @@ summary { cursor: pointer; color: var(--link) }
   tr { padding: .5rem 0; border-top: 1px solid var(--line) }
   dl div { display: block }
 }
-@media print { .side, pre button, .languages { display: none } body { display: block } }
+@media print { .side, pre button, .languages { display: none } main { padding-bottom: 0 } body { display: block } }
 `
