@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listOf } from './fields.ts'
+import { listOf } from './page-fields.ts'
 import type { Route } from './route.ts'
 import { call } from './schemas/call.ts'
 import { contact, deletedContact } from './schemas/contact.ts'

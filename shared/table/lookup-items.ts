@@ -2,7 +2,7 @@ import type { WorkspaceId } from '../domain/ids.ts'
 import { type Category, type LookupItem, NAMING_FIELDS, type Vendor } from '../domain/lookup-item.ts'
 import { categoryKey, vendorKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
-import { ABSENT, type Write } from './store/commit.ts'
+import { ABSENT, type Write } from './store/write.ts'
 
 export function insertVendor(vendor: Vendor): Write {
   return {

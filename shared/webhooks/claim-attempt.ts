@@ -9,7 +9,7 @@ import {
   releaseUpdate,
 } from '../table/webhooks/leases.ts'
 import { type DeliveryContext, readDeliveryContext } from './check-eligibility.ts'
-import type { DeliveryMessage } from './queue.ts'
+import type { DeliveryMessage } from './messages.ts'
 import { leaseMs } from './retry-schedule.ts'
 
 /** The claimed attempt with its context, or the context in which the claim was refused. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { CALL_DIRECTIONS, CALL_OUTCOMES, partyField } from '../../domain/call.ts'
 import type { ContactId, OpportunityId } from '../../domain/ids.ts'
-import { count, schema, text, unset, uuid } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { text, unset, uuid } from '../fields.ts'
+import { count } from '../number-fields.ts'
 
 const MAX_DURATION_SECONDS = 7 * 86_400
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { paging, schema, text, unset } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { text, unset } from '../fields.ts'
+import { paging } from '../page-fields.ts'
 import { changesFilter, deleted, deletedNeedsSince } from './changes.ts'
 import { email } from './workspace.ts'
 

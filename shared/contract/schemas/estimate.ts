@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ESTIMATE_STATUSES, totalOf } from '../../domain/estimate.ts'
-import { amount, dollars, list, MAX_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { list, text, unset } from '../fields.ts'
+import { amount, dollars, MAX_DOLLARS, quantity } from '../number-fields.ts'
 
 /** More than a printed estimate has. The body limit bounds their total length. */
 const MAX_LINE_ITEMS = 200

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { schema, text } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { text } from '../fields.ts'
 
 export const namingCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: text(500, 1) }))
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
-import { count, flag, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { timestamp } from '../date-fields.ts'
+import { schema } from '../declare-schema.ts'
+import { flag, list, text, unset, uuid } from '../fields.ts'
+import { count } from '../number-fields.ts'
+import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { upload } from './upload.ts'
 

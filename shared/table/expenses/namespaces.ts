@@ -2,9 +2,9 @@ import type { WorkspaceId } from '../../domain/ids.ts'
 import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../../domain/namespaces.ts'
 import { env } from '../../environment.ts'
 import { namespacesKey, trackingKey } from '../keys.ts'
-import { ABSENT, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
+import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 /** The namespaces in use; version 0 if there are none. */
 export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespaces>> {

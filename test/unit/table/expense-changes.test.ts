@@ -6,7 +6,7 @@ import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Upload } from '../../../shared/domain/upload.ts'
 import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
 import { expenseKey, opportunityKey, uploadKey } from '../../../shared/table/keys.ts'
-import type { Write } from '../../../shared/table/store/commit.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 

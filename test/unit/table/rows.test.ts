@@ -35,13 +35,14 @@ import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opp
 import { insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { insertPipeline } from '../../../shared/table/pipelines.ts'
 import { markReplaced } from '../../../shared/table/replaced-files.ts'
-import { RowTooLarge, stored, type Write } from '../../../shared/table/store/commit.ts'
+import { RowTooLarge, stored } from '../../../shared/table/store/commit.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
 import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
 import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import * as events from '../../../shared/table/webhooks/events.ts'
 import { insertReplay, replaceReplay } from '../../../shared/table/webhooks/replays.ts'
 import { slowUntil } from '../../../shared/table/webhooks/slowness.ts'
-import * as subscriptions from '../../../shared/table/webhooks/subscriptions.ts'
+import * as subscriptions from '../../../shared/table/webhooks/subscription-writes.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*

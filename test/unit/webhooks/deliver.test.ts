@@ -10,7 +10,7 @@ import { stored } from '../../../shared/table/store/commit.ts'
 import { eventItem } from '../../../shared/table/webhooks/events.ts'
 import { handle } from '../../../shared/webhooks/deliver.ts'
 import type { Lane } from '../../../shared/webhooks/lane.ts'
-import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/messages.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
