@@ -38,7 +38,7 @@ export async function loadHost(
   const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, patience, likeAws }
   const host = new HostThread(data, log.take)
   try {
-    const { faults, faultsUrl } = await host.heard('loaded')
+    const { faults, faultsUrl } = await host.waitFor('loaded')
     return { definition, host, faults, faultsUrl }
   } catch (error) {
     await host.stop()

@@ -75,9 +75,9 @@ async function start(
     stopping = true
     await current.host.stop()
   })
-  current.host.tell({ order: 'serve', port: options.port, demo: true })
-  const { port, apiKey } = await current.host.heard('serving')
-  current.host.tell({ order: 'poll' })
+  current.host.send({ order: 'serve', port: options.port, demo: true })
+  const { port, apiKey } = await current.host.waitFor('serving')
+  current.host.send({ order: 'poll' })
 
   const reload = async () => {
     const next = await loadHost(await synthesize(settings), surroundings)
@@ -88,9 +88,9 @@ async function start(
     const previous = current
     current = next
     // The new host takes over the port at once. Its pollers start later, so that no batch is read twice.
-    await previous.host.stop(() => next.host.tell({ order: 'serve', port, demo: false }))
-    await next.host.heard('serving')
-    next.host.tell({ order: 'poll' })
+    await previous.host.stop(() => next.host.send({ order: 'serve', port, demo: false }))
+    await next.host.waitFor('serving')
+    next.host.send({ order: 'poll' })
     return next.faults
   }
 

@@ -88,3 +88,9 @@ export function flag() {
   )
   return document(schema, { type: 'boolean' })
 }
+
+/** A text in a response that may be null. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nullableText() {
+  return z.nullable(z.string())
+}

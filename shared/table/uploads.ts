@@ -24,7 +24,7 @@ export function insertUpload(upload: Upload): Write {
 }
 
 /** Ends a pending upload. Of several concurrent calls, one succeeds. */
-export function settleUpload({ v }: Versioned<Upload>, next: Upload): Write {
+export function replaceUpload({ v }: Versioned<Upload>, next: Upload): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 

@@ -17,7 +17,7 @@ import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 export async function recordOutcome(
   attempted: AttemptedDelivery,
   now: Date,
-  trips: RequestBatcher,
+  batcher: RequestBatcher,
 ): Promise<RecordedDelivery> {
   const { due, attempt } = attempted
   const speed = Number(env('SPEED'))
@@ -29,8 +29,8 @@ export async function recordOutcome(
   const isRevoked = decision.kind === 'revoke' && (await commitRevocation(attempted, how, now))
   if (decision.kind === 'revoke' && !isRevoked) return { attempted, decision: { kind: 'lost' } }
   const [recorded] = await Promise.all([
-    isRevoked || writeOutcome(due.claimed, how, now, trips),
-    recordHealth(due.subscription, ended, trips),
+    isRevoked || writeOutcome(due.claimed, how, now, batcher),
+    recordHealth(due.subscription, ended, batcher),
   ])
   return { attempted, decision: recorded ? decision : { kind: 'lost' } }
 }

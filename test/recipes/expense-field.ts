@@ -32,7 +32,7 @@ export const expenseField: Recipe = {
     },
     {
       name: 'shared/contract/schemas/expense.ts',
-      change: after('reference_number: nullable()', '    po_number: z.optional(nullable()),'),
+      change: after('reference_number: nullableText()', '    po_number: z.optional(nullableText()),'),
       fails: { command: TYPES, says: /po_number/ },
     },
     {

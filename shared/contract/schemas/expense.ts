@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { EXPENSE_TYPES, PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { schema } from '../declare-schema.ts'
+import { nullableText } from '../fields.ts'
 import { count } from '../number-fields.ts'
 import { deleted } from './changes.ts'
 import { upload } from './upload.ts'
-
-const nullable = () => z.nullable(z.string())
 
 const idAndName = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
 
@@ -22,9 +21,9 @@ export const expense = /* @__PURE__ */ schema(() =>
     currency: z.literal('USD'),
     vendor: idAndName(z.nullable(z.string())),
     category: idAndName(z.string()),
-    description: nullable(),
-    notes: nullable(),
-    reference_number: nullable(),
+    description: nullableText(),
+    notes: nullableText(),
+    reference_number: nullableText(),
     payment_method: z.enum(PAYMENT_METHODS),
     reimbursement_status: z.enum(REIMBURSEMENT_STATUSES),
     billable: z.boolean(),
@@ -37,11 +36,11 @@ export const expense = /* @__PURE__ */ schema(() =>
         name: z.string(),
         approval_status: z.enum(APPROVAL_STATUSES),
         address: z.strictObject({
-          street: nullable(),
-          city: nullable(),
-          state: nullable(),
-          zip: nullable(),
-          country: nullable(),
+          street: nullableText(),
+          city: nullableText(),
+          state: nullableText(),
+          zip: nullableText(),
+          country: nullableText(),
         }),
         custom_fields: z.record(z.string(), z.unknown()),
       }),
@@ -58,7 +57,7 @@ export const expense = /* @__PURE__ */ schema(() =>
       z.string(),
       z.strictObject({
         external_id: z.string(),
-        url: nullable(),
+        url: nullableText(),
         metadata: z.record(z.string(), z.unknown()),
         created_at: z.string(),
         updated_at: z.string(),

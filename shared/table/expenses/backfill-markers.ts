@@ -12,7 +12,7 @@ import { commit } from '../store/commit.ts'
 import { queryDue } from '../store/due-index.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { EXPENSES_PER_CHUNK, markStep } from './add-markers.ts'
-import { after, readNamespaces, replaceNamespaces, settledAt } from './namespaces.ts'
+import { after, earliestWalk, readNamespaces, replaceNamespaces } from './namespaces.ts'
 import { walk, windowOf } from './runs.ts'
 
 /*
@@ -40,7 +40,7 @@ export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<
   const now = new Date().toISOString()
   for (;;) {
     const { record } = await readNamespaces(ws)
-    const work = nextWork(record, settledAt)
+    const work = nextWork(record, earliestWalk)
     const tracking = work && record[work.namespace]
     if (!tracking || work.at > now) return incomplete(record).length === 0
     if (!(await runPass(ws, work.namespace, tracking, deadline))) return false

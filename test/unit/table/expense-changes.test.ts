@@ -114,7 +114,7 @@ describe('a receipt', () => {
     }
     table.put(expenseKey(ws, upload.expense_id), expense())
     refuse(transactionRefused(0))
-    expect(await attach()).toBe('settled')
+    expect(await attach()).toBe('already processed')
     refuse(transactionRefused(1))
     expect(await attach()).toBe('attached')
     refuse(new Error('broken'))
