@@ -64,7 +64,7 @@ interface Turn {
   inOrder: boolean
 }
 
-/** Tells the sweep that the walk goes on. @returns undefined when another walk has taken over, or none is wanted */
+/** Postpones the row, so that no sweep starts this walk again meanwhile. @returns undefined when another walk has taken over, or none is wanted */
 async function keepDue({ workspace_id, subscription_id }: ResumeMessage, due_sk: string) {
   const key = subscriptionKey(workspace_id, subscription_id)
   const until = lostAt(new Date())

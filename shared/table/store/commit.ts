@@ -112,7 +112,7 @@ function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
     return new RowTooLarge()
   }
   const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))
-  // After several tries nobody knows whether an earlier one was applied, so a conflict alone does not say "not written".
+  // After several tries an earlier one may have been applied, so a conflict alone does not mean "not written".
   const conflict =
     ($metadata?.attempts ?? 1) === 1 && reasons.some((reason) => reason.Code === 'TransactionConflict')
   return failed.length > 0 || conflict ? new CommitRefused(failed, conflict) : undefined
