@@ -13,7 +13,7 @@ const TEST_LIMIT_MS = 3_600_000
 /** Integration tests that take longest; `npm run test:quick` leaves them out. */
 const LONG = [
   'test/integration/**/*.property.test.ts',
-  'test/integration/{admin,like-aws,local,photos,smoke}/**',
+  'test/integration/{admin,clients,like-aws,local,photos,smoke}/**',
   'test/integration/changes/mirror.test.ts',
   'test/integration/http/{large-page,replay-rights,unavailable}.test.ts',
   'test/integration/webhooks/{every-trigger,replay,replay-walk,trips}.test.ts',

@@ -1,15 +1,16 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { Command, InvalidArgumentError } from 'commander'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
 import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
 import { codeOf, messageOf, StartError } from '../failure.ts'
 import { portOf } from '../port-of.ts'
 import { DEMO_API_KEY } from './demo.ts'
+import { bytesOf, forward } from './forward.ts'
 import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
 
 /*
  * A receiver for trying the service out: subscribes to triggers of the local service, verifies every signature, prints
- * the events, and deletes its subscriptions when it ends.
+ * the events, and deletes its subscriptions when it ends. With --forward-to, a program under development answers.
  */
 
 interface Options {
@@ -17,6 +18,7 @@ interface Options {
   readonly key: string
   readonly port: number
   readonly status: number
+  readonly forwardTo?: URL
 }
 
 const program = new Command('npm run receiver --')
@@ -26,6 +28,11 @@ const program = new Command('npm run receiver --')
   .option('--key <key>', 'API key (default: WORKSPACE_API_KEY, or the demo key)')
   .option('--port <n>', 'port to listen on; 0 for any free port', whole(0, 65_535), 0)
   .option('--status <code>', 'HTTP status of the responses, to try out retries', whole(200, 599), 200)
+  .addOption(
+    new Option('--forward-to <url>', 'pass verified requests on to this program, and answer as it does')
+      .argParser(httpUrl)
+      .conflicts('status'),
+  )
   .parse()
 
 function whole(min: number, max: number): (text: string) => number {
@@ -36,27 +43,48 @@ function whole(min: number, max: number): (text: string) => number {
   }
 }
 
-const { url, port, status, key = process.env.WORKSPACE_API_KEY ?? DEMO_API_KEY } = program.opts<Options>()
+function httpUrl(text: string): URL {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return new URL(text)
+  throw new InvalidArgumentError('a URL such as http://127.0.0.1:8080/hook is needed.')
+}
+
+const {
+  url,
+  port,
+  status,
+  forwardTo,
+  key = process.env.WORKSPACE_API_KEY ?? DEMO_API_KEY,
+} = program.opts<Options>()
 const client = new ReceiverClient(url, key)
 const subscribed = new Map<string, Subscribed>()
+let subscribing: Promise<void> | undefined
+let ending: Promise<void> | undefined
 
-const server = createServer(async (request, response) => {
-  const body = await read(request)
-  const secret = subscribed.get(request.url ?? '')?.secret
-  const valid = secret !== undefined && verifyServiceSignature(body, request.headers, secret)
-  response.writeHead(valid ? status : 401).end()
-  console.log(
-    valid
-      ? eventLines(body)
-      : `\n${now()}  signature BAD  ${request.method} ${request.url}, ${body.length} bytes`,
-  )
+const server = createServer((request, response) => {
+  receive(request, response).catch((error) => console.error(messageOf(error)))
 })
 
-async function read(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  // A request without an encoding yields buffers.
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await bytesOf(request)
+  const secret = subscribed.get(request.url ?? '')?.secret
+  if (secret === undefined || !verifyServiceSignature(body, request.headers, secret)) {
+    console.log(`\n${now()}  signature BAD  ${request.method} ${request.url}, ${body.length} bytes`)
+    response.writeHead(401).end()
+    return
+  }
+  console.log(eventLines(body))
+  if (forwardTo) await answerAs(forwardTo, request, body, response)
+  else response.writeHead(status).end()
+}
+
+/** Answers the service as the program under development does. */
+async function answerAs(to: URL, request: IncomingMessage, body: Buffer, response: ServerResponse) {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const { status, headers, body: answer, summary } = await forward(request, body, to, left.signal)
+  const id = request.headers['x-service-event-id']
+  console.log(`${now()}  ${id}  ${to} answered ${summary}\n${now()}  ${id}  the service gets ${status}`)
+  response.writeHead(status, [...headers]).end(answer)
 }
 
 const now = () => new Date().toTimeString().slice(0, 8)
@@ -80,6 +108,7 @@ function listen(to: Server): Promise<string> {
 /** Uses one path per trigger, because each subscription has its own secret. */
 async function subscribe(named: readonly TriggerId[], origin: string): Promise<void> {
   for (const trigger of named.length > 0 ? named : TRIGGER_IDS) {
+    if (ending) return
     const made = await client.subscribe(trigger, `${origin}/${trigger}`)
     if (made) subscribed.set(`/${trigger}`, made)
     else if (named.length > 0) throw new StartError(refusal(trigger))
@@ -94,20 +123,25 @@ async function main(): Promise<void> {
   }
   await client.greet()
   const origin = await listen(server)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-  await subscribe([...new Set(program.args.filter(isTriggerId))], origin)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  subscribing = subscribe([...new Set(program.args.filter(isTriggerId))], origin)
+  await subscribing
   console.log(
     `listening on ${origin}, subscribed to ${subscribed.size} triggers; Ctrl-C ends and unsubscribes`,
   )
 }
 
-let ending: Promise<unknown> | undefined
-
 /** Runs once, although Ctrl-C arrives twice: from the terminal and forwarded by npm. */
 async function end(code: number): Promise<void> {
-  ending ??= Promise.allSettled([...subscribed.values()].map((one) => client.unsubscribe(one)))
+  ending ??= unsubscribe()
   await ending
   process.exit(code)
+}
+
+async function unsubscribe(): Promise<void> {
+  // A subscription that is being created would otherwise be left.
+  await Promise.allSettled([subscribing])
+  await Promise.allSettled([...subscribed.values()].map((one) => client.unsubscribe(one)))
 }
 
 try {

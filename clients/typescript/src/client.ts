@@ -1,0 +1,79 @@
+import createClient, { type Client } from 'openapi-fetch'
+import { itemsOf, pagesOf } from './pages.ts'
+import type { paths } from './schema.ts'
+import { type SendOptions, send } from './send.ts'
+import type { Call, Init, Items, Method, Pages, Result } from './types.ts'
+import { type UploadForm, type UploadOptions, upload } from './upload.ts'
+
+export interface ClientOptions extends SendOptions {
+  /** Where the service is; a `/v1` at its end is left out, because the paths have it. */
+  readonly url: string
+  readonly apiKey: string
+}
+
+type ReceiptInput = Init<'/v1/expenses/{id}/receipt', 'post'>['body'] & object
+type PhotoInput = Init<'/v1/photos', 'post'>['body'] & object
+type Photo = Result<'/v1/photos', 'post'>
+
+/** A client of the service: each call returns the body of the response, or throws an ApiError. */
+export class WorkspaceClient {
+  /** The calls of openapi-fetch, with the same retries and errors: for the headers of a response, or to follow redirects. */
+  readonly raw: Client<paths>
+  readonly #options: SendOptions
+
+  constructor({ url, apiKey, ...options }: ClientOptions) {
+    this.#options = options
+    this.raw = createClient<paths>({
+      baseUrl: url.replace(/\/(v1\/?)?$/, ''),
+      headers: { Authorization: `Bearer ${apiKey}` },
+      fetch: (request) => send(request, options),
+    })
+  }
+
+  readonly get: Call<'get'> = (path, ...[init]) => this.#request('get', path, init)
+  readonly post: Call<'post'> = (path, ...[init]) => this.#request('post', path, init)
+  readonly put: Call<'put'> = (path, ...[init]) => this.#request('put', path, init)
+  readonly patch: Call<'patch'> = (path, ...[init]) => this.#request('patch', path, init)
+  readonly delete: Call<'delete'> = (path, ...[init]) => this.#request('delete', path, init)
+
+  /** Every page of a list: `for await (const { data } of client.pages('/v1/contacts'))`. */
+  readonly pages: Pages = (path, ...[init]) => pagesOf((each) => this.#request('get', path, each), init)
+
+  /** Every record of a list: `for await (const contact of client.list('/v1/contacts'))`. */
+  readonly list: Items = (path, ...[init]) => itemsOf((each) => this.#request('get', path, each), init)
+
+  /** Uploads the receipt of an expense. The service attaches it once it has checked the file. */
+  async uploadReceipt(expenseId: string, file: Blob, options: UploadOptions = {}): Promise<void> {
+    const body = { mime_type: file.type as ReceiptInput['mime_type'], size_bytes: file.size }
+    const params = { path: { id: expenseId } }
+    const { signal } = options
+    const { upload } = await this.post('/v1/expenses/{id}/receipt', {
+      params,
+      body,
+      ...(signal && { signal }),
+    })
+    await this.upload(upload, file, options)
+  }
+
+  /** Uploads a photo or video, and returns its record, which is `pending` until the service has checked the file. */
+  async uploadPhoto(
+    file: Blob,
+    { onProgress, signal, ...fields }: UploadOptions & Omit<PhotoInput, 'mime_type' | 'size_bytes'> = {},
+  ): Promise<Photo> {
+    const body = { ...fields, mime_type: file.type as PhotoInput['mime_type'], size_bytes: file.size }
+    const photo = await this.post('/v1/photos', { body, ...(signal && { signal }) })
+    await this.upload(photo.upload, file, { ...(onProgress && { onProgress }), ...(signal && { signal }) })
+    return photo
+  }
+
+  /** Sends a file where the API has said. */
+  upload(form: UploadForm, file: Blob, options?: UploadOptions): Promise<void> {
+    return upload(form, file, options, this.#options)
+  }
+
+  /** The generated types say what each path takes and returns; they are those of `get`, `post` and so on. */
+  async #request(method: Method, path: string, init?: object): Promise<never> {
+    const { data } = await this.raw.request(method, path as never, init as never)
+    return data as never
+  }
+}

@@ -1,0 +1,23 @@
+// The public interface of the package.
+export { type ClientOptions, WorkspaceClient } from './client.ts'
+export {
+  ApiError,
+  ConflictError,
+  type ErrorDetail,
+  ForbiddenError,
+  InternalError,
+  InvalidRequestError,
+  MethodNotAllowedError,
+  NotFoundError,
+  PayloadTooLargeError,
+  PlanRequiredError,
+  RateLimitedError,
+  UnauthorizedError,
+  UnavailableError,
+  UnsupportedMediaTypeError,
+  UploadError,
+} from './errors.ts'
+export type { components, paths, webhooks } from './schema.ts'
+export type { EventOf, Schemas, WebhookEvent } from './types.ts'
+export type { Progress, UploadOptions } from './upload.ts'
+export { type ReceivedHeaders, type VerifyOptions, verifyWebhook, WebhookSignatureError } from './webhook.ts'

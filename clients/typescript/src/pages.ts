@@ -1,0 +1,56 @@
+export interface Page {
+  readonly data: readonly unknown[]
+  readonly has_more: boolean
+  readonly next_cursor?: string | null
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Which page is requested: parameters that replace those of the call. */
+interface Place {
+  readonly cursor?: string
+  readonly offset?: number
+  readonly updated_since?: string
+}
+
+interface ListInit {
+  readonly params?: { readonly query?: object | undefined } | undefined
+}
+
+/** Yields each page of a list; requests the next one only when it is needed. */
+export async function* pagesOf<P extends Page>(
+  get: (init: object) => Promise<P>,
+  init: ListInit = {},
+): AsyncGenerator<P, void, undefined> {
+  for (let place: Place | undefined = {}; place; ) {
+    const query: Place = { ...init.params?.query, ...place }
+    const page: P = await get({ ...init, params: { ...init.params, query } })
+    yield page
+    place = following(page, query)
+  }
+}
+
+/** Yields each record of a list. */
+export async function* itemsOf<Item>(
+  get: (init: object) => Promise<Page & { readonly data: readonly Item[] }>,
+  init?: ListInit,
+): AsyncGenerator<Item, void, undefined> {
+  for await (const { data } of pagesOf(get, init)) yield* data
+}
+
+/** Where the page after this one is; undefined after the last. Expenses have an offset, other lists a cursor. */
+function following({ has_more, next_cursor, ...page }: Page, { updated_since }: Place): Place | undefined {
+  if (!has_more) return undefined
+  if (next_cursor) return { cursor: next_cursor }
+  if (page.offset === undefined || page.limit === undefined) return undefined
+  const next = { offset: page.offset + page.limit }
+  if (updated_since === undefined) return next
+  // Records that change move to the end, so an offset holds only among those of one timestamp (contract 19.5).
+  const last = lastChange(page)
+  return last === updated_since ? { ...next, updated_since } : { offset: 0, updated_since: last }
+}
+
+/** When the last record of a page was changed. A page that has another one behind it is not empty. */
+function lastChange({ data }: { readonly data: readonly unknown[] }): string {
+  return String(Object(data.at(-1)).updated_at)
+}

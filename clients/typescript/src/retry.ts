@@ -1,0 +1,54 @@
+import { retryAfterOf } from './errors.ts'
+
+export interface RetryOptions {
+  /** How many times a request is repeated at most; 4 by default, 0 for never. */
+  readonly retries?: number
+  /** The longest wait before the first repeat; doubled for each further one. 250 by default. */
+  readonly baseMs?: number
+  /** The longest wait. A response whose `Retry-After` asks for more is not repeated. 20,000 by default. */
+  readonly maxMs?: number
+  /** Waits; replaced by tests. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** A request with one of these was not carried out, or may be repeated safely. */
+const TEMPORARY: readonly number[] = [429, 503]
+
+/**
+ * Repeats an attempt that fails without a response or with 429 or 503, after a random wait ("full jitter"), so that
+ * clients that failed together do not return together. Use it only for requests that are safe to repeat.
+ */
+export async function withRetries(
+  attempt: () => Promise<Response>,
+  signal: AbortSignal,
+  { retries = 4, baseMs = 250, maxMs = 20_000, wait = waitFor }: RetryOptions = {},
+): Promise<Response> {
+  for (let n = 0; ; n++) {
+    let response: Response | undefined
+    try {
+      response = await attempt()
+      if (!TEMPORARY.includes(response.status) || n >= retries) return response
+    } catch (error) {
+      if (signal.aborted || n >= retries) throw error
+    }
+    const least = 1000 * ((response && retryAfterOf(response.headers)) ?? 0)
+    if (response && least > maxMs) return response
+    await response?.body?.cancel()
+    await wait(least + Math.random() * Math.min(maxMs, baseMs * 2 ** n), signal)
+  }
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', abort, { once: true })
+  })
+}

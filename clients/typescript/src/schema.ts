@@ -1,0 +1,11514 @@
+// Generated from docs/openapi.json by `npm run openapi`.
+
+export interface paths {
+    "/v1/drive-mode/spots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture a lead in Drive Mode: an opportunity with `lead_source` `drive_mode`
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.created`, `opportunity.d4d.spotted`.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["spotOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List opportunities, newest first, or by last change
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listOpportunities"];
+        put?: never;
+        /**
+         * Create an opportunity
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.created`.
+         *
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an opportunity
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getOpportunity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an opportunity, or move it to another stage
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.project.stage.updated`, when the stage changes.
+         *
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        patch: operations["patchOpportunity"];
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an opportunity: it becomes a project
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.project.approved`, when it was not a project yet.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["approveOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive an opportunity or project
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["archiveOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an archived record to its previous status
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["restoreOpportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an estimate
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getEstimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the customer approved a sent estimate; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.estimate_approved`, when it was not approved yet.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["approveEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an estimate that is not approved; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.estimate_cancelled`, when it was not cancelled yet.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["cancelEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a draft to the customer; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `opportunity.estimate_sent`, when it was a draft.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["sendEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opportunities/{id}/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the estimates of an opportunity, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listEstimates"];
+        put?: never;
+        /**
+         * Create a draft estimate for an opportunity
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `line_items` has at most 200 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/envelopes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List envelopes, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listEnvelopes"];
+        put?: never;
+        /**
+         * Send a document for signature
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `recipients` has at most 50 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createEnvelope"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/envelopes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an envelope
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getEnvelope"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/envelopes/{id}/recipients/{recipient_id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a recipient has signed; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `envelope.signed`, `envelope.completed`, the first when the recipient had not signed yet, the second after the last signature.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["signEnvelope"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts, newest first or by last change, or find them by name, e-mail address or phone number
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Create a contact
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a contact
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact; records that refer to it keep its id
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a contact
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        patch: operations["patchContact"];
+        trace?: never;
+    };
+    "/v1/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calls, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listCalls"];
+        put?: never;
+        /**
+         * Report a call that ended; without `contact_id`, the contact is found or created by phone number
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `call.inbound.completed`, `call.outbound.completed`, `call.missed`, by direction and outcome.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a call
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List expenses, newest first by date, or by last change
+         * @description Permissions: `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listExpenses"];
+        put?: never;
+        /**
+         * Create a purchase or mileage expense
+         * @description Permissions: `expenses.edit` or `expenses.edit_all`.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.created`.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/expenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an expense
+         * @description Permissions: any active member. An expense of another member needs `expenses.view_all`; without the rights, the response is 404.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getExpense"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an expense
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.deleted`.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteExpense"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an expense
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.updated`, when a field changes.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        patch: operations["patchExpense"];
+        trace?: never;
+    };
+    "/v1/expenses/{id}/external-references/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record that an outside system has handled the expense; safe to repeat
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        put: operations["putExternalReference"];
+        post?: never;
+        /**
+         * Mark the expense as not handled by one namespace; safe to repeat
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteExternalReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/expenses/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirect to a newly signed receipt link
+         * @description Permissions: any active member. A receipt of another member's expense needs `expenses.view_all`; without the rights, the response is 404.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getReceipt"];
+        put?: never;
+        /**
+         * Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response contains a credential.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
+         *
+         *     Limits: A file has at most 20 MB. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["uploadReceipt"];
+        /**
+         * Remove the receipt; safe to repeat
+         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: `expense.updated`, when there was a receipt.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteReceipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List photos and videos, newest first, or by last change
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listPhotos"];
+        put?: never;
+        /**
+         * Get an upload link for a photo or video; the photo is ready once the file is uploaded and checked
+         * @description Permissions: any active member. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
+         *
+         *     Limits: A file has at most 100 MB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a photo or video, including one in the trash
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getPhoto"];
+        put?: never;
+        post?: never;
+        /**
+         * Move a photo to the trash; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `photo.deleted`, when the photo was ready.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deletePhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/photos/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a photo from the trash; a photo without a file becomes `failed`
+         * @description Permissions: any active member. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: `photo.uploaded`, when the photo has a file.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["restorePhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom-field definitions, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listCustomFields"];
+        put?: never;
+        /**
+         * Define a custom field
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A workspace has at most 200 custom fields (409). `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom-field definition; stored values are kept
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteCustomField"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a custom field or change its options; its key cannot change
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        patch: operations["patchCustomField"];
+        trace?: never;
+    };
+    "/v1/expense-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List expense categories, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listExpenseCategories"];
+        put?: never;
+        /**
+         * Create an expense category
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createExpenseCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List vendors, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listVendors"];
+        put?: never;
+        /**
+         * Create a vendor
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's API keys; an admin sees all
+         * @description Permissions: any active member. Members see their own keys; `workspace.admin` shows all.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key for the caller; only this response contains the key
+         * @description Permissions: any active member. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A member has at most 40 keys that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
+         * @description Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the caller: the member, the workspace and the key
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Add a member
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a member
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getMember"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a member; its API keys change with it immediately. The last active admin must remain one (409)
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The last active member with `workspace.admin` keeps that permission (409). `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        patch: operations["patchMember"];
+        trace?: never;
+    };
+    "/v1/pipelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pipelines with their stages in order
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listPipelines"];
+        put?: never;
+        /**
+         * Create a pipeline
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `stages` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createPipeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the workspace of the API key
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a delivery with its attempts
+         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key (429).
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver now, regardless of the status of the delivery; attempt numbers continue
+         * @description Permissions: any active member. A delivery of an `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: 6 more attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of the last 90 days, newest first; expense events require the rights to read all expenses
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves expense events out.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an event
+         * @description Permissions: any active member. Events of `expense.*` triggers need the Professional plan, `expenses.view` and `expenses.view_all`; without them, the response is 404.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Events are kept for 90 days. By default 100 requests a second for each API key (429).
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of an event with their attempts, one for each subscription that received it
+         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listDeliveriesOfEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a replay and its progress
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Subscribe a receiver to triggers; only this response contains the signing secret
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a subscription
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key (429).
+         */
+        delete: operations["deleteSubscription"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        patch: operations["patchSubscription"];
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a subscription with their attempts, newest first
+         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver failed deliveries (or all that are not pending) of a period, in the background
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["replaySubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         */
+        post: operations["testSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the triggers available for subscriptions
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         */
+        get: operations["listTriggers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/triggers/{trigger_id}/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve up to three of the newest events of a trigger, or a synthetic one
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 3 events. By default 100 requests a second for each API key (429).
+         */
+        get: operations["sampleTrigger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the documentation of this API
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: none.
+         */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the service is running
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: none.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the OpenAPI 3.1 document of this API
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: none.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "opportunity.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new opportunity is created. */
+        post: operations["onOpportunityCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.project.stage.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An opportunity or project moves to a new pipeline stage. */
+        post: operations["onOpportunityProjectStageUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.project.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An opportunity is approved and becomes a project. */
+        post: operations["onOpportunityProjectApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.estimate_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An estimate is sent to a customer. */
+        post: operations["onOpportunityEstimateSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.estimate_approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A customer approves an estimate. */
+        post: operations["onOpportunityEstimateApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.estimate_cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An estimate is cancelled. */
+        post: operations["onOpportunityEstimateCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "opportunity.d4d.spotted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new lead is captured in Drive Mode. */
+        post: operations["onOpportunityD4dSpotted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "envelope.signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A recipient signs a document. */
+        post: operations["onEnvelopeSigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "envelope.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every recipient has signed a document. */
+        post: operations["onEnvelopeCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.inbound.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The AI assistant finishes answering a call to the workspace number. */
+        post: operations["onCallInboundCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.outbound.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An AI-placed call connects and finishes. */
+        post: operations["onCallOutboundCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call ends without a conversation (abandoned inbound or unanswered outbound). */
+        post: operations["onCallMissed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A purchase or mileage expense is created. Usually carries no receipt yet. */
+        post: operations["onExpenseCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.receipt_attached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A receipt lands on an expense that had none. */
+        post: operations["onExpenseReceiptAttached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A business field changes, or the receipt is replaced or removed. A reconciliation write-back does not count. */
+        post: operations["onExpenseUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An expense is removed. `data` is null; the fields are in `metadata`. */
+        post: operations["onExpenseDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "photo.uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A photo or video becomes fetchable on a project, or a trashed photo is restored. */
+        post: operations["onPhotoUploaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "photo.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A photo is moved to the trash. */
+        post: operations["onPhotoDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000003",
+         *       "object": "api_key",
+         *       "name": "Bookkeeping",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "status": "active",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "revoked_at": null
+         *     }
+         */
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "api_key";
+            name: string;
+            /** Format: uuid */
+            member_id: string;
+            /** @enum {string} */
+            status: "active" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000003",
+         *           "object": "api_key",
+         *           "name": "Bookkeeping",
+         *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "status": "active",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "revoked_at": null
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        ApiKeyList: {
+            data: components["schemas"]["ApiKey"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000003",
+         *       "object": "api_key",
+         *       "name": "Bookkeeping",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "status": "active",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "revoked_at": null,
+         *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
+         *     }
+         */
+        ApiKeyWithSecret: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "api_key";
+            name: string;
+            /** Format: uuid */
+            member_id: string;
+            /** @enum {string} */
+            status: "active" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description The API key. Store it: only this response contains it. */
+            api_key: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000070",
+         *       "object": "call",
+         *       "direction": "inbound",
+         *       "outcome": "completed",
+         *       "from_number": "+15125550143",
+         *       "to_number": "+15125550100",
+         *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "duration_seconds": 214,
+         *       "summary": "Asked for a visit on Wednesday.",
+         *       "transcript": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
+        Call: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "call";
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /**
+             * @description Any outcome other than `completed` is a missed call.
+             * @enum {string}
+             */
+            outcome: "completed" | "abandoned" | "unanswered";
+            /** @description The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+            from_number: string | null;
+            /** @description The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+            to_number: string | null;
+            /** Format: uuid */
+            contact_id: string;
+            /** Format: uuid */
+            opportunity_id: string | null;
+            duration_seconds: number | null;
+            summary: string | null;
+            transcript: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000070",
+         *           "object": "call",
+         *           "direction": "inbound",
+         *           "outcome": "completed",
+         *           "from_number": "+15125550143",
+         *           "to_number": "+15125550100",
+         *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "duration_seconds": 214,
+         *           "summary": "Asked for a visit on Wednesday.",
+         *           "transcript": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        CallList: {
+            data: components["schemas"]["Call"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000020",
+         *       "object": "contact",
+         *       "name": "Maria Alvarez",
+         *       "email": "maria@example.com",
+         *       "phone": "+15125550143",
+         *       "address_street": "418 Juniper Street",
+         *       "address_city": "Austin",
+         *       "address_state": "TX",
+         *       "address_zip": "78704",
+         *       "address_country": "US",
+         *       "created_at": "2026-03-10T08:55:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
+        Contact: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "contact";
+            name: string | null;
+            email: string | null;
+            phone: string | null;
+            address_street: string | null;
+            address_city: string | null;
+            address_state: string | null;
+            address_zip: string | null;
+            address_country: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000020",
+         *           "object": "contact",
+         *           "name": "Maria Alvarez",
+         *           "email": "maria@example.com",
+         *           "phone": "+15125550143",
+         *           "address_street": "418 Juniper Street",
+         *           "address_city": "Austin",
+         *           "address_state": "TX",
+         *           "address_zip": "78704",
+         *           "address_country": "US",
+         *           "created_at": "2026-03-10T08:55:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        ContactList: {
+            data: (components["schemas"]["Contact"] | components["schemas"]["DeletedContact"])[];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000004",
+         *       "object": "custom_field",
+         *       "key": "roof_type",
+         *       "label": "Roof type",
+         *       "type": "select",
+         *       "options": [
+         *         "shingle",
+         *         "metal",
+         *         "tile"
+         *       ],
+         *       "entity_type": "opportunity",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        CustomField: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "custom_field";
+            key: string;
+            label: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "date" | "select" | "multi_select";
+            options: string[];
+            /** @constant */
+            entity_type: "opportunity";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000004",
+         *           "object": "custom_field",
+         *           "key": "roof_type",
+         *           "label": "Roof type",
+         *           "type": "select",
+         *           "options": [
+         *             "shingle",
+         *             "metal",
+         *             "tile"
+         *           ],
+         *           "entity_type": "opportunity",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        CustomFieldList: {
+            data: components["schemas"]["CustomField"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000021",
+         *       "object": "contact",
+         *       "deleted": true,
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        DeletedContact: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "contact";
+            /** @constant */
+            deleted: true;
+            /**
+             * Format: date-time
+             * @description When the contact was deleted.
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000041",
+         *       "object": "expense",
+         *       "deleted": true,
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        DeletedExpense: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "expense";
+            /** @constant */
+            deleted: true;
+            /**
+             * Format: date-time
+             * @description When the expense was deleted.
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000091",
+         *       "object": "delivery",
+         *       "event_id": "evt_01957a3c5b007000800000000000a000",
+         *       "trigger_id": "opportunity.created",
+         *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "status": "succeeded",
+         *       "attempts": [
+         *         {
+         *           "number": 1,
+         *           "started_at": "2026-03-14T15:09:27.012Z",
+         *           "duration_ms": 84,
+         *           "response_status": 200,
+         *           "response_body": "ok",
+         *           "error": null
+         *         }
+         *       ],
+         *       "next_attempt_at": null,
+         *       "created_at": "2026-03-14T15:09:26.780Z",
+         *       "updated_at": "2026-03-14T15:09:27.101Z"
+         *     }
+         */
+        Delivery: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "delivery";
+            event_id: string;
+            trigger_id: components["schemas"]["TriggerId"];
+            /** Format: uuid */
+            subscription_id: string;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed" | "skipped";
+            /** @description Oldest first; only the newest 50 are kept. */
+            attempts: {
+                number: number;
+                /** Format: date-time */
+                started_at: string;
+                duration_ms: number;
+                response_status: number | null;
+                response_body: string | null;
+                error: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused.
+             */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000091",
+         *           "object": "delivery",
+         *           "event_id": "evt_01957a3c5b007000800000000000a000",
+         *           "trigger_id": "opportunity.created",
+         *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *           "status": "succeeded",
+         *           "attempts": [
+         *             {
+         *               "number": 1,
+         *               "started_at": "2026-03-14T15:09:27.012Z",
+         *               "duration_ms": 84,
+         *               "response_status": 200,
+         *               "response_body": "ok",
+         *               "error": null
+         *             }
+         *           ],
+         *           "next_attempt_at": null,
+         *           "created_at": "2026-03-14T15:09:26.780Z",
+         *           "updated_at": "2026-03-14T15:09:27.101Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        DeliveryList: {
+            data: components["schemas"]["Delivery"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000060",
+         *       "object": "envelope",
+         *       "title": "Remodel agreement",
+         *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "status": "sent",
+         *       "recipients": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000061",
+         *           "name": "Maria Alvarez",
+         *           "email": "maria@example.com",
+         *           "status": "signed",
+         *           "signed_at": "2026-03-14T15:09:26.535Z"
+         *         },
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000062",
+         *           "name": "Luis Alvarez",
+         *           "email": "luis@example.com",
+         *           "status": "pending",
+         *           "signed_at": null
+         *         }
+         *       ],
+         *       "completed_at": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-12T11:00:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
+        Envelope: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "envelope";
+            title: string;
+            /** Format: uuid */
+            opportunity_id: string | null;
+            /** @enum {string} */
+            status: "sent" | "completed";
+            /** @description The people who must sign. Two may share an e-mail address; identify them by `id`. */
+            recipients: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+                /** @enum {string} */
+                status: "pending" | "signed";
+                /** Format: date-time */
+                signed_at: string | null;
+            }[];
+            /** Format: date-time */
+            completed_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000060",
+         *           "object": "envelope",
+         *           "title": "Remodel agreement",
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "status": "sent",
+         *           "recipients": [
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000061",
+         *               "name": "Maria Alvarez",
+         *               "email": "maria@example.com",
+         *               "status": "signed",
+         *               "signed_at": "2026-03-14T15:09:26.535Z"
+         *             },
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000062",
+         *               "name": "Luis Alvarez",
+         *               "email": "luis@example.com",
+         *               "status": "pending",
+         *               "signed_at": null
+         *             }
+         *           ],
+         *           "completed_at": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-12T11:00:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        EnvelopeList: {
+            data: components["schemas"]["Envelope"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "error": {
+         *         "code": "invalid_request",
+         *         "message": "value must be >= 0",
+         *         "details": [
+         *           {
+         *             "path": "value",
+         *             "message": "must be >= 0"
+         *           }
+         *         ],
+         *         "request_id": "5f0c6a1e-7d42-4c0b-9f3e-2b1d8a7c6e55"
+         *       }
+         *     }
+         */
+        Error: {
+            error: {
+                /** @enum {string} */
+                code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
+                message: string;
+                details?: {
+                    path: string;
+                    message: string;
+                }[];
+                /** Format: uuid */
+                request_id: string;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000040",
+         *       "object": "estimate",
+         *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "title": "Kitchen remodel, phase 1",
+         *       "amount": 48250,
+         *       "line_items": [
+         *         {
+         *           "description": "Cabinets and fitting",
+         *           "quantity": 1,
+         *           "unit_price": 48250
+         *         }
+         *       ],
+         *       "status": "sent",
+         *       "sent_at": "2026-03-14T15:09:26.535Z",
+         *       "approved_at": null,
+         *       "cancelled_at": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-12T10:00:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
+        Estimate: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "estimate";
+            /** Format: uuid */
+            opportunity_id: string;
+            title: string;
+            amount: number;
+            line_items: {
+                description: string;
+                quantity: number;
+                unit_price: number;
+            }[];
+            /** @enum {string} */
+            status: "draft" | "sent" | "approved" | "cancelled";
+            /** Format: date-time */
+            sent_at: string | null;
+            /** Format: date-time */
+            approved_at: string | null;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000040",
+         *           "object": "estimate",
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "title": "Kitchen remodel, phase 1",
+         *           "amount": 48250,
+         *           "line_items": [
+         *             {
+         *               "description": "Cabinets and fitting",
+         *               "quantity": 1,
+         *               "unit_price": 48250
+         *             }
+         *           ],
+         *           "status": "sent",
+         *           "sent_at": "2026-03-14T15:09:26.535Z",
+         *           "approved_at": null,
+         *           "cancelled_at": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-12T10:00:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        EstimateList: {
+            data: components["schemas"]["Estimate"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "evt_01957a3c5b007000800000000000a000",
+         *       "trigger": "opportunity.created",
+         *       "entity_type": "opportunity",
+         *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "occurred_at": "2026-03-14T15:09:26.535Z",
+         *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "metadata": {},
+         *       "data": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000010",
+         *         "object": "opportunity",
+         *         "name": "Kitchen remodel, Alvarez",
+         *         "contact_name": "Maria Alvarez",
+         *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *         "value": 48250,
+         *         "lead_source": "referral",
+         *         "appointment_at": "2026-03-18T16:00:00.000Z",
+         *         "address_street": "418 Juniper Street",
+         *         "address_city": "Austin",
+         *         "address_state": "TX",
+         *         "address_zip": "78704",
+         *         "address_country": "US",
+         *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *         "project_manager_id": null,
+         *         "ar_owner_id": null,
+         *         "tags": [
+         *           "kitchen"
+         *         ],
+         *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *         "approval_status": "opportunity",
+         *         "approved_at": null,
+         *         "custom_fields": {
+         *           "roof_type": "shingle"
+         *         },
+         *         "estimate": null,
+         *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *         "created_at": "2026-03-10T09:00:00.000Z",
+         *         "updated_at": "2026-03-14T15:09:26.535Z"
+         *       }
+         *     }
+         */
+        Event: {
+            /** @description Unique id of the event. Deduplicate on it. */
+            id: string;
+            trigger: components["schemas"]["TriggerId"];
+            /** @enum {string} */
+            entity_type: "opportunity" | "contact" | "task" | "contractor" | "envelope" | "expense" | "photo";
+            /**
+             * Format: uuid
+             * @description UUID of the record that the event is about.
+             */
+            entity_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description The member who acted; null for system events. */
+            performed_by: string | null;
+            /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description The full record, in the shape its endpoints return. Null for delete events. */
+            data: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "evt_01957a3c5b007000800000000000a000",
+         *           "trigger": "opportunity.created",
+         *           "entity_type": "opportunity",
+         *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "occurred_at": "2026-03-14T15:09:26.535Z",
+         *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "metadata": {},
+         *           "data": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000010",
+         *             "object": "opportunity",
+         *             "name": "Kitchen remodel, Alvarez",
+         *             "contact_name": "Maria Alvarez",
+         *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *             "value": 48250,
+         *             "lead_source": "referral",
+         *             "appointment_at": "2026-03-18T16:00:00.000Z",
+         *             "address_street": "418 Juniper Street",
+         *             "address_city": "Austin",
+         *             "address_state": "TX",
+         *             "address_zip": "78704",
+         *             "address_country": "US",
+         *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *             "project_manager_id": null,
+         *             "ar_owner_id": null,
+         *             "tags": [
+         *               "kitchen"
+         *             ],
+         *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *             "approval_status": "opportunity",
+         *             "approved_at": null,
+         *             "custom_fields": {
+         *               "roof_type": "shingle"
+         *             },
+         *             "estimate": null,
+         *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *             "created_at": "2026-03-10T09:00:00.000Z",
+         *             "updated_at": "2026-03-14T15:09:26.535Z"
+         *           }
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        EventList: {
+            data: components["schemas"]["Event"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000050",
+         *       "object": "expense",
+         *       "expense_type": "purchase",
+         *       "expense_date": "2026-03-13",
+         *       "amount_tax_inclusive": 184.62,
+         *       "tax_amount_included": 14.07,
+         *       "currency": "USD",
+         *       "vendor": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000051",
+         *         "name": "Lone Star Lumber"
+         *       },
+         *       "category": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000052",
+         *         "name": "Materials"
+         *       },
+         *       "description": "Framing lumber",
+         *       "notes": null,
+         *       "reference_number": "R-20418",
+         *       "payment_method": "company_card",
+         *       "reimbursement_status": "none",
+         *       "billable": true,
+         *       "is_archived": false,
+         *       "mileage": null,
+         *       "project": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000010",
+         *         "object": "project",
+         *         "name": "Kitchen remodel, Alvarez",
+         *         "approval_status": "project",
+         *         "address": {
+         *           "street": "418 Juniper Street",
+         *           "city": "Austin",
+         *           "state": "TX",
+         *           "zip": "78704",
+         *           "country": "US"
+         *         },
+         *         "custom_fields": {
+         *           "roof_type": "shingle"
+         *         }
+         *       },
+         *       "receipt": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z",
+         *         "mime_type": "image/jpeg",
+         *         "size_bytes": 482113
+         *       },
+         *       "external_references": {},
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-13T18:20:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
+        Expense: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "expense";
+            /** @enum {string} */
+            expense_type: "purchase" | "mileage";
+            /** Format: date */
+            expense_date: string;
+            /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
+            amount_tax_inclusive: number;
+            /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. */
+            tax_amount_included: number | null;
+            /** @constant */
+            currency: "USD";
+            vendor: {
+                /** Format: uuid */
+                id: string | null;
+                name: string;
+            } | null;
+            category: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            description: string | null;
+            notes: string | null;
+            reference_number: string | null;
+            /** @enum {string} */
+            payment_method: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
+            /** @enum {string} */
+            reimbursement_status: "none" | "requested" | "approved" | "paid" | "rejected";
+            billable: boolean;
+            is_archived: boolean;
+            mileage: {
+                miles_driven: number;
+                rate: number;
+            } | null;
+            /** @description The linked project, with its address and custom fields. */
+            project: components["schemas"]["Project"] | null;
+            /** @description Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential. */
+            receipt: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+                mime_type: string;
+                size_bytes: number;
+            } | null;
+            /** @description The outside systems that have handled the expense: one entry for each namespace. */
+            external_references: {
+                [key: string]: {
+                    external_id: string;
+                    url: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
+            };
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000052",
+         *       "object": "expense_category",
+         *       "name": "Materials",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        ExpenseCategory: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "expense_category";
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000052",
+         *           "object": "expense_category",
+         *           "name": "Materials",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        ExpenseCategoryList: {
+            data: components["schemas"]["ExpenseCategory"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000050",
+         *           "object": "expense",
+         *           "expense_type": "purchase",
+         *           "expense_date": "2026-03-13",
+         *           "amount_tax_inclusive": 184.62,
+         *           "tax_amount_included": 14.07,
+         *           "currency": "USD",
+         *           "vendor": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000051",
+         *             "name": "Lone Star Lumber"
+         *           },
+         *           "category": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000052",
+         *             "name": "Materials"
+         *           },
+         *           "description": "Framing lumber",
+         *           "notes": null,
+         *           "reference_number": "R-20418",
+         *           "payment_method": "company_card",
+         *           "reimbursement_status": "none",
+         *           "billable": true,
+         *           "is_archived": false,
+         *           "mileage": null,
+         *           "project": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000010",
+         *             "object": "project",
+         *             "name": "Kitchen remodel, Alvarez",
+         *             "approval_status": "project",
+         *             "address": {
+         *               "street": "418 Juniper Street",
+         *               "city": "Austin",
+         *               "state": "TX",
+         *               "zip": "78704",
+         *               "country": "US"
+         *             },
+         *             "custom_fields": {
+         *               "roof_type": "shingle"
+         *             }
+         *           },
+         *           "receipt": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z",
+         *             "mime_type": "image/jpeg",
+         *             "size_bytes": 482113
+         *           },
+         *           "external_references": {},
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-13T18:20:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "offset": 0
+         *     }
+         */
+        ExpenseList: {
+            data: (components["schemas"]["Expense"] | components["schemas"]["DeletedExpense"])[];
+            /** @description The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false. */
+            has_more: boolean;
+            limit: number;
+            offset: number;
+        };
+        /**
+         * @example {
+         *       "object": "me",
+         *       "member": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000001",
+         *         "object": "member",
+         *         "name": "Ana Ruiz",
+         *         "email": "ana@example.com",
+         *         "permissions": [
+         *           "expenses.view",
+         *           "expenses.view_all",
+         *           "expenses.edit",
+         *           "expenses.edit_all",
+         *           "workspace.admin"
+         *         ],
+         *         "status": "active",
+         *         "created_at": "2026-03-10T09:00:00.000Z",
+         *         "updated_at": "2026-03-10T09:00:00.000Z"
+         *       },
+         *       "workspace": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000002",
+         *         "object": "workspace",
+         *         "name": "Alvarez & Co",
+         *         "plan": "professional",
+         *         "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *         "created_at": "2026-03-10T09:00:00.000Z",
+         *         "updated_at": "2026-03-10T09:00:00.000Z"
+         *       },
+         *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003"
+         *     }
+         */
+        Me: {
+            /** @constant */
+            object: "me";
+            member: components["schemas"]["Member"];
+            workspace: components["schemas"]["Workspace"];
+            /** Format: uuid */
+            api_key_id: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "object": "member",
+         *       "name": "Ana Ruiz",
+         *       "email": "ana@example.com",
+         *       "permissions": [
+         *         "expenses.view",
+         *         "expenses.view_all",
+         *         "expenses.edit",
+         *         "expenses.edit_all",
+         *         "workspace.admin"
+         *       ],
+         *       "status": "active",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        Member: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "member";
+            name: string;
+            email: string;
+            permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+            /** @enum {string} */
+            status: "active" | "deactivated";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "object": "member",
+         *           "name": "Ana Ruiz",
+         *           "email": "ana@example.com",
+         *           "permissions": [
+         *             "expenses.view",
+         *             "expenses.view_all",
+         *             "expenses.edit",
+         *             "expenses.edit_all",
+         *             "workspace.admin"
+         *           ],
+         *           "status": "active",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        MemberList: {
+            data: components["schemas"]["Member"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "object": "opportunity",
+         *       "name": "Kitchen remodel, Alvarez",
+         *       "contact_name": "Maria Alvarez",
+         *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *       "value": 48250,
+         *       "lead_source": "referral",
+         *       "appointment_at": "2026-03-18T16:00:00.000Z",
+         *       "address_street": "418 Juniper Street",
+         *       "address_city": "Austin",
+         *       "address_state": "TX",
+         *       "address_zip": "78704",
+         *       "address_country": "US",
+         *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "project_manager_id": null,
+         *       "ar_owner_id": null,
+         *       "tags": [
+         *         "kitchen"
+         *       ],
+         *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *       "approval_status": "opportunity",
+         *       "approved_at": null,
+         *       "custom_fields": {
+         *         "roof_type": "shingle"
+         *       },
+         *       "estimate": null,
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
+        Opportunity: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "opportunity";
+            name: string;
+            contact_name: string | null;
+            /**
+             * Format: uuid
+             * @description A contact of the workspace.
+             */
+            primary_contact_id: string | null;
+            /** @description Estimated dollar value. */
+            value: number | null;
+            lead_source: string | null;
+            /**
+             * Format: date-time
+             * @description First appointment. Any offset is accepted; the response is in UTC.
+             */
+            appointment_at: string | null;
+            address_street: string | null;
+            address_city: string | null;
+            address_state: string | null;
+            address_zip: string | null;
+            address_country: string | null;
+            /** Format: uuid */
+            sales_rep_id: string | null;
+            /** Format: uuid */
+            project_manager_id: string | null;
+            /** Format: uuid */
+            ar_owner_id: string | null;
+            /** Format: uuid */
+            pipeline_id: string;
+            /** Format: uuid */
+            stage_id: string;
+            tags: string[];
+            /**
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`.
+             * @enum {string}
+             */
+            approval_status: "opportunity" | "project" | "archived";
+            /**
+             * Format: date-time
+             * @description When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added.
+             */
+            approved_at?: string | null;
+            /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+            custom_fields: {
+                [key: string]: unknown;
+            };
+            /** @description The newest estimate of the opportunity; null when there is none. */
+            estimate: components["schemas"]["Estimate"] | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "object": "opportunity",
+         *           "name": "Kitchen remodel, Alvarez",
+         *           "contact_name": "Maria Alvarez",
+         *           "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *           "value": 48250,
+         *           "lead_source": "referral",
+         *           "appointment_at": "2026-03-18T16:00:00.000Z",
+         *           "address_street": "418 Juniper Street",
+         *           "address_city": "Austin",
+         *           "address_state": "TX",
+         *           "address_zip": "78704",
+         *           "address_country": "US",
+         *           "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "project_manager_id": null,
+         *           "ar_owner_id": null,
+         *           "tags": [
+         *             "kitchen"
+         *           ],
+         *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *           "approval_status": "opportunity",
+         *           "approved_at": null,
+         *           "custom_fields": {
+         *             "roof_type": "shingle"
+         *           },
+         *           "estimate": null,
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        OpportunityList: {
+            data: components["schemas"]["Opportunity"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000080",
+         *       "object": "photo",
+         *       "kind": "photo",
+         *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "caption": "Before demolition",
+         *       "tags": [
+         *         "before"
+         *       ],
+         *       "status": "ready",
+         *       "mime_type": "image/jpeg",
+         *       "size_bytes": 3145728,
+         *       "width": 4032,
+         *       "height": 3024,
+         *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "original": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z"
+         *       },
+         *       "display": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z"
+         *       },
+         *       "thumbnail": {
+         *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+         *         "expires_at": "2026-03-15T15:09:26.535Z"
+         *       },
+         *       "taken_at": "2026-03-14T14:58:00.000Z",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-14T15:01:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z"
+         *     }
+         */
+        Photo: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "photo";
+            /** @enum {string} */
+            kind: "photo" | "video";
+            /** Format: uuid */
+            project_id: string | null;
+            caption: string | null;
+            tags: string[];
+            /**
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, or was never uploaded.
+             * @enum {string}
+             */
+            status: "pending" | "ready" | "trashed" | "failed";
+            /** @enum {string} */
+            mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+            size_bytes: number;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            width: number | null;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            height: number | null;
+            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
+            content_hash: string | null;
+            /** @description The file as uploaded. Null until ready. */
+            original: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            display: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. */
+            thumbnail: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** Format: date-time */
+            taken_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000080",
+         *           "object": "photo",
+         *           "kind": "photo",
+         *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "caption": "Before demolition",
+         *           "tags": [
+         *             "before"
+         *           ],
+         *           "status": "ready",
+         *           "mime_type": "image/jpeg",
+         *           "size_bytes": 3145728,
+         *           "width": 4032,
+         *           "height": 3024,
+         *           "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *           "original": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z"
+         *           },
+         *           "display": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z"
+         *           },
+         *           "thumbnail": {
+         *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+         *             "expires_at": "2026-03-15T15:09:26.535Z"
+         *           },
+         *           "taken_at": "2026-03-14T14:58:00.000Z",
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-14T15:01:00.000Z",
+         *           "updated_at": "2026-03-14T15:09:26.535Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        PhotoList: {
+            data: components["schemas"]["Photo"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000080",
+         *       "object": "photo",
+         *       "kind": "photo",
+         *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "caption": "Before demolition",
+         *       "tags": [
+         *         "before"
+         *       ],
+         *       "status": "pending",
+         *       "mime_type": "image/jpeg",
+         *       "size_bytes": 3145728,
+         *       "width": null,
+         *       "height": null,
+         *       "content_hash": null,
+         *       "original": null,
+         *       "display": null,
+         *       "thumbnail": null,
+         *       "taken_at": "2026-03-14T14:58:00.000Z",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-14T15:01:00.000Z",
+         *       "updated_at": "2026-03-14T15:09:26.535Z",
+         *       "upload": {
+         *         "method": "PUT",
+         *         "url": "https://example-bucket.s3.amazonaws.com/uploads/photos/sample?X-Amz-Expires=3600",
+         *         "headers": {
+         *           "Content-Type": "image/jpeg",
+         *           "Content-Length": "482113"
+         *         },
+         *         "expires_at": "2026-03-14T16:09:26.535Z"
+         *       }
+         *     }
+         */
+        PhotoWithSecret: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "photo";
+            /** @enum {string} */
+            kind: "photo" | "video";
+            /** Format: uuid */
+            project_id: string | null;
+            caption: string | null;
+            tags: string[];
+            /** @enum {string} */
+            status: "pending" | "ready" | "trashed" | "failed";
+            /** @enum {string} */
+            mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+            size_bytes: number;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            width: number | null;
+            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            height: number | null;
+            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
+            content_hash: string | null;
+            /** @description The file as uploaded. Null until ready. */
+            original: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            display: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. */
+            thumbnail: {
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            /** Format: date-time */
+            taken_at: string | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            upload: {
+                /** @constant */
+                method: "PUT";
+                /** Format: uri */
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                /** Format: date-time */
+                expires_at: string;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000030",
+         *       "object": "pipeline",
+         *       "name": "Sales",
+         *       "is_default": true,
+         *       "stages": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000031",
+         *           "name": "New"
+         *         },
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000032",
+         *           "name": "Estimate sent"
+         *         }
+         *       ],
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        Pipeline: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "pipeline";
+            name: string;
+            is_default: boolean;
+            stages: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000030",
+         *           "object": "pipeline",
+         *           "name": "Sales",
+         *           "is_default": true,
+         *           "stages": [
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000031",
+         *               "name": "New"
+         *             },
+         *             {
+         *               "id": "01957a3c-5b00-7000-8000-000000000032",
+         *               "name": "Estimate sent"
+         *             }
+         *           ],
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        PipelineList: {
+            data: components["schemas"]["Pipeline"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000010",
+         *       "object": "project",
+         *       "name": "Kitchen remodel, Alvarez",
+         *       "approval_status": "project",
+         *       "address": {
+         *         "street": "418 Juniper Street",
+         *         "city": "Austin",
+         *         "state": "TX",
+         *         "zip": "78704",
+         *         "country": "US"
+         *       },
+         *       "custom_fields": {
+         *         "roof_type": "shingle"
+         *       }
+         *     }
+         */
+        Project: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "project";
+            name: string;
+            /**
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`.
+             * @enum {string}
+             */
+            approval_status: "opportunity" | "project" | "archived";
+            address: {
+                street: string | null;
+                city: string | null;
+                state: string | null;
+                zip: string | null;
+                country: string | null;
+            };
+            /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+            custom_fields: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000092",
+         *       "object": "replay",
+         *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "status": "completed",
+         *       "matched": 12,
+         *       "queued": 12,
+         *       "deliveries": "failed",
+         *       "since": "2026-03-13T00:00:00.000Z",
+         *       "until": "2026-03-14T15:00:00.000Z",
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        Replay: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "replay";
+            /** Format: uuid */
+            subscription_id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "cancelled";
+            matched: number;
+            queued: number;
+            /** @enum {string} */
+            deliveries: "failed" | "all";
+            since: string | null;
+            until: string;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "evt_01957a3c5b007000800000000000a000",
+         *           "trigger": "opportunity.created",
+         *           "entity_type": "opportunity",
+         *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "occurred_at": "2026-03-14T15:09:26.535Z",
+         *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "metadata": {},
+         *           "data": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000010",
+         *             "object": "opportunity",
+         *             "name": "Kitchen remodel, Alvarez",
+         *             "contact_name": "Maria Alvarez",
+         *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+         *             "value": 48250,
+         *             "lead_source": "referral",
+         *             "appointment_at": "2026-03-18T16:00:00.000Z",
+         *             "address_street": "418 Juniper Street",
+         *             "address_city": "Austin",
+         *             "address_state": "TX",
+         *             "address_zip": "78704",
+         *             "address_country": "US",
+         *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+         *             "project_manager_id": null,
+         *             "ar_owner_id": null,
+         *             "tags": [
+         *               "kitchen"
+         *             ],
+         *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *             "approval_status": "opportunity",
+         *             "approved_at": null,
+         *             "custom_fields": {
+         *               "roof_type": "shingle"
+         *             },
+         *             "estimate": null,
+         *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *             "created_at": "2026-03-10T09:00:00.000Z",
+         *             "updated_at": "2026-03-14T15:09:26.535Z"
+         *           }
+         *         }
+         *       ],
+         *       "synthetic": false
+         *     }
+         */
+        Sample: {
+            data: components["schemas"]["Event"][];
+            synthetic: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "object": "subscription",
+         *       "trigger_id": "opportunity.created",
+         *       "trigger_ids": [
+         *         "opportunity.created"
+         *       ],
+         *       "target_url": "https://hooks.example.com/workspace",
+         *       "headers": {
+         *         "X-Tenant": null
+         *       },
+         *       "status": "active",
+         *       "revoked_reason": null,
+         *       "description": "New leads for the CRM",
+         *       "health": {
+         *         "status": "healthy",
+         *         "failing_since": null,
+         *         "last_success_at": "2026-03-14T15:09:27.101Z",
+         *         "last_failure": null
+         *       },
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        Subscription: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "subscription";
+            /** @description The only trigger; null when there are several, or all (`["*"]`). */
+            trigger_id: components["schemas"]["TriggerId"] | null;
+            trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
+            target_url: string;
+            /** @description The custom headers; their values are never shown. */
+            headers: {
+                [key: string]: null;
+            };
+            /** @enum {string} */
+            status: "active" | "paused" | "revoked";
+            /** @enum {string|null} */
+            revoked_reason: "gone" | "deleted" | null;
+            description: string | null;
+            /** @description `failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old. */
+            health: {
+                /** @enum {string} */
+                status: "healthy" | "failing";
+                failing_since: string | null;
+                /** Format: date-time */
+                last_success_at: string | null;
+                last_failure: {
+                    at: string;
+                    /** Format: uuid */
+                    delivery_id: string;
+                    response_status: number | null;
+                    error: string | null;
+                } | null;
+            };
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000090",
+         *           "object": "subscription",
+         *           "trigger_id": "opportunity.created",
+         *           "trigger_ids": [
+         *             "opportunity.created"
+         *           ],
+         *           "target_url": "https://hooks.example.com/workspace",
+         *           "headers": {
+         *             "X-Tenant": null
+         *           },
+         *           "status": "active",
+         *           "revoked_reason": null,
+         *           "description": "New leads for the CRM",
+         *           "health": {
+         *             "status": "healthy",
+         *             "failing_since": null,
+         *             "last_success_at": "2026-03-14T15:09:27.101Z",
+         *             "last_failure": null
+         *           },
+         *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        SubscriptionList: {
+            data: components["schemas"]["Subscription"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "object": "subscription",
+         *       "trigger_id": "opportunity.created",
+         *       "trigger_ids": [
+         *         "opportunity.created"
+         *       ],
+         *       "target_url": "https://hooks.example.com/workspace",
+         *       "headers": {
+         *         "X-Tenant": null
+         *       },
+         *       "status": "active",
+         *       "revoked_reason": null,
+         *       "description": "New leads for the CRM",
+         *       "health": {
+         *         "status": "healthy",
+         *         "failing_since": null,
+         *         "last_success_at": "2026-03-14T15:09:27.101Z",
+         *         "last_failure": null
+         *       },
+         *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z",
+         *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+         *     }
+         */
+        SubscriptionWithSecret: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "subscription";
+            trigger_id: components["schemas"]["TriggerId"] | null;
+            trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
+            target_url: string;
+            headers: {
+                [key: string]: null;
+            };
+            /** @enum {string} */
+            status: "active" | "paused" | "revoked";
+            /** @enum {string|null} */
+            revoked_reason: "gone" | "deleted" | null;
+            description: string | null;
+            health: {
+                /** @enum {string} */
+                status: "healthy" | "failing";
+                failing_since: string | null;
+                /** Format: date-time */
+                last_success_at: string | null;
+                last_failure: {
+                    at: string;
+                    /** Format: uuid */
+                    delivery_id: string;
+                    response_status: number | null;
+                    error: string | null;
+                } | null;
+            };
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The key for verifying signatures. Store it: only this response contains it. */
+            signing_secret: string;
+        };
+        /**
+         * @example {
+         *       "id": "opportunity.created",
+         *       "object": "trigger",
+         *       "entity_type": "opportunity",
+         *       "description": "A new opportunity is created."
+         *     }
+         */
+        Trigger: {
+            id: components["schemas"]["TriggerId"];
+            /** @constant */
+            object: "trigger";
+            entity_type: string;
+            description: string;
+        };
+        /**
+         * @example opportunity.created
+         * @enum {string}
+         */
+        TriggerId: "opportunity.created" | "opportunity.project.stage.updated" | "opportunity.project.approved" | "opportunity.estimate_sent" | "opportunity.estimate_approved" | "opportunity.estimate_cancelled" | "opportunity.d4d.spotted" | "envelope.signed" | "envelope.completed" | "call.inbound.completed" | "call.outbound.completed" | "call.missed" | "expense.created" | "expense.receipt_attached" | "expense.updated" | "expense.deleted" | "photo.uploaded" | "photo.deleted";
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "opportunity.created",
+         *           "object": "trigger",
+         *           "entity_type": "opportunity",
+         *           "description": "A new opportunity is created."
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        TriggerList: {
+            data: components["schemas"]["Trigger"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000051",
+         *       "object": "vendor",
+         *       "name": "Lone Star Lumber",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        Vendor: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "vendor";
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000051",
+         *           "object": "vendor",
+         *           "name": "Lone Star Lumber",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "updated_at": "2026-03-10T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        VendorList: {
+            data: components["schemas"]["Vendor"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000002",
+         *       "object": "workspace",
+         *       "name": "Alvarez & Co",
+         *       "plan": "professional",
+         *       "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z"
+         *     }
+         */
+        Workspace: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "workspace";
+            name: string;
+            /** @enum {string} */
+            plan: "starter" | "professional";
+            /** Format: uuid */
+            default_pipeline_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+    };
+    responses: {
+        /** @description Malformed JSON, an unknown or invalid field or parameter, or a reference to a record that does not exist. `details` has one entry for each fault. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key is missing, malformed, unknown or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The workspace is not on the Professional plan, or the member of the key lacks a permission. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The record does not exist in this workspace, or the caller may not read it. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is over 256 KB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not application/json. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key has exceeded its rate limit. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An unexpected error in the service. It is logged with the request id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A backing store throttles requests or cannot be reached, even after retries by the service. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Id of the request in the logs. Include it in support requests. */
+        "X-Request-Id": string;
+        /** @description `nosniff` */
+        "X-Content-Type-Options": string;
+        /** @description `no-store`; only the documentation page can be cached. */
+        "Cache-Control": string;
+        /** @description Allows only what the page itself contains. */
+        "Content-Security-Policy": string;
+        /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. Absent before the key is accepted. */
+        RateLimit: string;
+        /** @description Rate limit of the key: `q` requests in `w` seconds. Absent before the key is accepted. */
+        "RateLimit-Policy": string;
+        /** @description `true` when this is the stored response to an earlier request with the same Idempotency-Key. */
+        "Idempotent-Replayed": string;
+        /** @description Seconds to wait before retrying. */
+        "Retry-After": number;
+        /** @description `Bearer` */
+        "WWW-Authenticate": string;
+        /** @description The signed link. */
+        Location: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    spotOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 30.2672,
+                 *       "longitude": -97.7431,
+                 *       "note": "Missing shingles on the south side"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Degrees north. */
+                    latitude: number;
+                    /** @description Degrees east. */
+                    longitude: number;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new opportunity */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOpportunities: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`. */
+                q?: string;
+                /** @description Case-insensitive search for this text anywhere in `contact_name`. */
+                contact_name?: string;
+                /** @description Only records with this status. */
+                approval_status?: "opportunity" | "project" | "archived";
+                /** @description Only records in this pipeline. */
+                pipeline_id?: string;
+                /** @description Only records at this stage. */
+                stage_id?: string;
+                /** @description Only records of this member. */
+                sales_rep_id?: string;
+                /** @description Only records that have this tag, exactly. */
+                tag?: string;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of opportunities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "object": "opportunity",
+                     *           "name": "Kitchen remodel, Alvarez",
+                     *           "contact_name": "Maria Alvarez",
+                     *           "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *           "value": 48250,
+                     *           "lead_source": "referral",
+                     *           "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *           "address_street": "418 Juniper Street",
+                     *           "address_city": "Austin",
+                     *           "address_state": "TX",
+                     *           "address_zip": "78704",
+                     *           "address_country": "US",
+                     *           "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "project_manager_id": null,
+                     *           "ar_owner_id": null,
+                     *           "tags": [
+                     *             "kitchen"
+                     *           ],
+                     *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *           "approval_status": "opportunity",
+                     *           "approved_at": null,
+                     *           "custom_fields": {
+                     *             "roof_type": "shingle"
+                     *           },
+                     *           "estimate": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpportunityList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen remodel, Alvarez",
+                 *       "contact_name": "Maria Alvarez",
+                 *       "value": 48250,
+                 *       "lead_source": "referral",
+                 *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *       "address_street": "418 Juniper Street",
+                 *       "address_city": "Austin",
+                 *       "address_state": "TX",
+                 *       "address_zip": "78704",
+                 *       "address_country": "US",
+                 *       "tags": [
+                 *         "kitchen"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name?: string | null;
+                    contact_name?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description A contact of the workspace.
+                     */
+                    primary_contact_id?: string | null;
+                    /** @description Estimated dollar value. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    value?: number | null;
+                    lead_source?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description First appointment. Any offset is accepted; the response is in UTC.
+                     */
+                    appointment_at?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                    /** Format: uuid */
+                    sales_rep_id?: string | null;
+                    /** Format: uuid */
+                    project_manager_id?: string | null;
+                    /** Format: uuid */
+                    ar_owner_id?: string | null;
+                    tags?: string[];
+                    /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Default: the default pipeline of the workspace.
+                     */
+                    pipeline_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Default: the first stage of the pipeline.
+                     */
+                    stage_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new opportunity */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The opportunity */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchOpportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    contact_name?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description A contact of the workspace.
+                     */
+                    primary_contact_id?: string | null;
+                    /** @description Estimated dollar value. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    value?: number | null;
+                    lead_source?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description First appointment. Any offset is accepted; the response is in UTC.
+                     */
+                    appointment_at?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                    /** Format: uuid */
+                    sales_rep_id?: string | null;
+                    /** Format: uuid */
+                    project_manager_id?: string | null;
+                    /** Format: uuid */
+                    ar_owner_id?: string | null;
+                    tags?: string[];
+                    /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Default: the default pipeline of the workspace.
+                     */
+                    pipeline_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description Default: the first stage of the pipeline.
+                     */
+                    stage_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated opportunity */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The project */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "project",
+                     *       "approved_at": "2026-03-14T15:09:26.535Z",
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    archiveOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The archived record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "archived",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreOpportunity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The restored record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimate */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "sent",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": null,
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The estimate, approved */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "approved",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": "2026-03-14T15:09:26.535Z",
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The estimate, cancelled */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "cancelled",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": null,
+                     *       "cancelled_at": "2026-03-14T15:09:26.535Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The estimate, sent */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "sent",
+                     *       "sent_at": "2026-03-14T15:09:26.535Z",
+                     *       "approved_at": null,
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEstimates: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of estimates */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *           "object": "estimate",
+                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "title": "Kitchen remodel, phase 1",
+                     *           "amount": 48250,
+                     *           "line_items": [
+                     *             {
+                     *               "description": "Cabinets and fitting",
+                     *               "quantity": 1,
+                     *               "unit_price": 48250
+                     *             }
+                     *           ],
+                     *           "status": "sent",
+                     *           "sent_at": "2026-03-14T15:09:26.535Z",
+                     *           "approved_at": null,
+                     *           "cancelled_at": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-12T10:00:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EstimateList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** @description The total offered, US dollars. Default: the sum of the line items, each rounded to the cent. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    amount?: number | null;
+                    /** @default [] */
+                    line_items?: {
+                        description: string;
+                        quantity: number;
+                        unit_price: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new estimate */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
+                     *       "object": "estimate",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "title": "Kitchen remodel, phase 1",
+                     *       "amount": 48250,
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Cabinets and fitting",
+                     *           "quantity": 1,
+                     *           "unit_price": 48250
+                     *         }
+                     *       ],
+                     *       "status": "draft",
+                     *       "sent_at": null,
+                     *       "approved_at": null,
+                     *       "cancelled_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T10:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEnvelopes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of envelopes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *           "object": "envelope",
+                     *           "title": "Remodel agreement",
+                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "status": "sent",
+                     *           "recipients": [
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *               "name": "Maria Alvarez",
+                     *               "email": "maria@example.com",
+                     *               "status": "signed",
+                     *               "signed_at": "2026-03-14T15:09:26.535Z"
+                     *             },
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *               "name": "Luis Alvarez",
+                     *               "email": "luis@example.com",
+                     *               "status": "pending",
+                     *               "signed_at": null
+                     *             }
+                     *           ],
+                     *           "completed_at": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-12T11:00:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnvelopeList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEnvelope: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Remodel agreement",
+                 *       "recipients": [
+                 *         {
+                 *           "name": "Maria Alvarez",
+                 *           "email": "maria@example.com"
+                 *         },
+                 *         {
+                 *           "name": "Luis Alvarez",
+                 *           "email": "luis@example.com"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    title: string;
+                    /** Format: uuid */
+                    opportunity_id?: string | null;
+                    /** @description The people who must sign. Two may share an e-mail address; identify them by `id`. */
+                    recipients: {
+                        name: string;
+                        /** Format: email */
+                        email: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new envelope */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *       "object": "envelope",
+                     *       "title": "Remodel agreement",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "status": "sent",
+                     *       "recipients": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "status": "signed",
+                     *           "signed_at": "2026-03-14T15:09:26.535Z"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *           "name": "Luis Alvarez",
+                     *           "email": "luis@example.com",
+                     *           "status": "pending",
+                     *           "signed_at": null
+                     *         }
+                     *       ],
+                     *       "completed_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T11:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEnvelope: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *       "object": "envelope",
+                     *       "title": "Remodel agreement",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "status": "sent",
+                     *       "recipients": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "status": "signed",
+                     *           "signed_at": "2026-03-14T15:09:26.535Z"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *           "name": "Luis Alvarez",
+                     *           "email": "luis@example.com",
+                     *           "status": "pending",
+                     *           "signed_at": null
+                     *         }
+                     *       ],
+                     *       "completed_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T11:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signEnvelope: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example 01957a3c-5b00-7000-8000-000000000061 */
+                recipient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The updated envelope */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
+                     *       "object": "envelope",
+                     *       "title": "Remodel agreement",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "status": "sent",
+                     *       "recipients": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "status": "signed",
+                     *           "signed_at": "2026-03-14T15:09:26.535Z"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
+                     *           "name": "Luis Alvarez",
+                     *           "email": "luis@example.com",
+                     *           "status": "pending",
+                     *           "signed_at": null
+                     *         }
+                     *       ],
+                     *       "completed_at": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-12T11:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`. */
+                q?: string;
+                /** @description The whole e-mail address, ignoring case. */
+                email?: string;
+                /** @description The phone number, in any notation. A number without a country code is a US number. */
+                phone?: string;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *           "object": "contact",
+                     *           "name": "Maria Alvarez",
+                     *           "email": "maria@example.com",
+                     *           "phone": "+15125550143",
+                     *           "address_street": "418 Juniper Street",
+                     *           "address_city": "Austin",
+                     *           "address_state": "TX",
+                     *           "address_zip": "78704",
+                     *           "address_country": "US",
+                     *           "created_at": "2026-03-10T08:55:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Maria Alvarez",
+                 *       "email": "maria@example.com",
+                 *       "phone": "+15125550143",
+                 *       "address_street": "418 Juniper Street",
+                 *       "address_city": "Austin",
+                 *       "address_state": "TX",
+                 *       "address_zip": "78704",
+                 *       "address_country": "US"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string | null;
+                    /** Format: email */
+                    email?: string | null;
+                    phone?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new contact */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "object": "contact",
+                     *       "name": "Maria Alvarez",
+                     *       "email": "maria@example.com",
+                     *       "phone": "+15125550143",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "created_at": "2026-03-10T08:55:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "object": "contact",
+                     *       "name": "Maria Alvarez",
+                     *       "email": "maria@example.com",
+                     *       "phone": "+15125550143",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "created_at": "2026-03-10T08:55:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "(512) 555-0199"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string | null;
+                    /** Format: email */
+                    email?: string | null;
+                    phone?: string | null;
+                    address_street?: string | null;
+                    address_city?: string | null;
+                    address_state?: string | null;
+                    address_zip?: string | null;
+                    address_country?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated contact */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "object": "contact",
+                     *       "name": "Maria Alvarez",
+                     *       "email": "maria@example.com",
+                     *       "phone": "+15125550143",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "created_at": "2026-03-10T08:55:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                     *           "object": "call",
+                     *           "direction": "inbound",
+                     *           "outcome": "completed",
+                     *           "from_number": "+15125550143",
+                     *           "to_number": "+15125550100",
+                     *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "duration_seconds": 214,
+                     *           "summary": "Asked for a visit on Wednesday.",
+                     *           "transcript": null,
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    direction: "inbound" | "outbound";
+                    /**
+                     * @description Any outcome other than `completed` is a missed call.
+                     * @enum {string}
+                     */
+                    outcome: "completed" | "abandoned" | "unanswered";
+                    /** @description The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+                    from_number?: string | null;
+                    /** @description The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+                    to_number?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.
+                     */
+                    contact_id?: string | null;
+                    /** Format: uuid */
+                    opportunity_id?: string | null;
+                    duration_seconds?: number | null;
+                    summary?: string | null;
+                    transcript?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new call */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000070",
+                     *       "object": "call",
+                     *       "direction": "inbound",
+                     *       "outcome": "completed",
+                     *       "from_number": "+15125550143",
+                     *       "to_number": "+15125550100",
+                     *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "duration_seconds": 214,
+                     *       "summary": "Asked for a visit on Wednesday.",
+                     *       "transcript": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Call"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000070",
+                     *       "object": "call",
+                     *       "direction": "inbound",
+                     *       "outcome": "completed",
+                     *       "from_number": "+15125550143",
+                     *       "to_number": "+15125550100",
+                     *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "duration_seconds": 214,
+                     *       "summary": "Asked for a visit on Wednesday.",
+                     *       "transcript": null,
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Call"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenses: {
+        parameters: {
+            query?: {
+                project_id?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description `true`: only expenses that at least one outside system has handled; `false`: only expenses that none has. */
+                reconciled?: boolean;
+                /** @description Only expenses that this namespace has handled. */
+                reconciled_by?: string;
+                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. */
+                unreconciled_by?: string;
+                expense_type?: "purchase" | "mileage";
+                has_receipt?: boolean;
+                /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
+                include_archived?: boolean;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of expenses */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *           "object": "expense",
+                     *           "expense_type": "purchase",
+                     *           "expense_date": "2026-03-13",
+                     *           "amount_tax_inclusive": 184.62,
+                     *           "tax_amount_included": 14.07,
+                     *           "currency": "USD",
+                     *           "vendor": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *             "name": "Lone Star Lumber"
+                     *           },
+                     *           "category": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *             "name": "Materials"
+                     *           },
+                     *           "description": "Framing lumber",
+                     *           "notes": null,
+                     *           "reference_number": "R-20418",
+                     *           "payment_method": "company_card",
+                     *           "reimbursement_status": "none",
+                     *           "billable": true,
+                     *           "is_archived": false,
+                     *           "mileage": null,
+                     *           "project": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *             "object": "project",
+                     *             "name": "Kitchen remodel, Alvarez",
+                     *             "approval_status": "project",
+                     *             "address": {
+                     *               "street": "418 Juniper Street",
+                     *               "city": "Austin",
+                     *               "state": "TX",
+                     *               "zip": "78704",
+                     *               "country": "US"
+                     *             },
+                     *             "custom_fields": {
+                     *               "roof_type": "shingle"
+                     *             }
+                     *           },
+                     *           "receipt": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z",
+                     *             "mime_type": "image/jpeg",
+                     *             "size_bytes": 482113
+                     *           },
+                     *           "external_references": {},
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-13T18:20:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "offset": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpenseList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    expense_type: "purchase" | "mileage";
+                    /** Format: date */
+                    expense_date: string;
+                    /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    amount_tax_inclusive?: number;
+                    /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    tax_amount_included?: number | null;
+                    /** Format: uuid */
+                    vendor_id?: string | null;
+                    /** @description Name of a merchant that is not in the list of vendors; `vendor.id` is then null. */
+                    vendor_name?: string | null;
+                    /** Format: uuid */
+                    category_id?: string | null;
+                    description?: string | null;
+                    notes?: string | null;
+                    reference_number?: string | null;
+                    /** @enum {string} */
+                    payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
+                    /** @enum {string} */
+                    reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                    billable?: boolean;
+                    mileage?: {
+                        miles_driven: number;
+                        rate: number;
+                    } | null;
+                    /** Format: uuid */
+                    project_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new expense */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expense */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reimbursement_status": "paid",
+                 *       "notes": "Paid with the March payroll"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: date */
+                    expense_date?: string;
+                    /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    amount_tax_inclusive?: number;
+                    /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    tax_amount_included?: number | null;
+                    /** Format: uuid */
+                    vendor_id?: string | null;
+                    /** @description Name of a merchant that is not in the list of vendors; `vendor.id` is then null. */
+                    vendor_name?: string | null;
+                    /** Format: uuid */
+                    category_id?: string | null;
+                    description?: string | null;
+                    notes?: string | null;
+                    reference_number?: string | null;
+                    /** @enum {string} */
+                    payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
+                    /** @enum {string} */
+                    reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                    billable?: boolean;
+                    mileage?: {
+                        miles_driven: number;
+                        rate: number;
+                    } | null;
+                    /** Format: uuid */
+                    project_id?: string | null;
+                    is_archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated expense */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putExternalReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "bill-77",
+                 *       "url": "https://books.example.com/bills/77",
+                 *       "metadata": {
+                 *         "ledger": "job-costs"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    external_id: string;
+                    url?: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated expense */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113
+                     *       },
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExternalReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent by the storage to clients that follow the redirect */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example %PDF-1.7 … */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The link is in the `Location` header */
+            307: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mime_type": "image/jpeg",
+                 *       "size_bytes": 482113
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
+                    size_bytes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description How to upload the file */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://example-bucket.s3.amazonaws.com/uploads/receipts/sample?X-Amz-Expires=3600",
+                     *         "headers": {
+                     *           "Content-Type": "image/jpeg",
+                     *           "Content-Length": "482113"
+                     *         },
+                     *         "expires_at": "2026-03-14T16:09:26.535Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        upload: {
+                            /** @constant */
+                            method: "PUT";
+                            /** Format: uri */
+                            url: string;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPhotos: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                project_id?: string;
+                /** @description `true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`. */
+                trashed?: boolean;
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                updated_since?: string;
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                include_deleted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of photos */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *           "object": "photo",
+                     *           "kind": "photo",
+                     *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "caption": "Before demolition",
+                     *           "tags": [
+                     *             "before"
+                     *           ],
+                     *           "status": "ready",
+                     *           "mime_type": "image/jpeg",
+                     *           "size_bytes": 3145728,
+                     *           "width": 4032,
+                     *           "height": 3024,
+                     *           "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "original": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z"
+                     *           },
+                     *           "display": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z"
+                     *           },
+                     *           "thumbnail": {
+                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                     *             "expires_at": "2026-03-15T15:09:26.535Z"
+                     *           },
+                     *           "taken_at": "2026-03-14T14:58:00.000Z",
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-14T15:01:00.000Z",
+                     *           "updated_at": "2026-03-14T15:09:26.535Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhotoList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mime_type": "image/jpeg",
+                 *       "size_bytes": 3145728,
+                 *       "caption": "Before demolition",
+                 *       "tags": [
+                 *         "before"
+                 *       ],
+                 *       "taken_at": "2026-03-14T14:58:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+                    size_bytes: number;
+                    /** Format: uuid */
+                    project_id?: string | null;
+                    caption?: string | null;
+                    tags?: string[];
+                    /** Format: date-time */
+                    taken_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new photo, and how to upload its file */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *       "object": "photo",
+                     *       "kind": "photo",
+                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "caption": "Before demolition",
+                     *       "tags": [
+                     *         "before"
+                     *       ],
+                     *       "status": "pending",
+                     *       "mime_type": "image/jpeg",
+                     *       "size_bytes": 3145728,
+                     *       "width": null,
+                     *       "height": null,
+                     *       "content_hash": null,
+                     *       "original": null,
+                     *       "display": null,
+                     *       "thumbnail": null,
+                     *       "taken_at": "2026-03-14T14:58:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:01:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z",
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://example-bucket.s3.amazonaws.com/uploads/photos/sample?X-Amz-Expires=3600",
+                     *         "headers": {
+                     *           "Content-Type": "image/jpeg",
+                     *           "Content-Length": "482113"
+                     *         },
+                     *         "expires_at": "2026-03-14T16:09:26.535Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhotoWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *       "object": "photo",
+                     *       "kind": "photo",
+                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "caption": "Before demolition",
+                     *       "tags": [
+                     *         "before"
+                     *       ],
+                     *       "status": "ready",
+                     *       "mime_type": "image/jpeg",
+                     *       "size_bytes": 3145728,
+                     *       "width": 4032,
+                     *       "height": 3024,
+                     *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "original": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "display": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "thumbnail": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "taken_at": "2026-03-14T14:58:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:01:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Moved to the trash */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restorePhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The updated photo */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
+                     *       "object": "photo",
+                     *       "kind": "photo",
+                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "caption": "Before demolition",
+                     *       "tags": [
+                     *         "before"
+                     *       ],
+                     *       "status": "ready",
+                     *       "mime_type": "image/jpeg",
+                     *       "size_bytes": 3145728,
+                     *       "width": 4032,
+                     *       "height": 3024,
+                     *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "original": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "display": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "thumbnail": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z"
+                     *       },
+                     *       "taken_at": "2026-03-14T14:58:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-14T15:01:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomFields: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of definitions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000004",
+                     *           "object": "custom_field",
+                     *           "key": "roof_type",
+                     *           "label": "Roof type",
+                     *           "type": "select",
+                     *           "options": [
+                     *             "shingle",
+                     *             "metal",
+                     *             "tile"
+                     *           ],
+                     *           "entity_type": "opportunity",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomFieldList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "roof_type",
+                 *       "label": "Roof type",
+                 *       "type": "select",
+                 *       "options": [
+                 *         "shingle",
+                 *         "metal",
+                 *         "tile"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    key: string;
+                    label: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "boolean" | "date" | "select" | "multi_select";
+                    options?: string[];
+                    /**
+                     * @default opportunity
+                     * @constant
+                     */
+                    entity_type?: "opportunity";
+                };
+            };
+        };
+        responses: {
+            /** @description The new definition */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000004",
+                     *       "object": "custom_field",
+                     *       "key": "roof_type",
+                     *       "label": "Roof type",
+                     *       "type": "select",
+                     *       "options": [
+                     *         "shingle",
+                     *         "metal",
+                     *         "tile"
+                     *       ],
+                     *       "entity_type": "opportunity",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchCustomField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Roof covering"
+                 *     }
+                 */
+                "application/json": {
+                    label?: string;
+                    options?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The updated definition */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000004",
+                     *       "object": "custom_field",
+                     *       "key": "roof_type",
+                     *       "label": "Roof type",
+                     *       "type": "select",
+                     *       "options": [
+                     *         "shingle",
+                     *         "metal",
+                     *         "tile"
+                     *       ],
+                     *       "entity_type": "opportunity",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenseCategories: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of categories */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *           "object": "expense_category",
+                     *           "name": "Materials",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpenseCategoryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createExpenseCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Materials"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new category */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *       "object": "expense_category",
+                     *       "name": "Materials",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpenseCategory"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVendors: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vendors */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *           "object": "vendor",
+                     *           "name": "Lone Star Lumber",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VendorList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Lone Star Lumber"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new vendor */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *       "object": "vendor",
+                     *       "name": "Lone Star Lumber",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys, without the keys themselves */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000003",
+                     *           "object": "api_key",
+                     *           "name": "Bookkeeping",
+                     *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "status": "active",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "revoked_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bookkeeping"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new API key */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000003",
+                     *       "object": "api_key",
+                     *       "name": "Bookkeeping",
+                     *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "me",
+                     *       "member": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *         "object": "member",
+                     *         "name": "Ana Ruiz",
+                     *         "email": "ana@example.com",
+                     *         "permissions": [
+                     *           "expenses.view",
+                     *           "expenses.view_all",
+                     *           "expenses.edit",
+                     *           "expenses.edit_all",
+                     *           "workspace.admin"
+                     *         ],
+                     *         "status": "active",
+                     *         "created_at": "2026-03-10T09:00:00.000Z",
+                     *         "updated_at": "2026-03-10T09:00:00.000Z"
+                     *       },
+                     *       "workspace": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000002",
+                     *         "object": "workspace",
+                     *         "name": "Alvarez & Co",
+                     *         "plan": "professional",
+                     *         "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *         "created_at": "2026-03-10T09:00:00.000Z",
+                     *         "updated_at": "2026-03-10T09:00:00.000Z"
+                     *       },
+                     *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "object": "member",
+                     *           "name": "Ana Ruiz",
+                     *           "email": "ana@example.com",
+                     *           "permissions": [
+                     *             "expenses.view",
+                     *             "expenses.view_all",
+                     *             "expenses.edit",
+                     *             "expenses.edit_all",
+                     *             "workspace.admin"
+                     *           ],
+                     *           "status": "active",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Mia Chen",
+                 *       "email": "mia@example.com",
+                 *       "permissions": [
+                 *         "expenses.view",
+                 *         "expenses.view_all",
+                 *         "expenses.edit"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    /** @description At most 20; duplicates count once. */
+                    permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new member */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "object": "member",
+                     *       "name": "Ana Ruiz",
+                     *       "email": "ana@example.com",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all",
+                     *         "expenses.edit",
+                     *         "expenses.edit_all",
+                     *         "workspace.admin"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "object": "member",
+                     *       "name": "Ana Ruiz",
+                     *       "email": "ana@example.com",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all",
+                     *         "expenses.edit",
+                     *         "expenses.edit_all",
+                     *         "workspace.admin"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivated */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ana Ruiz-Chen",
+                 *       "email": "ana.ruiz@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** Format: email */
+                    email?: string;
+                    /** @description At most 20; duplicates count once. */
+                    permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+                    /** @enum {string} */
+                    status?: "active" | "deactivated";
+                };
+            };
+        };
+        responses: {
+            /** @description The updated member */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "object": "member",
+                     *       "name": "Ana Ruiz",
+                     *       "email": "ana@example.com",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all",
+                     *         "expenses.edit",
+                     *         "expenses.edit_all",
+                     *         "workspace.admin"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPipelines: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pipelines */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000030",
+                     *           "object": "pipeline",
+                     *           "name": "Sales",
+                     *           "is_default": true,
+                     *           "stages": [
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000031",
+                     *               "name": "New"
+                     *             },
+                     *             {
+                     *               "id": "01957a3c-5b00-7000-8000-000000000032",
+                     *               "name": "Estimate sent"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PipelineList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPipeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bids",
+                 *       "stages": [
+                 *         {
+                 *           "name": "Requested"
+                 *         },
+                 *         {
+                 *           "name": "Sent"
+                 *         },
+                 *         {
+                 *           "name": "Won"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    stages: {
+                        name: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new pipeline */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "object": "pipeline",
+                     *       "name": "Sales",
+                     *       "is_default": true,
+                     *       "stages": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000031",
+                     *           "name": "New"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000032",
+                     *           "name": "Estimate sent"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000002",
+                     *       "object": "workspace",
+                     *       "name": "Alvarez & Co",
+                     *       "plan": "professional",
+                     *       "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *       "object": "delivery",
+                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger_id": "opportunity.created",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "succeeded",
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-03-14T15:09:27.012Z",
+                     *           "duration_ms": 84,
+                     *           "response_status": 200,
+                     *           "response_body": "ok",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "next_attempt_at": null,
+                     *       "created_at": "2026-03-14T15:09:26.780Z",
+                     *       "updated_at": "2026-03-14T15:09:27.101Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The delivery, pending again */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *       "object": "delivery",
+                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger_id": "opportunity.created",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "pending",
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-03-14T15:09:27.012Z",
+                     *           "duration_ms": 84,
+                     *           "response_status": 200,
+                     *           "response_body": "ok",
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "next_attempt_at": "2026-03-14T15:10:00.000Z",
+                     *       "created_at": "2026-03-14T15:09:26.780Z",
+                     *       "updated_at": "2026-03-14T15:09:27.101Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                trigger_id?: components["schemas"]["TriggerId"];
+                entity_id?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of event envelopes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger": "opportunity.created",
+                     *           "entity_type": "opportunity",
+                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "occurred_at": "2026-03-14T15:09:26.535Z",
+                     *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "metadata": {},
+                     *           "data": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *             "object": "opportunity",
+                     *             "name": "Kitchen remodel, Alvarez",
+                     *             "contact_name": "Maria Alvarez",
+                     *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *             "value": 48250,
+                     *             "lead_source": "referral",
+                     *             "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *             "address_street": "418 Juniper Street",
+                     *             "address_city": "Austin",
+                     *             "address_state": "TX",
+                     *             "address_zip": "78704",
+                     *             "address_country": "US",
+                     *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "project_manager_id": null,
+                     *             "ar_owner_id": null,
+                     *             "tags": [
+                     *               "kitchen"
+                     *             ],
+                     *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *             "approval_status": "opportunity",
+                     *             "approved_at": null,
+                     *             "custom_fields": {
+                     *               "roof_type": "shingle"
+                     *             },
+                     *             "estimate": null,
+                     *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "created_at": "2026-03-10T09:00:00.000Z",
+                     *             "updated_at": "2026-03-14T15:09:26.535Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example evt_01957a3c5b007000800000000000a000 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event envelope, with newly signed links */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger": "opportunity.created",
+                     *       "entity_type": "opportunity",
+                     *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                     *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "metadata": {},
+                     *       "data": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "opportunity",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "contact_name": "Maria Alvarez",
+                     *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *         "value": 48250,
+                     *         "lead_source": "referral",
+                     *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *         "address_street": "418 Juniper Street",
+                     *         "address_city": "Austin",
+                     *         "address_state": "TX",
+                     *         "address_zip": "78704",
+                     *         "address_country": "US",
+                     *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *         "project_manager_id": null,
+                     *         "ar_owner_id": null,
+                     *         "tags": [
+                     *           "kitchen"
+                     *         ],
+                     *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *         "approval_status": "opportunity",
+                     *         "approved_at": null,
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         },
+                     *         "estimate": null,
+                     *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *         "created_at": "2026-03-10T09:00:00.000Z",
+                     *         "updated_at": "2026-03-14T15:09:26.535Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveriesOfEvent: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example evt_01957a3c5b007000800000000000a000 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *           "object": "delivery",
+                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger_id": "opportunity.created",
+                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "status": "succeeded",
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "started_at": "2026-03-14T15:09:27.012Z",
+                     *               "duration_ms": 84,
+                     *               "response_status": 200,
+                     *               "response_body": "ok",
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-14T15:09:26.780Z",
+                     *           "updated_at": "2026-03-14T15:09:27.101Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000092",
+                     *       "object": "replay",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "completed",
+                     *       "matched": 12,
+                     *       "queued": 12,
+                     *       "deliveries": "failed",
+                     *       "since": "2026-03-13T00:00:00.000Z",
+                     *       "until": "2026-03-14T15:00:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                status?: "active" | "paused" | "revoked";
+                health?: "healthy" | "failing";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscriptions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "object": "subscription",
+                     *           "trigger_id": "opportunity.created",
+                     *           "trigger_ids": [
+                     *             "opportunity.created"
+                     *           ],
+                     *           "target_url": "https://hooks.example.com/workspace",
+                     *           "headers": {
+                     *             "X-Tenant": null
+                     *           },
+                     *           "status": "active",
+                     *           "revoked_reason": null,
+                     *           "description": "New leads for the CRM",
+                     *           "health": {
+                     *             "status": "healthy",
+                     *             "failing_since": null,
+                     *             "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *             "last_failure": null
+                     *           },
+                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "updated_at": "2026-03-10T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubscriptionList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    trigger_id?: components["schemas"]["TriggerId"];
+                    /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
+                    trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. */
+                    target_url: string;
+                    description?: string | null;
+                    /** @description Sent with every delivery. Names are case-insensitive and not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The new subscription */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z",
+                     *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubscriptionWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
+                    trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. */
+                    target_url?: string;
+                    description?: string | null;
+                    /** @description Sent with every delivery. Names are case-insensitive and not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @enum {string} */
+                    status?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                status?: "pending" | "succeeded" | "failed" | "skipped";
+                trigger_id?: components["schemas"]["TriggerId"];
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *           "object": "delivery",
+                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger_id": "opportunity.created",
+                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "status": "succeeded",
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "started_at": "2026-03-14T15:09:27.012Z",
+                     *               "duration_ms": 84,
+                     *               "response_status": 200,
+                     *               "response_body": "ok",
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-14T15:09:26.780Z",
+                     *           "updated_at": "2026-03-14T15:09:27.101Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaySubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-13T00:00:00Z",
+                 *       "until": "2026-03-14T15:00:00Z",
+                 *       "status": "failed"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: date-time */
+                    since?: string | null;
+                    /** Format: date-time */
+                    until?: string | null;
+                    /**
+                     * @default failed
+                     * @enum {string}
+                     */
+                    status?: "failed" | "all";
+                };
+            };
+        };
+        responses: {
+            /** @description The new replay */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000092",
+                     *       "object": "replay",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "running",
+                     *       "matched": 0,
+                     *       "queued": 0,
+                     *       "deliveries": "failed",
+                     *       "since": "2026-03-13T00:00:00.000Z",
+                     *       "until": "2026-03-14T15:00:00.000Z",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The subscription with its new secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z",
+                     *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubscriptionWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    trigger_id?: components["schemas"]["TriggerId"];
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *       "object": "delivery",
+                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *       "trigger_id": "opportunity.created",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "pending",
+                     *       "attempts": [],
+                     *       "next_attempt_at": "2026-03-14T15:10:00.000Z",
+                     *       "created_at": "2026-03-14T15:09:26.780Z",
+                     *       "updated_at": "2026-03-14T15:09:27.101Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTriggers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The triggers */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "opportunity.created",
+                     *           "object": "trigger",
+                     *           "entity_type": "opportunity",
+                     *           "description": "A new opportunity is created."
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TriggerList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sampleTrigger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example opportunity.created */
+                trigger_id: components["schemas"]["TriggerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger": "opportunity.created",
+                     *           "entity_type": "opportunity",
+                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "occurred_at": "2026-03-14T15:09:26.535Z",
+                     *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "metadata": {},
+                     *           "data": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *             "object": "opportunity",
+                     *             "name": "Kitchen remodel, Alvarez",
+                     *             "contact_name": "Maria Alvarez",
+                     *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *             "value": 48250,
+                     *             "lead_source": "referral",
+                     *             "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *             "address_street": "418 Juniper Street",
+                     *             "address_city": "Austin",
+                     *             "address_state": "TX",
+                     *             "address_zip": "78704",
+                     *             "address_country": "US",
+                     *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "project_manager_id": null,
+                     *             "ar_owner_id": null,
+                     *             "tags": [
+                     *               "kitchen"
+                     *             ],
+                     *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *             "approval_status": "opportunity",
+                     *             "approved_at": null,
+                     *             "custom_fields": {
+                     *               "roof_type": "shingle"
+                     *             },
+                     *             "estimate": null,
+                     *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "created_at": "2026-03-10T09:00:00.000Z",
+                     *             "updated_at": "2026-03-14T15:09:26.535Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "synthetic": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sample"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An HTML page */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en">…</html> */
+                    "text/html": string;
+                };
+            };
+            /** @description The gateway cannot read the request, or gets too many requests. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service is running */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI document */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Workspace Service"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    onOpportunityCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a000",
+                 *       "trigger": "opportunity.created",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.created";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityProjectStageUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a001",
+                 *       "trigger": "opportunity.project.stage.updated",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "previous_stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "new_stage_id": "01957a3c-5b00-7000-8000-000000000032"
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000032",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.project.stage.updated";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        previous_stage_id: string;
+                        /** Format: uuid */
+                        new_stage_id: string;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityProjectApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a002",
+                 *       "trigger": "opportunity.project.approved",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "project",
+                 *         "approved_at": "2026-03-14T15:09:26.535Z",
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.project.approved";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityEstimateSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a003",
+                 *       "trigger": "opportunity.estimate_sent",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
+                 *         "estimate_title": "Kitchen remodel, phase 1",
+                 *         "estimate_amount": 48250
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                 *           "object": "estimate",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "title": "Kitchen remodel, phase 1",
+                 *           "amount": 48250,
+                 *           "line_items": [
+                 *             {
+                 *               "description": "Cabinets and fitting",
+                 *               "quantity": 1,
+                 *               "unit_price": 48250
+                 *             }
+                 *           ],
+                 *           "status": "sent",
+                 *           "sent_at": "2026-03-14T15:09:26.535Z",
+                 *           "approved_at": null,
+                 *           "cancelled_at": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-12T10:00:00.000Z",
+                 *           "updated_at": "2026-03-14T15:09:26.535Z"
+                 *         },
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.estimate_sent";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        estimate_id: string;
+                        estimate_title: string;
+                        estimate_amount: number;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityEstimateApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a004",
+                 *       "trigger": "opportunity.estimate_approved",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
+                 *         "estimate_title": "Kitchen remodel, phase 1",
+                 *         "estimate_amount": 48250
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                 *           "object": "estimate",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "title": "Kitchen remodel, phase 1",
+                 *           "amount": 48250,
+                 *           "line_items": [
+                 *             {
+                 *               "description": "Cabinets and fitting",
+                 *               "quantity": 1,
+                 *               "unit_price": 48250
+                 *             }
+                 *           ],
+                 *           "status": "approved",
+                 *           "sent_at": "2026-03-13T08:30:00.000Z",
+                 *           "approved_at": "2026-03-14T15:09:26.535Z",
+                 *           "cancelled_at": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-12T10:00:00.000Z",
+                 *           "updated_at": "2026-03-14T15:09:26.535Z"
+                 *         },
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.estimate_approved";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        estimate_id: string;
+                        estimate_title: string;
+                        estimate_amount: number;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityEstimateCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a005",
+                 *       "trigger": "opportunity.estimate_cancelled",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
+                 *         "estimate_title": "Kitchen remodel, phase 1",
+                 *         "estimate_amount": 48250
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "Kitchen remodel, Alvarez",
+                 *         "contact_name": "Maria Alvarez",
+                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "value": 48250,
+                 *         "lead_source": "referral",
+                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [
+                 *           "kitchen"
+                 *         ],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {
+                 *           "roof_type": "shingle"
+                 *         },
+                 *         "estimate": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
+                 *           "object": "estimate",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "title": "Kitchen remodel, phase 1",
+                 *           "amount": 48250,
+                 *           "line_items": [
+                 *             {
+                 *               "description": "Cabinets and fitting",
+                 *               "quantity": 1,
+                 *               "unit_price": 48250
+                 *             }
+                 *           ],
+                 *           "status": "cancelled",
+                 *           "sent_at": "2026-03-13T08:30:00.000Z",
+                 *           "approved_at": null,
+                 *           "cancelled_at": "2026-03-14T15:09:26.535Z",
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-12T10:00:00.000Z",
+                 *           "updated_at": "2026-03-14T15:09:26.535Z"
+                 *         },
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-10T09:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.estimate_cancelled";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** Format: uuid */
+                        estimate_id: string;
+                        estimate_title: string;
+                        estimate_amount: number;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOpportunityD4dSpotted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a006",
+                 *       "trigger": "opportunity.d4d.spotted",
+                 *       "entity_type": "opportunity",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "latitude": 30.2489,
+                 *         "longitude": -97.7501,
+                 *         "note": "Hail damage on the south side"
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "object": "opportunity",
+                 *         "name": "418 Juniper Street",
+                 *         "contact_name": null,
+                 *         "primary_contact_id": null,
+                 *         "value": null,
+                 *         "lead_source": "drive_mode",
+                 *         "appointment_at": null,
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "sales_rep_id": null,
+                 *         "project_manager_id": null,
+                 *         "ar_owner_id": null,
+                 *         "tags": [],
+                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                 *         "approval_status": "opportunity",
+                 *         "approved_at": null,
+                 *         "custom_fields": {},
+                 *         "estimate": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-14T15:09:26.535Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "opportunity.d4d.spotted";
+                    /** @constant */
+                    entity_type?: "opportunity";
+                    metadata?: {
+                        /** @description Degrees north. */
+                        latitude: number;
+                        /** @description Degrees east. */
+                        longitude: number;
+                        note: string | null;
+                    };
+                    data?: components["schemas"]["Opportunity"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEnvelopeSigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a007",
+                 *       "trigger": "envelope.signed",
+                 *       "entity_type": "envelope",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000060",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "recipient_id": "01957a3c-5b00-7000-8000-000000000061",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com"
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000060",
+                 *         "object": "envelope",
+                 *         "title": "Remodel agreement",
+                 *         "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "status": "sent",
+                 *         "recipients": [
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000061",
+                 *             "name": "Maria Alvarez",
+                 *             "email": "maria@example.com",
+                 *             "status": "signed",
+                 *             "signed_at": "2026-03-14T15:09:26.535Z"
+                 *           },
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000062",
+                 *             "name": "Luis Alvarez",
+                 *             "email": "luis@example.com",
+                 *             "status": "pending",
+                 *             "signed_at": null
+                 *           }
+                 *         ],
+                 *         "completed_at": null,
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-12T11:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "envelope.signed";
+                    /** @constant */
+                    entity_type?: "envelope";
+                    metadata?: {
+                        /** Format: uuid */
+                        recipient_id: string;
+                        name: string;
+                        email: string;
+                    };
+                    data?: components["schemas"]["Envelope"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEnvelopeCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a008",
+                 *       "trigger": "envelope.completed",
+                 *       "entity_type": "envelope",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000060",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000060",
+                 *         "object": "envelope",
+                 *         "title": "Remodel agreement",
+                 *         "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "status": "completed",
+                 *         "recipients": [
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000061",
+                 *             "name": "Maria Alvarez",
+                 *             "email": "maria@example.com",
+                 *             "status": "signed",
+                 *             "signed_at": "2026-03-13T19:02:11.004Z"
+                 *           },
+                 *           {
+                 *             "id": "01957a3c-5b00-7000-8000-000000000062",
+                 *             "name": "Luis Alvarez",
+                 *             "email": "luis@example.com",
+                 *             "status": "signed",
+                 *             "signed_at": "2026-03-14T15:09:26.535Z"
+                 *           }
+                 *         ],
+                 *         "completed_at": "2026-03-14T15:09:26.535Z",
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-12T11:00:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "envelope.completed";
+                    /** @constant */
+                    entity_type?: "envelope";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Envelope"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallInboundCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a009",
+                 *       "trigger": "call.inbound.completed",
+                 *       "entity_type": "contact",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "call": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                 *           "object": "call",
+                 *           "direction": "inbound",
+                 *           "outcome": "completed",
+                 *           "from_number": "+15125550143",
+                 *           "to_number": "+15125550100",
+                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "duration_seconds": 214,
+                 *           "summary": "Asked for a visit on Wednesday.",
+                 *           "transcript": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-14T15:09:26.535Z"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "object": "contact",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com",
+                 *         "phone": "+15125550143",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "created_at": "2026-03-10T08:55:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "call.inbound.completed";
+                    /** @constant */
+                    entity_type?: "contact";
+                    metadata?: {
+                        call: components["schemas"]["Call"];
+                    };
+                    data?: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallOutboundCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00a",
+                 *       "trigger": "call.outbound.completed",
+                 *       "entity_type": "contact",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "call": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                 *           "object": "call",
+                 *           "direction": "outbound",
+                 *           "outcome": "completed",
+                 *           "from_number": "+15125550100",
+                 *           "to_number": "+15125550143",
+                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "duration_seconds": 214,
+                 *           "summary": "Asked for a visit on Wednesday.",
+                 *           "transcript": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-14T15:09:26.535Z"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "object": "contact",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com",
+                 *         "phone": "+15125550143",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "created_at": "2026-03-10T08:55:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "call.outbound.completed";
+                    /** @constant */
+                    entity_type?: "contact";
+                    metadata?: {
+                        call: components["schemas"]["Call"];
+                    };
+                    data?: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallMissed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00b",
+                 *       "trigger": "call.missed",
+                 *       "entity_type": "contact",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "call": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
+                 *           "object": "call",
+                 *           "direction": "inbound",
+                 *           "outcome": "abandoned",
+                 *           "from_number": "+15125550143",
+                 *           "to_number": "+15125550100",
+                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "duration_seconds": 0,
+                 *           "summary": null,
+                 *           "transcript": null,
+                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *           "created_at": "2026-03-14T15:09:26.535Z"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
+                 *         "object": "contact",
+                 *         "name": "Maria Alvarez",
+                 *         "email": "maria@example.com",
+                 *         "phone": "+15125550143",
+                 *         "address_street": "418 Juniper Street",
+                 *         "address_city": "Austin",
+                 *         "address_state": "TX",
+                 *         "address_zip": "78704",
+                 *         "address_country": "US",
+                 *         "created_at": "2026-03-10T08:55:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "call.missed";
+                    /** @constant */
+                    entity_type?: "contact";
+                    metadata?: {
+                        call: components["schemas"]["Call"];
+                    };
+                    data?: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00c",
+                 *       "trigger": "expense.created",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": null,
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": null,
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.created";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Expense"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseReceiptAttached: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00d",
+                 *       "trigger": "expense.receipt_attached",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": null,
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z",
+                 *           "mime_type": "image/jpeg",
+                 *           "size_bytes": 482113
+                 *         },
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.receipt_attached";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Expense"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00e",
+                 *       "trigger": "expense.updated",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": "Second truckload",
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z",
+                 *           "mime_type": "image/jpeg",
+                 *           "size_bytes": 482113
+                 *         },
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.updated";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Expense"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExpenseDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a00f",
+                 *       "trigger": "expense.deleted",
+                 *       "entity_type": "expense",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
+                 *         "object": "expense",
+                 *         "expense_type": "purchase",
+                 *         "expense_date": "2026-03-13",
+                 *         "amount_tax_inclusive": 184.62,
+                 *         "tax_amount_included": 14.07,
+                 *         "currency": "USD",
+                 *         "vendor": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "name": "Lone Star Lumber"
+                 *         },
+                 *         "category": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
+                 *           "name": "Materials"
+                 *         },
+                 *         "description": "Framing lumber",
+                 *         "notes": null,
+                 *         "reference_number": "R-20418",
+                 *         "payment_method": "company_card",
+                 *         "reimbursement_status": "none",
+                 *         "billable": true,
+                 *         "is_archived": false,
+                 *         "mileage": null,
+                 *         "project": {
+                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
+                 *           "object": "project",
+                 *           "name": "Kitchen remodel, Alvarez",
+                 *           "approval_status": "project",
+                 *           "address": {
+                 *             "street": "418 Juniper Street",
+                 *             "city": "Austin",
+                 *             "state": "TX",
+                 *             "zip": "78704",
+                 *             "country": "US"
+                 *           },
+                 *           "custom_fields": {
+                 *             "roof_type": "shingle"
+                 *           }
+                 *         },
+                 *         "receipt": null,
+                 *         "external_references": {},
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-13T18:20:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       },
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "expense.deleted";
+                    /** @constant */
+                    entity_type?: "expense";
+                    metadata?: components["schemas"]["Expense"];
+                    data?: null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPhotoUploaded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a010",
+                 *       "trigger": "photo.uploaded",
+                 *       "entity_type": "photo",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000080",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {},
+                 *       "data": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000080",
+                 *         "object": "photo",
+                 *         "kind": "photo",
+                 *         "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "caption": "Before demolition",
+                 *         "tags": [
+                 *           "before"
+                 *         ],
+                 *         "status": "ready",
+                 *         "mime_type": "image/jpeg",
+                 *         "size_bytes": 3145728,
+                 *         "width": 4032,
+                 *         "height": 3024,
+                 *         "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "original": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "display": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "thumbnail": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "taken_at": "2026-03-14T14:58:00.000Z",
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-14T15:01:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "photo.uploaded";
+                    /** @constant */
+                    entity_type?: "photo";
+                    metadata?: Record<string, never>;
+                    data?: components["schemas"]["Photo"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPhotoDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body, keyed by the signing secret. */
+                "X-Service-Signature": string;
+                /** @description The same with the previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                /** @description The trigger. */
+                "X-Service-Event": string;
+                /** @description The `id` of the event: deduplicate on it. */
+                "X-Service-Event-Id": string;
+                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                "X-Service-Test"?: string;
+                /** @description `ServiceCRM-Webhooks/1.0` */
+                "User-Agent": string;
+                /** @description Standard Webhooks: the `id` of the event. */
+                "webhook-id": string;
+                /** @description Standard Webhooks: when this attempt was signed, epoch seconds. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,<base64>`, several separated by spaces during a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01957a3c5b007000800000000000a011",
+                 *       "trigger": "photo.deleted",
+                 *       "entity_type": "photo",
+                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000080",
+                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
+                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *       "metadata": {
+                 *         "id": "01957a3c-5b00-7000-8000-000000000080",
+                 *         "object": "photo",
+                 *         "kind": "photo",
+                 *         "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                 *         "caption": "Before demolition",
+                 *         "tags": [
+                 *           "before"
+                 *         ],
+                 *         "status": "trashed",
+                 *         "mime_type": "image/jpeg",
+                 *         "size_bytes": 3145728,
+                 *         "width": 4032,
+                 *         "height": 3024,
+                 *         "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "original": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "display": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "thumbnail": {
+                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
+                 *           "expires_at": "2026-03-15T15:09:26.535Z"
+                 *         },
+                 *         "taken_at": "2026-03-14T14:58:00.000Z",
+                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                 *         "created_at": "2026-03-14T15:01:00.000Z",
+                 *         "updated_at": "2026-03-14T15:09:26.535Z"
+                 *       },
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    /** @constant */
+                    trigger?: "photo.deleted";
+                    /** @constant */
+                    entity_type?: "photo";
+                    metadata?: components["schemas"]["Photo"];
+                    data?: null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the service revokes the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. The receiver must respond within 15 seconds. Any other result is retried, except a 410 and other 4xx than 408 and 429. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

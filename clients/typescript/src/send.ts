@@ -1,0 +1,41 @@
+import { errorOf } from './errors.ts'
+import { type RetryOptions, withRetries } from './retry.ts'
+
+export interface SendOptions extends RetryOptions {
+  /** How long one attempt may take; 30,000 by default. */
+  readonly timeoutMs?: number
+  /** Called instead of the global `fetch`. */
+  readonly fetch?: (request: Request, init?: RequestInit) => Promise<Response>
+}
+
+/**
+ * Sends a request of the API, repeats it when that is of use, and throws an ApiError for every response that is no
+ * success. All requests of the API are safe to repeat: a POST has an Idempotency-Key, the same on each attempt.
+ */
+export async function send(request: Request, options: SendOptions): Promise<Response> {
+  const { timeoutMs = 30_000, fetch = globalThis.fetch } = options
+  const { method, headers, signal } = request
+  if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', randomKey())
+  // Whether an earlier attempt may have been carried out.
+  let uncertain = false
+  const attempt = async () => {
+    const before = uncertain
+    uncertain = true
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const response = await fetch(request.clone(), { signal: limit })
+    uncertain = before || response.status === 503
+    return response
+  }
+  const response = await withRetries(attempt, signal, options)
+  // An earlier attempt has deleted it, and its response was lost.
+  if (method === 'DELETE' && response.status === 404 && uncertain) return new Response(null, { status: 204 })
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+/** `crypto.randomUUID` is missing in pages without https. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

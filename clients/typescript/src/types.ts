@@ -1,0 +1,79 @@
+import type { FetchOptions } from 'openapi-fetch'
+import type { components, paths, webhooks } from './schema.ts'
+
+/** The schemas of the document: `Schemas['Expense']`. */
+export type Schemas = components['schemas']
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** The paths that have a method. A redirect to a file is no call: `raw` follows it. */
+type PathsWith<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, { responses: object }>
+    ? [Result<P, M>] extends [never]
+      ? never
+      : P
+    : never
+}[keyof paths]
+
+type Operation<P extends keyof paths, M extends Method> = paths[P][M]
+
+type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined
+
+/** What a call returns: the body of the response, or undefined for 204. */
+export type Result<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { responses: infer Responses }
+    ? Json<Responses[keyof Responses & (200 | 201 | 202 | 204)]>
+    : never
+
+/** Parameters, body, headers and signal of a call. */
+export type Init<P extends keyof paths, M extends Method> = FetchOptions<Operation<P, M>>
+
+/** `init` may be left out if the operation requires nothing of it. */
+type Arguments<I> = object extends I ? [init?: I] : [init: I]
+
+/** Calls one method of a path, and returns the body of the response. */
+export type Call<M extends Method> = <P extends PathsWith<M>>(
+  path: P,
+  ...init: Arguments<Init<P, M>>
+) => Promise<Result<P, M>>
+
+interface Page {
+  readonly data: readonly unknown[]
+  readonly has_more: boolean
+}
+
+type ListPath = {
+  [P in PathsWith<'get'>]: Result<P, 'get'> extends Page ? P : never
+}[PathsWith<'get'>]
+
+/** Iterates over the pages of a list. */
+export type Pages = <P extends ListPath>(
+  path: P,
+  ...init: Arguments<Init<P, 'get'>>
+) => AsyncGenerator<Result<P, 'get'>, void, undefined>
+
+type Item<P extends ListPath> = Result<P, 'get'>['data'][number]
+
+/** Asks for no deleted records. */
+type WithoutDeleted = { params?: { query?: { include_deleted?: false } } }
+
+/** Iterates over the records of a list. Deleted ones are among them only with `include_deleted`. */
+export interface Items {
+  <P extends ListPath>(
+    path: P,
+    ...init: Arguments<Init<P, 'get'> & WithoutDeleted>
+  ): AsyncGenerator<Exclude<Item<P>, { deleted: true }>, void, undefined>
+  <P extends ListPath>(path: P, ...init: Arguments<Init<P, 'get'>>): AsyncGenerator<Item<P>, void, undefined>
+}
+
+/** The event of a trigger, with the `data` and `metadata` of that trigger. */
+export type EventOf<Trigger extends keyof webhooks> = webhooks[Trigger] extends {
+  post: { requestBody?: infer Body }
+}
+  ? NonNullable<Body> extends { content: { 'application/json': infer Event } }
+    ? Event
+    : never
+  : never
+
+/** An event of any trigger; comparing its `trigger` narrows it. */
+export type WebhookEvent = { [Trigger in keyof webhooks]: EventOf<Trigger> }[keyof webhooks]

@@ -1,0 +1,55 @@
+import { UploadError } from './errors.ts'
+import { platformGlobal } from './platform.ts'
+import { putByFetch } from './put-by-fetch.ts'
+import { putByXhr, type Xhr } from './put-by-xhr.ts'
+import { type RetryOptions, withRetries } from './retry.ts'
+
+/** Where and how to send a file, as the API returns it. */
+export interface UploadForm {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Progress {
+  readonly sent: number
+  readonly total: number
+}
+
+export interface UploadOptions {
+  /** Called while the file is sent. In workers, which cannot measure it, only at the end. */
+  readonly onProgress?: (progress: Progress) => void
+  readonly signal?: AbortSignal
+}
+
+/** Sends a file once. `report` takes the number of bytes that have been sent. */
+export type Put = (
+  form: UploadForm,
+  file: Blob,
+  report: ((sent: number) => void) | undefined,
+  signal: AbortSignal,
+) => Promise<Response>
+
+/**
+ * Sends a file to the place that the API has given. Repeats it when the connection fails: sending the same bytes again is
+ * safe, and progress then begins again.
+ * @throws UploadError when the file store refuses it
+ */
+export async function upload(
+  form: UploadForm,
+  file: Blob,
+  { onProgress, signal = new AbortController().signal }: UploadOptions = {},
+  retry?: RetryOptions,
+): Promise<void> {
+  const XMLHttpRequest = platformGlobal<new () => Xhr>('XMLHttpRequest')
+  const put: Put = XMLHttpRequest ? putByXhr(XMLHttpRequest) : putByFetch
+  const report = onProgress && ((sent: number) => onProgress({ sent, total: file.size }))
+  const response = await withRetries(() => put(form, file, report, signal), signal, retry)
+  const text = await response.text()
+  if (!response.ok) {
+    const reason = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? `HTTP ${response.status}`
+    const message = `the file store refused the upload: ${reason}`
+    throw new UploadError({ status: response.status, code: 'upload_failed', message })
+  }
+  report?.(file.size)
+}

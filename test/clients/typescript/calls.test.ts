@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
+import { clientGetting, json, problem } from './answers.ts'
+
+const lost = () => new TypeError('fetch failed')
+const contact = { id: 'c-1', object: 'contact' }
+const input = { name: 'Maria Alvarez' }
+const one = { params: { path: { id: 'c-1' } } }
+
+test('a call sends the key and its parameters, and returns the body', async () => {
+  const { client, sent } = clientGetting(json(200, contact), json(200, { data: [], has_more: false }))
+  expect(await client.get('/v1/contacts/{id}', one)).toEqual(contact)
+  await client.get('/v1/expenses', { params: { query: { limit: 5, unreconciled_by: 'books' } } })
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://api.example.com/v1/contacts/c-1',
+    'https://api.example.com/v1/expenses?limit=5&unreconciled_by=books',
+  ])
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer wsk_test')
+})
+
+test('a POST keeps one Idempotency-Key over its attempts, and its body', async () => {
+  const { client, sent } = clientGetting(lost(), problem(503, 'unavailable'), json(201, contact))
+  expect(await client.post('/v1/contacts', { body: input })).toEqual(contact)
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], keys[0]])
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([input, input, input])
+})
+
+test('two POSTs have different keys, and a given key is sent as it is', async () => {
+  const { client, sent } = clientGetting(json(201, contact), json(201, contact), json(201, contact))
+  await client.post('/v1/contacts', { body: input })
+  await client.post('/v1/contacts', { body: input })
+  const header = { 'Idempotency-Key': 'lead-4711' }
+  await client.post('/v1/contacts', { body: input, params: { header } })
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(3)
+  expect(keys[2]).toBe('lead-4711')
+})
+
+test('only POST gets an Idempotency-Key', async () => {
+  const { client, sent } = clientGetting(json(200, contact), new Response(null, { status: 204 }))
+  await client.patch('/v1/contacts/{id}', { ...one, body: { name: 'Maria' } })
+  expect(await client.delete('/v1/contacts/{id}', one)).toBeUndefined()
+  expect(sent.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false, false])
+})
+
+test('Retry-After is the least that a repeat waits', async () => {
+  const limited = () => problem(429, 'rate_limited', { 'retry-after': '3' })
+  const { client, waits } = clientGetting(limited(), limited(), json(200, contact))
+  await client.get('/v1/contacts/{id}', one)
+  expect(waits).toHaveLength(2)
+  expect(waits.filter((ms) => ms < 3000 || ms > 3500)).toEqual([])
+})
+
+test('waits without Retry-After are random and at most double each time', async () => {
+  const { client, waits } = clientGetting(lost(), lost(), lost(), lost(), json(200, contact))
+  await client.get('/v1/contacts/{id}', one)
+  expect(waits).toHaveLength(4)
+  expect(waits.filter((ms, n) => ms < 0 || ms > 250 * 2 ** n)).toEqual([])
+})
+
+test('a Retry-After that is too long ends the call', async () => {
+  const { client, sent } = clientGetting(problem(503, 'unavailable', { 'retry-after': '3600' }))
+  await expect(client.get('/v1/contacts/{id}', one)).rejects.toMatchObject({ status: 503, retryAfter: 3600 })
+  expect(sent).toHaveLength(1)
+})
+
+test.each([400, 401, 403, 404, 409, 500, 502, 504])('%i is not repeated', async (status) => {
+  const { client, sent } = clientGetting(problem(status, 'some_code'))
+  await expect(client.get('/v1/me')).rejects.toMatchObject({ status, code: 'some_code' })
+  expect(sent).toHaveLength(1)
+})
+
+test('after the last attempt the call fails as that attempt did', async () => {
+  const down = clientGetting(...Array.from({ length: 9 }, lost))
+  await expect(down.client.get('/v1/me')).rejects.toThrow('fetch failed')
+  expect(down.sent).toHaveLength(5)
+  const full = clientGetting(...Array.from({ length: 9 }, () => problem(429, 'rate_limited')))
+  await expect(full.client.get('/v1/me')).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(full.sent).toHaveLength(5)
+})
+
+test('a call that is aborted is not repeated', async () => {
+  const controller = new AbortController()
+  const { client, sent } = clientGetting(lost(), json(200, contact))
+  controller.abort(new Error('not needed any more'))
+  await expect(client.get('/v1/me', { signal: controller.signal })).rejects.toThrow()
+  expect(sent.length).toBeLessThanOrEqual(1)
+})
+
+test('a DELETE whose first response was lost succeeds when the record is gone', async () => {
+  const gone = clientGetting(lost(), problem(404, 'not_found'))
+  expect(await gone.client.delete('/v1/contacts/{id}', one)).toBeUndefined()
+  // A 429 was not carried out, so the record never existed.
+  const never = clientGetting(problem(429, 'rate_limited'), problem(404, 'not_found'))
+  await expect(never.client.delete('/v1/contacts/{id}', one)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an attempt that takes too long is given up and repeated', async () => {
+  let attempts = 0
+  const client = new WorkspaceClient({
+    url: 'https://api.example.com',
+    apiKey: 'wsk_test',
+    timeoutMs: 1,
+    wait: async () => {},
+    fetch: (_, init) => {
+      attempts++
+      if (attempts === 2) return Promise.resolve(json(200, contact))
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    },
+  })
+  expect(await client.get('/v1/contacts/{id}', one)).toEqual(contact)
+  expect(attempts).toBe(2)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { clientGetting, json } from './answers.ts'
+
+const page = (data: readonly string[], next_cursor: string | null) =>
+  json(200, { data: data.map((id) => ({ id })), has_more: next_cursor !== null, limit: 2, next_cursor })
+
+const expenses = (data: readonly string[], offset: number) =>
+  json(200, { data: data.map((id) => ({ id })), has_more: data.length === 2, limit: 2, offset })
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+const places = (sent: readonly Request[]) => sent.map(({ url }) => new URL(url).search)
+
+test('a list with cursors is walked to its end, with the same filters', async () => {
+  const { client, sent } = clientGetting(page(['a', 'b'], 'x/1'), page([], 'x/2'), page(['c'], null))
+  const found = await all(client.list('/v1/opportunities', { params: { query: { q: 'al', limit: 2 } } }))
+  expect(found.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(places(sent)).toEqual(['?q=al&limit=2', '?q=al&limit=2&cursor=x%2F1', '?q=al&limit=2&cursor=x%2F2'])
+})
+
+test('expenses are walked by offset', async () => {
+  const { client, sent } = clientGetting(expenses(['a', 'b'], 4), expenses(['c', 'd'], 6), expenses([], 8))
+  const found = await all(client.list('/v1/expenses', { params: { query: { offset: 4 } } }))
+  expect(found.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(places(sent)).toEqual(['?offset=4', '?offset=6', '?offset=8'])
+})
+
+const changed = (times: readonly string[], offset: number) => {
+  const data = times.map((updated_at) => ({ id: `e${updated_at}`, updated_at }))
+  return json(200, { data, has_more: data.length === 2, limit: 2, offset })
+}
+
+test('changed expenses are walked by their time, and by offset among those of one time (contract 19.5)', async () => {
+  const { client, sent } = clientGetting(
+    changed(['1', '2'], 0),
+    changed(['2', '2'], 0),
+    changed(['2', '3'], 2),
+    changed(['3'], 0),
+  )
+  const query = { updated_since: '0', include_deleted: true }
+  await all(client.list('/v1/expenses', { params: { query } }))
+  const asked = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams))
+  expect(asked.map(({ include_deleted }) => include_deleted)).toEqual(['true', 'true', 'true', 'true'])
+  expect(asked.map(({ updated_since, offset }) => [updated_since, offset])).toEqual([
+    ['0', undefined],
+    ['2', '0'],
+    ['2', '2'],
+    ['3', '0'],
+  ])
+})
+
+test('pages are yielded as they are, and requested only when they are needed', async () => {
+  const { client, sent } = clientGetting(page(['a', 'b'], 'x'), page(['c'], null))
+  for await (const { data, has_more } of client.pages('/v1/contacts')) {
+    expect([data.length, has_more]).toEqual([2, true])
+    break
+  }
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('the types of the client are those of docs/openapi.json (npm run openapi)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'client-types-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'schema.ts')
+  execFileSync(process.execPath, ['infra/client-types.ts', file])
+  const committed = readFileSync('clients/typescript/src/schema.ts', 'utf8')
+  expect(committed === readFileSync(file, 'utf8'), 'out of date: run `npm run openapi`').toBe(true)
+})
+
+test('the client depends on the openapi-fetch that is tested here', () => {
+  const [root, client] = ['package.json', 'clients/typescript/package.json'].map((file) =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  )
+  expect(client.dependencies).toEqual({ 'openapi-fetch': root.devDependencies['openapi-fetch'] })
+})
+
+test('every POST takes the Idempotency-Key that the client sends', () => {
+  const { paths }: { paths: Record<string, { post?: { parameters?: { name?: string }[] } }> } = JSON.parse(
+    readFileSync('docs/openapi.json', 'utf8'),
+  )
+  const posts = Object.entries(paths).filter(([, { post }]) => post)
+  const without = posts.filter(
+    ([, { post }]) => !post?.parameters?.some(({ name }) => name === 'Idempotency-Key'),
+  )
+  expect(posts.length).toBeGreaterThan(10)
+  expect(without.map(([path]) => path)).toEqual([])
+})

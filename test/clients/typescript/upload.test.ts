@@ -1,0 +1,152 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { UploadError } from '../../../clients/typescript/src/index.ts'
+import { portOf } from '../../../infra/local/port-of.ts'
+import { clientGetting, json } from './answers.ts'
+
+interface Put {
+  readonly headers: NodeJS.Dict<string | string[]>
+  readonly bytes: Buffer
+}
+
+/** A file store that gives these statuses in turn; 0 closes the connection. */
+async function fileStore(...statuses: number[]): Promise<{ url: string; puts: Put[] }> {
+  const puts: Put[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    puts.push({ headers: request.headers, bytes: Buffer.concat(chunks) })
+    const status = statuses.shift()
+    if (!status) return void response.destroy()
+    response.writeHead(status).end(status === 403 ? '<Error><Code>AccessDenied</Code></Error>' : '')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${portOf(server)}/file`, puts }
+}
+
+const file = new Blob([new Uint8Array(300_000).fill(7)], { type: 'image/png' })
+const formOf = (url: string) => ({
+  method: 'PUT' as const,
+  url,
+  headers: { 'Content-Type': 'image/png', 'Content-Length': String(file.size) },
+})
+const allowed = (url: string) => json(201, { upload: formOf(url) })
+
+test('a receipt is announced with its size and type, then sent with its length', async () => {
+  const { url, puts } = await fileStore(200)
+  const { client, sent } = clientGetting(allowed(url))
+  const progress: number[] = []
+  await client.uploadReceipt('e-1', file, { onProgress: ({ sent, total }) => progress.push(sent / total) })
+  expect(sent[0]?.url).toBe('https://api.example.com/v1/expenses/e-1/receipt')
+  expect(await sent[0]?.json()).toEqual({ mime_type: 'image/png', size_bytes: 300_000 })
+  // S3 refuses a body without a length.
+  expect(puts[0]?.headers).toMatchObject({ 'content-length': '300000', 'content-type': 'image/png' })
+  expect(puts[0]?.headers).not.toHaveProperty('transfer-encoding')
+  expect(puts[0]?.bytes.equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
+  expect(progress.length).toBeGreaterThan(2)
+  expect(progress).toEqual([...progress].sort((a, b) => a - b))
+  expect(progress.at(-1)).toBe(1)
+})
+
+test('a photo is announced with its fields, and its record is returned', async () => {
+  const { url } = await fileStore(200)
+  const photo = { id: 'p-1', status: 'pending', upload: formOf(url) }
+  const { client, sent } = clientGetting(json(201, photo))
+  expect(await client.uploadPhoto(file, { caption: 'Roof', tags: ['before'] })).toEqual(photo)
+  const announced = { caption: 'Roof', tags: ['before'], mime_type: 'image/png', size_bytes: 300_000 }
+  expect(await sent[0]?.json()).toEqual(announced)
+})
+
+test('a file whose connection fails is sent again, all of it', async () => {
+  const { url, puts } = await fileStore(0, 503, 200)
+  const { client } = clientGetting(allowed(url))
+  await client.uploadReceipt('e-1', file)
+  expect(puts.map(({ bytes }) => bytes.length)).toEqual([300_000, 300_000, 300_000])
+})
+
+test('a refused file is an UploadError that says why', async () => {
+  const { url, puts } = await fileStore(403)
+  const { client } = clientGetting(allowed(url))
+  const error = await client.uploadReceipt('e-1', file).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(UploadError)
+  expect(error).toMatchObject({
+    status: 403,
+    code: 'upload_failed',
+    message: expect.stringContaining('AccessDenied'),
+  })
+  expect(puts).toHaveLength(1)
+})
+
+test('a worker sends the file with its length, and tells the progress at the end', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { url, puts } = await fileStore(200)
+  const { client } = clientGetting(allowed(url))
+  const progress: number[] = []
+  await client.uploadReceipt('e-1', file, { onProgress: ({ sent }) => progress.push(sent) })
+  expect(puts[0]?.bytes.length).toBe(300_000)
+  expect(progress).toEqual([300_000])
+})
+
+/** Sends in two steps, as the browser's does, unless it is aborted first. */
+class PageXhr {
+  static made: PageXhr[] = []
+  readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}
+  readonly headers: Record<string, string> = {}
+  readonly status = 200
+  readonly responseText = ''
+  target = ''
+  onload?: () => void
+  onabort?: () => void
+  constructor() {
+    PageXhr.made.push(this)
+  }
+  open(method: string, url: string): void {
+    this.target = `${method} ${url}`
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+  send(body: Blob): void {
+    this.upload.onprogress?.({ loaded: body.size / 2 })
+    this.upload.onprogress?.({ loaded: body.size })
+    queueMicrotask(() => this.onload?.())
+  }
+  abort(): void {
+    this.onabort?.()
+  }
+}
+
+test('in a page, an upload that is aborted ends and is not repeated', async () => {
+  vi.stubGlobal('XMLHttpRequest', PageXhr)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  PageXhr.made = []
+  const { client } = clientGetting()
+  const controller = new AbortController()
+  const reason = new Error('not needed any more')
+  const { signal } = controller
+  const onProgress = () => controller.abort(reason)
+  const form = formOf('https://files.example.com/put')
+  await expect(client.upload(form, file, { signal, onProgress })).rejects.toBe(reason)
+  expect(PageXhr.made).toHaveLength(1)
+  await expect(client.upload(form, file, { signal })).rejects.toBe(reason)
+  expect(PageXhr.made).toHaveLength(1)
+})
+
+test('in a page, XMLHttpRequest sends the file and tells the progress', async () => {
+  vi.stubGlobal('XMLHttpRequest', PageXhr)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  PageXhr.made = []
+  const { client } = clientGetting(allowed('https://files.example.com/put'))
+  const progress: number[] = []
+  await client.uploadReceipt('e-1', file, { onProgress: ({ sent }) => progress.push(sent) })
+  const [xhr] = PageXhr.made
+  expect(xhr?.target).toBe('PUT https://files.example.com/put')
+  // A page may not set the length.
+  expect(xhr?.headers).toEqual({ 'Content-Type': 'image/png' })
+  expect(progress).toEqual([150_000, 300_000, 300_000])
+})

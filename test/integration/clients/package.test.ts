@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, inject, test } from 'vitest'
+import { direct } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { copyInto, installClient, run, withPackage } from './installed.ts'
+
+const TOUR = readFileSync('clients/typescript/examples/tour.ts', 'utf8')
+const TSC = resolve('node_modules/typescript/bin/tsc')
+const STRICT = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext']
+
+const folder = installClient()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+copyInto(folder, 'tour.ts', TOUR)
+copyInto(folder, 'types.ts', readFileSync('test/clients/typescript/types.ts', 'utf8'))
+
+test('the package holds the program with its types, and the README', () => {
+  const files = readdirSync(join(folder, 'node_modules/@workspace-service/client'), { recursive: true })
+  const others = files.map(String).filter((file) => !/^dist(\/[\w-]+(\.d\.ts|\.js))?$/.test(file))
+  expect(others.sort()).toEqual(['README.md', 'package.json'])
+  expect(files).toContain('dist/index.d.ts')
+})
+
+test.each([
+  ['Node', 'tour.ts', ['--lib', 'es2022', '--types', 'node']],
+  ['a page', 'types.ts', ['--lib', 'es2022,dom,dom.iterable', '--types', '']],
+])('programs for %s compile with --strict against the installed client', (_, file, options) => {
+  expect(run(folder, process.execPath, TSC, ...STRICT, ...options, file)).toBe('')
+})
+
+test('the tour runs with the installed client, up to the verified webhook', async () => {
+  const { key } = await newWorkspace(direct)
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'tour.ts')], {
+    env: { ...process.env, WORKSPACE_URL: inject('service').url, WORKSPACE_API_KEY: key },
+  })
+  expect(stdout).toContain('of Maria Alvarez')
+  expect(stdout).toContain('webhook expense.receipt_attached: application/pdf of Lone Star Lumber')
+  expect(stdout).not.toContain('not in the books yet')
+})
+
+test('the README has the tour as it runs here', () => {
+  expect(readFileSync('clients/typescript/README.md', 'utf8')).toContain(withPackage(TOUR))
+})

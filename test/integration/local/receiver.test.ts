@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { bytesOf } from '../../../infra/local/cli/forward.ts'
+import { portOf } from '../../../infra/local/port-of.ts'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
+import { http } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+interface Program {
+  readonly url: string
+  readonly requests: { readonly message: IncomingMessage; readonly body: Buffer }[]
+  close(): Promise<void>
+}
+
+/** The program under development: answers with this status and text. */
+async function program(status: number, text: string): Promise<Program> {
+  const requests: Program['requests'] = []
+  const server = createServer(async (message, response) => {
+    requests.push({ message, body: await bytesOf(message) })
+    response.writeHead(status).end(text)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+  onTestFinished(close)
+  return { url: `http://127.0.0.1:${portOf(server)}/in/dev?x=1`, requests, close }
+}
+
+interface Receiver {
+  readonly child: ChildProcess
+  output(): string
+}
+
+/** `npm run receiver` for one workspace, as a process of its own. */
+async function receiver({ key }: TestWorkspace, ...args: string[]): Promise<Receiver> {
+  const options = ['--url', `${inject('service').url}/v1`, '--key', key, ...args]
+  const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...options], { stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  await until(() => text.includes('listening on') || child.exitCode !== null)
+  if (child.exitCode !== null) throw new Error(`the receiver ended: ${text}`)
+  return { child, output: () => text }
+}
+
+const triggers = ['opportunity.created']
+
+/** The only subscription of the workspace, with its deliveries. */
+async function attemptsOf(
+  workspace: TestWorkspace,
+): Promise<{ response_status: number; response_body: string }[]> {
+  const { body: subscriptions } = await workspace.get('/v1/subscriptions')
+  const { body: deliveries } = await workspace.get(`/v1/subscriptions/${subscriptions.data[0].id}/deliveries`)
+  return deliveries.data[0]?.attempts ?? []
+}
+
+async function firstAttempt(workspace: TestWorkspace) {
+  await workspace.post('/v1/opportunities', { contact_name: 'Maria Straße 🏠' })
+  await until(async () => (await attemptsOf(workspace)).length > 0)
+  const [attempt] = await attemptsOf(workspace)
+  return attempt
+}
+
+test('a verified request reaches the program with its bytes and headers, and its answer the service', async () => {
+  const workspace = await newWorkspace(http)
+  const { url, requests } = await program(202, 'thank you')
+  const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
+  // The receiver knows the old secret, the program below the new one.
+  const { body: list } = await workspace.get('/v1/subscriptions')
+  const { body: rotated } = await workspace.post(`/v1/subscriptions/${list.data[0].id}/rotate-secret`)
+
+  expect(await firstAttempt(workspace)).toMatchObject({ response_status: 202, response_body: 'thank you' })
+  const [got] = requests
+  if (!got) throw new Error('the program got nothing')
+  const { method, url: path, headers } = got.message
+  expect([method, path, headers.host]).toEqual(['POST', '/in/dev?x=1', new URL(url).host])
+  expect(headers['user-agent']).toBe('ServiceCRM-Webhooks/1.0')
+  expect(verifyServiceSignature(got.body, headers, rotated.signing_secret)).toBe(true)
+  expect(verifyStandardWebhook(got.body, headers, rotated.signing_secret)).toBe(true)
+  const { id } = JSON.parse(got.body.toString())
+  await until(() => output().includes('the service gets'))
+  expect(output()).toContain(`${id}  ${url} answered 202 Accepted: thank you`)
+  expect(output()).toContain(`${id}  the service gets 202`)
+})
+
+test('a program that answers 500 is a failed attempt', async () => {
+  const workspace = await newWorkspace(http)
+  const { url } = await program(500, 'boom')
+  const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
+  expect(await firstAttempt(workspace)).toMatchObject({ response_status: 500, response_body: 'boom' })
+  await until(() => output().includes('answered 500 Internal Server Error: boom'))
+})
+
+test('a program that is down is 502 to the service', async () => {
+  const workspace = await newWorkspace(http)
+  const { url, close } = await program(200, '')
+  await close()
+  const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
+  expect(await firstAttempt(workspace)).toMatchObject({ response_status: 502 })
+  await until(() => output().includes('answered no response (ECONNREFUSED)'))
+  expect(output()).toContain('the service gets 502')
+})
+
+test('a request that the service has not signed does not reach the program', async () => {
+  const workspace = await newWorkspace(http)
+  const { url, requests } = await program(200, '')
+  const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
+  const origin = /listening on (\S+),/.exec(output())?.[1]
+  const forged = {
+    method: 'POST',
+    body: '{}',
+    headers: { 'X-Service-Signature': `sha256=${'0'.repeat(64)}` },
+  }
+  expect((await fetch(`${origin}/opportunity.created`, forged)).status).toBe(401)
+  await until(() => output().includes('signature BAD'))
+  expect(requests).toEqual([])
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s revokes the subscription', async (signal) => {
+  const workspace = await newWorkspace(http)
+  const { child } = await receiver(workspace, '--forward-to', 'http://127.0.0.1:9', ...triggers)
+  child.kill(signal)
+  await until(() => child.exitCode !== null)
+  expect(child.exitCode).toBe(0)
+  const { body } = await workspace.get('/v1/subscriptions')
+  expect(body.data.filter(({ status }: { status: string }) => status !== 'revoked')).toEqual([])
+})
+
+test('a signal while it subscribes leaves no subscription', async () => {
+  const workspace = await newWorkspace(http)
+  const url = `${inject('service').url}/v1`
+  const options = ['infra/local/cli/receiver.ts', '--url', url, '--key', workspace.key]
+  const child = spawn(process.execPath, options, { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await until(async () => (await workspace.get('/v1/subscriptions')).body.data.length > 0)
+  child.kill('SIGINT')
+  await until(() => child.exitCode !== null)
+  const { body } = await workspace.get('/v1/subscriptions')
+  expect(body.data.filter(({ status }: { status: string }) => status !== 'revoked')).toEqual([])
+})
+
+test.each([
+  [['--forward-to', 'localhost:8080'], 'a URL such as http://127.0.0.1:8080/hook is needed'],
+  [['--forward-to', 'http://127.0.0.1:9', '--status', '503'], "cannot be used with option '--status"],
+])('%j is refused in one line', async (args, message) => {
+  const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...args], { stdio: 'pipe' })
+  let text = ''
+  child.stderr.on('data', (chunk) => (text += chunk))
+  await until(() => child.exitCode !== null)
+  expect(child.exitCode).not.toBe(0)
+  expect(text).toContain(message)
+})
