@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import type { Route } from '../shared/contract/route.ts'
+import { type Route, servedMethods } from '../shared/contract/route.ts'
 import { routes as allRoutes } from '../shared/contract/routes.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleAll, bundleName } from './bundle.ts'
@@ -9,7 +9,7 @@ import type { Service } from './constructs/function.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
 import { byFamily, type Families } from './families.ts'
-import { functionNameOf, type RouteKey, routeKeyOf } from './route-identity.ts'
+import { functionNameOf, routeKeyOf } from './route-identity.ts'
 import { RoutesStack, type RouteTarget } from './routes-stack.ts'
 import type { Settings } from './settings.ts'
 
@@ -66,9 +66,15 @@ export function buildApp(
   const data = new DataStack(app, name('data'), { tags, settings })
   const api = new ApiStack(app, name('api'), { tags, service, data })
   const { apiId, resources } = api
-  const targets: RouteTarget[] = [target(settings, 'api', '$default', false)]
+  const targets: RouteTarget[] = [
+    {
+      routeKey: '$default',
+      functionName: functionNameOf(settings.stage, 'api', '$default'),
+      authenticated: false,
+    },
+  ]
   const endpoints = [...byFamily(routes, families)].map(([family, rows]) => {
-    for (const row of rows) targets.push(target(settings, family, routeKeyOf(row), row.auth !== 'none'))
+    targets.push(...rows.flatMap((row) => targetsOf(settings, family, row)))
     return new EndpointsStack(app, name(family), { tags, service, resources, apiId, family, routes: rows })
   })
   const routesStack = new RoutesStack(app, name('routes'), { tags, apiId, targets })
@@ -77,12 +83,15 @@ export function buildApp(
   return app
 }
 
-const target = (
-  { stage }: Settings,
-  family: string,
-  routeKey: RouteKey,
-  authenticated: boolean,
-): RouteTarget => ({ routeKey, functionName: functionNameOf(stage, family, routeKey), authenticated })
+/** A row has one function, and a route for each method that it serves. */
+function targetsOf({ stage }: Settings, family: string, row: Route): RouteTarget[] {
+  const functionName = functionNameOf(stage, family, routeKeyOf(row))
+  return servedMethods(row).map((method) => ({
+    routeKey: routeKeyOf({ ...row, method }),
+    functionName,
+    authenticated: row.auth !== 'none',
+  }))
+}
 
 /** Lists the stacks of an app in creation order. */
 export const stacksOf = (app: App): Stack[] =>

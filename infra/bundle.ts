@@ -10,6 +10,8 @@ export const bundleName = (handler: string): string => handler.replaceAll('/', '
 
 const PHONES = ['node_modules/libphonenumber-js/metadata.min.json']
 
+const PAGE_SCRIPT = 'shared/contract/page/browser/page.js'
+
 /** Data files that a function reads at run time, copied to the same path as in the source. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   'contacts/create': PHONES,
@@ -19,7 +21,8 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'triggers/sample': ['events/envelopes'],
   'subscriptions/test': ['events/envelopes'],
   'service/openapi': ['docs/openapi.json'],
-  'service/docs': ['docs/openapi.json'],
+  'service/docs': ['docs/openapi.json', PAGE_SCRIPT],
+  'service/docs-script': [PAGE_SCRIPT],
 }
 
 /** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Method, Route } from '../shared/contract/route.ts'
+import type { ServedMethod } from '../shared/contract/route.ts'
 
 /** A route key of API Gateway: method and path, or `$default` for all other requests. */
-export type RouteKey = '$default' | `${Method} /${string}`
+export type RouteKey = '$default' | `${ServedMethod} /${string}`
 
-export const routeKeyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): RouteKey =>
+export const routeKeyOf = ({ method, path }: { method: ServedMethod; path: string }): RouteKey =>
   `${method} /${path.replace(/^\//, '')}`
 
 /*

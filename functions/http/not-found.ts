@@ -2,15 +2,18 @@ import { routes } from '../../shared/contract/routes.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 import { notFound, Problem } from '../../shared/http/problem.ts'
 import { NO_STORE, problemReply, toResponse } from '../../shared/http/response.ts'
-import { allowedMethods } from '../../shared/http/unmatched.ts'
+import { allowedMethods, movedTo } from '../../shared/http/unmatched.ts'
 
 /**
  * `$default`: a request without a matching route has an unknown path (404) or a method that its path does not support
  * (405). A known path and method can get here if the path is percent-encoded, because API Gateway does not decode it
- * when it matches routes: also 404.
+ * when it matches routes: also 404. A path that leads to another one is a redirect: it needs no function of its own.
  */
 export const handler: LambdaHandler = async (event) => {
   const { requestId, http } = event.requestContext
+  const state = { event, requestId, now: new Date(), headers: { ...NO_STORE } }
+  const location = movedTo(http.method, event.rawPath)
+  if (location) return toResponse(state, { status: 302, headers: { Location: location } })
   const allowed = allowedMethods(routes, event.rawPath)
   const problem =
     allowed.length === 0 || allowed.some((method) => method === http.method)
@@ -18,6 +21,5 @@ export const handler: LambdaHandler = async (event) => {
       : new Problem(405, 'method_not_allowed', `this path takes ${allowed.join(', ')}`, {
           headers: { Allow: allowed.join(', ') },
         })
-  const state = { event, requestId, now: new Date(), headers: { ...NO_STORE } }
   return toResponse(state, problemReply(problem, requestId))
 }

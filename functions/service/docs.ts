@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { docsPage } from '../../shared/contract/page/page.ts'
 import { STYLE } from '../../shared/contract/page/style.ts'
-import { publishedDocument } from '../../shared/contract/published.ts'
-import { encodeBody } from '../../shared/http/compress.ts'
+import { publishedDocument, publishedScript } from '../../shared/contract/published.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
-import { NO_SNIFF } from '../../shared/http/response.ts'
+import { fileResponse } from '../../shared/http/file-response.ts'
 
 let page: string | undefined
 
-// The policy allows only the style of the page; anything else in its content is blocked.
+// The policy allows only the style in the page and scripts that are files of this origin, of which there is one.
 const style = createHash('sha256').update(STYLE).digest('base64')
 const policy = [
   "default-src 'none'",
+  "script-src 'self'",
   `style-src 'sha256-${style}'`,
   "base-uri 'none'",
   "form-action 'none'",
@@ -19,19 +19,10 @@ const policy = [
 ].join('; ')
 
 // Does not use endpoint(), which returns JSON: this response is HTML.
-export const handler: LambdaHandler = async ({ headers, requestContext }) => {
-  page ??= docsPage(await publishedDocument())
-  const { headers: encoding, ...encoded } = encodeBody(page, headers['accept-encoding'])
-  return {
-    statusCode: 200,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
-      ...NO_SNIFF,
-      'Cache-Control': 'public, max-age=300',
-      'X-Request-Id': requestContext.requestId,
-      ...encoding,
-    },
-    ...encoded,
-  }
+export const handler: LambdaHandler = async (event) => {
+  page ??= docsPage(await publishedDocument(), (await publishedScript()).url)
+  return fileResponse(event, page, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+  })
 }

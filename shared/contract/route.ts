@@ -15,6 +15,9 @@ export type GuardName = 'trigger' | 'subscription' | 'delivery' | 'expense'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** The methods of a row's path that its function serves. */
+export type ServedMethod = Method | 'HEAD'
+
 /**
  * The AWS permissions of a function. Each value becomes one IAM statement and its environment variables
  * (`infra/constructs/access.ts`); nothing else is granted.
@@ -75,11 +78,17 @@ export interface Route {
   readonly body?: z.ZodMiniType
   /** The successful response. The schema of its body is in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
+  /** Set on what the documentation page loads: it is no operation of the OpenAPI document. */
+  readonly internal?: true
   /** Set on a DELETE that can return 409 because of the record's state. All other writes can return 409 anyway. */
   readonly conflicts?: true
   /** The response contains a credential, such as a key or a link, so it is stored sealed for idempotent replays. */
   readonly secret?: true
 }
+
+/** Open GET routes serve HEAD too, with the same function: the gateway sends the headers without the body (contract 1.15). */
+export const servedMethods = ({ method, auth }: Pick<Route, 'method' | 'auth'>): ServedMethod[] =>
+  method === 'GET' && auth === 'none' ? ['GET', 'HEAD'] : [method]
 
 /**
  * Declares a row. Its literal types determine the arguments of the handler. Because esbuild treats this function as

@@ -45,7 +45,7 @@ export const direct: Transport = async (request) => {
  */
 async function documented(send: Transport, request: Parameters<Transport>[0]): ReturnType<Transport> {
   const received = await send(request)
-  const isJson = received.headers['content-type']?.startsWith('application/json')
+  const isJson = request.method !== 'HEAD' && received.headers['content-type']?.startsWith('application/json')
   const body: unknown = isJson ? JSON.parse(received.text) : undefined
   const faults = undocumented({ ...request, ...received, body })
   if (faults.length === 0) return received

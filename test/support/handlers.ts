@@ -5,6 +5,7 @@ import { eventOf, splitTarget } from '../../infra/local/apigateway/event.ts'
 import { RouteTable } from '../../infra/local/apigateway/routes.ts'
 import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { assertReturnable } from '../../infra/local/lambda/result-limit.ts'
+import { servedMethods } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import type { Limit } from '../../shared/deadline.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
@@ -28,7 +29,9 @@ export type Transport = (request: Sent) => Promise<Received>
 
 const DEFAULT = '$default'
 const table = new RouteTable([
-  ...routes.map((row) => ({ key: `${row.method} ${row.path}`, functionArn: row.handler })),
+  ...routes.flatMap((row) =>
+    servedMethods(row).map((method) => ({ key: `${method} ${row.path}`, functionArn: row.handler })),
+  ),
   { key: DEFAULT, functionArn: 'http/not-found' },
 ])
 

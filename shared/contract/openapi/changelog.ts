@@ -13,6 +13,7 @@ const RELEASES: readonly [Release, ...Release[]] = [
     changes: [
       'Contacts can be filtered by `q`, `email` and `phone`, opportunities by `pipeline_id`, `stage_id`, `sales_rep_id` and `tag`.',
       '`GET /v1/events/{event_id}/deliveries` lists the deliveries of one event.',
+      'The description of this document has guides; `GET /v1/health` and `GET /v1/openapi.json` take HEAD too.',
       'Opportunities have `approved_at`.',
       'Test deliveries have an event id of their own and the header `X-Service-Test`.',
       'Amounts in dollars have at most two decimals; arrays and the number of subscriptions have a maximum.',

@@ -23,7 +23,7 @@ export function openApi(routes: readonly Route[], envelopes: Envelopes): Documen
   const examples = examplesOf(envelopes)
   const schemas = withExamples(schemasOf(names), examples)
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const route of inReadingOrder(routes)) {
+  for (const route of inReadingOrder(routes.filter(({ internal }) => !internal))) {
     paths[route.path] = {
       ...paths[route.path],
       [route.method.toLowerCase()]: operationOf(route, names, examples),

@@ -30,13 +30,12 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Converts paragraphs, headings, lists and `code`, the only Markdown in the document's texts. */
+/** Converts paragraphs, lists and `code`. Headings and fenced code are converted by `guide.ts`. */
 export function prose(text = ''): Html {
   return new Html(text.split('\n\n').map(block).join('\n'))
 }
 
 function block(text: string): string {
-  if (text.startsWith('## ')) return `<h2>${inline(text.slice('## '.length)).text}</h2>`
   if (!text.startsWith('- ')) return `<p>${inline(text).text}</p>`
   const items = text.slice('- '.length).split('\n- ')
   return `<ul>${items.map((item) => `<li>${inline(item).text}</li>`).join('')}</ul>`
@@ -46,3 +45,7 @@ function block(text: string): string {
 export function inline(text = ''): Html {
   return new Html(escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>'))
 }
+
+/** A link to the section that a heading begins; the script copies its address. */
+export const anchor = (id: string, label: string): Html =>
+  html`<a class="anchor" href="#${id}" aria-label="Link to ${label}">#</a>`

@@ -1,46 +1,45 @@
 import type { Document, Operation, Parameter, Response } from '../openapi/types.ts'
-import { Html, html, inline, prose } from './html.ts'
+import { anchor, Html, html, inline, prose } from './html.ts'
+import type { Endpoint } from './order.ts'
+import { example, samples } from './samples.ts'
 import { row, rowsOf, table, typeOf } from './schema.ts'
 
-/** Renders an endpoint: its parameters, body and responses. */
-export function operationSection(
-  method: string,
-  path: string,
-  operation: Operation,
-  { components }: Document,
-): Html {
-  const { operationId, summary, description, parameters, requestBody, responses, security } = operation
-  const body = requestBody?.content['application/json']?.schema
+/** Renders an endpoint: what it needs, its parameters, body and responses; beside them its samples and examples. */
+export function operationSection({ method, path, operation }: Endpoint, document: Document): Html {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation
+  const body = requestBody?.content['application/json']
   const places = [
-    ['Path', 'path'],
-    ['Query', 'query'],
-    ['Headers', 'header'],
+    ['Path parameter', 'path'],
+    ['Query parameter', 'query'],
+    ['Header', 'header'],
   ] as const
-  return html`<section id="${operationId}">
-<h3><b class="${method}">${method.toUpperCase()}</b> <code>${breakable(path)}</code></h3>
-<p>${inline(summary)}.${security?.length === 0 && ' No key needed.'}</p>${description && prose(description)}
+  return html`<section id="${operationId}" class="endpoint"><div>
+<h3>${inline(summary)} ${anchor(operationId, summary)}</h3>
+<p class="route"><b class="${method}">${method.toUpperCase()}</b> <code>${breakable(path)}</code></p>${facts(description, document)}
 ${places.map(([title, place]) => table(title, parameterRows(parameters.filter((parameter) => parameter.in === place))))}
-${body && table('Body', rowsOf(body))}
-<h4>Responses</h4><table>${successRows(responses)}</table>
-<p class="failures">${failureLinks(responses, components.responses)}</p>
-</section>`
+${body?.schema && table('Body field', rowsOf(body.schema))}
+${table('Response', successRows(responses), 'Body')}
+${failures(responses, document)}
+</div><div class="beside">${samples(operation['x-codeSamples'] ?? [])}
+${Object.entries(body?.examples ?? {}).map(([name, { value }]) => example(`Request: ${name}`, value))}
+${responseExamples(responses)}</div></section>`
 }
 
-/** Renders an event: its trigger, its schema and an example. */
-export function webhookSection(trigger: string, { summary, requestBody }: Operation): Html {
-  const { schema, example } = requestBody?.content['application/json'] ?? {}
-  const data = schema?.allOf?.[1]?.properties?.data
-  return html`<section id="${trigger}"><h3><code>${trigger}</code></h3><p>${inline(summary)}</p>
-<p>An <a href="#Event">Event</a>; its <code>data</code>: ${data && typeOf(data)}.</p>
-<details><summary>Example</summary><pre>${JSON.stringify(example, null, 2)}</pre></details></section>`
+/** Paragraphs that begin with a word and a colon are a list of facts; triggers link to their events. */
+function facts(description: string | undefined, { webhooks }: Document): Html | undefined {
+  if (description === undefined) return undefined
+  const found = description.split('\n\n').map((text) => /^(\w+): ([\s\S]*)$/.exec(text))
+  if (found.includes(null)) return prose(description)
+  const linked = (text: string) =>
+    new Html(
+      inline(text).text.replaceAll(/<code>([\w.]+)<\/code>/g, (shown, name: string) =>
+        Object.hasOwn(webhooks, name) ? html`<a href="#${name}">${new Html(shown)}</a>`.text : shown,
+      ),
+    )
+  return html`<dl>${found.map((parts) => html`<div><dt>${parts?.[1]}</dt><dd>${linked(parts?.[2] ?? '')}</dd></div>`)}</dl>`
 }
 
-/** Renders the headers of every delivery. */
-export function deliveryHeaders(operation: Operation): Html {
-  return html`${table('Headers of every delivery', parameterRows(operation.parameters))}`
-}
-
-function parameterRows(parameters: readonly Parameter[]): Html[] {
+export function parameterRows(parameters: readonly Parameter[]): Html[] {
   return parameters.map(({ name, required, schema, description }) =>
     row(name, required, schema, description ?? ''),
   )
@@ -48,24 +47,32 @@ function parameterRows(parameters: readonly Parameter[]): Html[] {
 
 type Responses = Operation['responses']
 
+const successes = (responses: Responses): [string, Response][] =>
+  Object.entries(responses).flatMap(([status, response]) => ('$ref' in response ? [] : [[status, response]]))
+
 function successRows(responses: Responses): Html[] {
-  return Object.entries(responses).flatMap(([status, response]) => {
-    if ('$ref' in response) return []
-    const schema = response.content?.['application/json']?.schema
-    return [
-      html`<tr><td>${status}</td><td>${schema && typeOf(schema)}</td><td>${inline(response.description)}</td></tr>\n`,
-    ]
+  return successes(responses).map(([status, { content, description }]) => {
+    const schema = content?.['application/json']?.schema
+    return html`<tr><td>${status}</td><td>${schema && typeOf(schema)}</td><td>${inline(description)}</td></tr>\n`
+  })
+}
+
+function responseExamples(responses: Responses): Html[] {
+  return successes(responses).flatMap(([status, { content }]) => {
+    const shown = content?.['application/json']?.example
+    return shown === undefined ? [] : [example(`Response: ${status}`, shown)]
   })
 }
 
 /** Links to the errors of an endpoint; they are described once for all endpoints. */
-function failureLinks(responses: Responses, known: Readonly<Record<string, Response>>): Html[] {
-  return Object.entries(responses).flatMap(([status, response]) => {
+function failures(responses: Responses, { components: { responses: known } }: Document): Html | undefined {
+  const links = Object.entries(responses).flatMap(([status, response]) => {
     if (!('$ref' in response)) return []
     const name = response.$ref.slice(response.$ref.lastIndexOf('/') + 1)
     const codes = Object.keys(known[name]?.content?.['application/json']?.examples ?? {})
     return [html`${status} ${codes.map((code) => html`<a href="#${name}"><code>${code}</code></a> `)}\n`]
   })
+  return links.length === 0 ? undefined : html`<p class="failures">Errors: ${links}</p>`
 }
 
 /** Allows line breaks before the slashes of a path, for narrow screens. */

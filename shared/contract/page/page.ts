@@ -1,62 +1,83 @@
-import type { Document, Response } from '../openapi/types.ts'
-import { Html, html, inline, prose } from './html.ts'
-import { deliveryHeaders, operationSection, webhookSection } from './operation.ts'
+import type { Document, JsonSchema, Response } from '../openapi/types.ts'
+import { deliveryHeaders, eventSection } from './event.ts'
+import { guideSection, guidesOf } from './guide.ts'
+import { anchor, Html, html, inline } from './html.ts'
+import { type Group, side } from './menu.ts'
+import { operationSection } from './operation.ts'
+import { type Endpoint, endpointsByTag } from './order.ts'
+import { code } from './samples.ts'
 import { rowsOf, table, typeOf } from './schema.ts'
 import { STYLE } from './style.ts'
 
-/** Renders the OpenAPI document as one HTML page, without scripts or external resources. */
-export function docsPage(document: Document): string {
-  const { info, paths, webhooks, components } = document
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
-  const byTag = [...Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')]
+/** The guides that come after the reference. */
+const LAST = ['compatibility', 'changelog']
+
+/**
+ * Renders the OpenAPI document as one HTML page. It can be read without its script, and loads nothing else.
+ * @param script the address of the script
+ */
+export function docsPage(document: Document, script: string): string {
+  const { info, webhooks, components } = document
+  const byTag = [...endpointsByTag(document)]
+  const guides = guidesOf(info.description)
+  const [before, after] = [false, true].map((last) => guides.filter(({ id }) => LAST.includes(id) === last))
   const events = Object.entries(webhooks)
-  const contents = html`<nav><strong>${info.title}</strong><ul><li><a href="/v1/openapi.json">openapi.json</a></li></ul>
-${byTag.map(([tag, rows]) =>
-  menu(
-    tag,
-    rows.map(({ operation }) => [operation.operationId, clause(operation.summary)]),
-  ),
-)}
-${menu(
-  'Events',
-  events.map(([trigger]) => [trigger, trigger]),
-)}
-${menu('Errors', [['failures', 'All errors']])}
-${menu(
-  'Schemas',
-  Object.keys(components.schemas).map((name) => [name, name]),
-)}</nav>`
+  const linksTo = (list: typeof guides = []) => list.map(({ id, title }) => [id, title] as const)
+  const groups: Group[] = [
+    { title: 'Guides', links: linksTo(before) },
+    ...byTag.map(([tag, endpoints]) => ({ title: tag, links: endpoints.map(linkTo) })),
+    { title: 'Events', links: events.map(([trigger]) => [trigger, trigger]) },
+    { title: 'Versions', links: linksTo(after) },
+    {
+      title: 'Reference',
+      links: [
+        ['failures', 'All errors'],
+        ...Object.keys(components.schemas).map((name) => [name, name] as const),
+      ],
+    },
+  ]
   const [first] = events
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${info.title}</title><style>${new Html(STYLE)}</style></head>
-<body>${contents}<main><h1>${info.title} <small>${info.version}</small></h1><p>${info.summary}</p>${prose(info.description)}
-${byTag.map(([tag, rows]) => [
-  html`<h2>${tag}</h2>`,
-  ...rows.map(({ method, path, operation }) => operationSection(method, path, operation, document)),
-])}
-<h2>Events</h2>${first && deliveryHeaders(first[1].post)}
-${events.map(([trigger, { post }]) => webhookSection(trigger, post))}
-<h2 id="failures">Errors</h2>${Object.entries(components.responses).map(failureSection)}
-<h2>Schemas</h2>${Object.entries(components.schemas).map(([name, schema]) => {
-    const rows = rowsOf(schema)
-    return html`<section id="${name}"><h3>${name}</h3>${rows.length > 0 ? table('Fields', rows) : html`<p>${typeOf(schema)}</p>`}</section>`
-  })}
+<title>${info.title}</title><meta name="description" content="${info.summary}"><style>${new Html(STYLE)}</style><script src="${script}" defer></script></head>
+<body><a class="skip" href="#main">Skip to the content</a>${side(info.title, info.version, groups)}
+<main id="main"><h1>${info.title}</h1><p>${info.summary}</p>
+${before?.map(guideSection)}
+${byTag.map(([tag, endpoints]) => tagSection(tag, endpoints, document))}
+${heading('events', 'Events', document)}${first && deliveryHeaders(first[1].post)}
+${events.map(([trigger, { post }]) => eventSection(trigger, post))}
+${after?.map(guideSection)}
+<h2 id="failures">All errors ${anchor('failures', 'All errors')}</h2>${Object.entries(components.responses).map(failureSection)}
+<h2 id="schemas">Schemas ${anchor('schemas', 'Schemas')}</h2>${Object.entries(components.schemas).map(schemaSection)}
 </main></body></html>
 `.text
 }
 
+const linkTo = ({ operation: { operationId, summary } }: Endpoint): [string, string] => [
+  operationId,
+  clause(summary),
+]
+
 /** The first clause of a summary, short enough for the menu. */
 const clause = (summary: string): string => summary.split(/[,;:]/)[0] ?? summary
 
-function menu(title: string, links: readonly (readonly [id: string, label: string])[]): Html {
-  return html`<strong>${title}</strong><ul>${links.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>\n`)}</ul>`
+function heading(id: string, tag: string, { tags }: Document): Html {
+  const description = tags.find(({ name }) => name === tag)?.description
+  return html`<h2 id="${id}">${tag} ${anchor(id, tag)}</h2>${description && html`<p>${inline(description)}</p>`}`
+}
+
+function tagSection(tag: string, endpoints: readonly Endpoint[], document: Document): Html {
+  const id = tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  return html`${heading(id, tag, document)}${endpoints.map((endpoint) => operationSection(endpoint, document))}`
 }
 
 function failureSection([name, { description, content }]: [string, Response]): Html {
   const examples = Object.entries(content?.['application/json']?.examples ?? {})
-  return html`<section id="${name}"><h3>${examples.map(([code]) => html`<code>${code}</code> `)}</h3><p>${inline(description)}</p>
-${examples.map(([, { value }]) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`)}</section>`
+  return html`<section id="${name}"><h3>${examples.map(([one]) => html`<code>${one}</code> `)}${anchor(name, name)}</h3><p>${inline(description)}</p>
+${examples.map(([, { value }]) => code(JSON.stringify(value, null, 2)))}</section>`
+}
+
+function schemaSection([name, schema]: [string, JsonSchema]): Html {
+  const rows = rowsOf(schema)
+  return html`<section id="${name}"><h3>${name} ${anchor(name, name)}</h3>${rows.length > 0 ? table('Field', rows) : html`<p>${typeOf(schema)}</p>`}</section>`
 }

@@ -63,10 +63,11 @@ function nested(schema: JsonSchema, path: string): Html[] {
 
 /** One row of a table of fields or parameters. */
 export function row(name: string, required: boolean, schema: JsonSchema, description?: string): Html {
-  return html`<tr><td><code>${name}</code>${required && html`<sup title="required">*</sup>`}</td><td>${typeOf(schema)}</td><td>${notesOf(schema, description)}</td></tr>\n`
+  return html`<tr><td><code>${name}</code>${required && html` <em>required</em>`}</td><td>${typeOf(schema)}</td><td>${notesOf(schema, description)}</td></tr>\n`
 }
 
 /** Undefined when there are no rows. */
-export function table(title: string, rows: readonly Html[]): Html | undefined {
-  return rows.length === 0 ? undefined : html`<h4>${title}</h4><table>${rows}</table>`
+export function table(title: string, rows: readonly Html[], second = 'Type'): Html | undefined {
+  if (rows.length === 0) return undefined
+  return html`<table><thead><tr><th scope="col">${title}</th><th scope="col">${second}</th><th scope="col">Description</th></tr></thead><tbody>${rows}</tbody></table>`
 }

@@ -37,3 +37,16 @@ export const getDocs = /* @__PURE__ */ route(() => ({
   access: [],
   response: { status: 200, description: 'An HTML page' },
 }))
+
+export const getDocsScript = /* @__PURE__ */ route(() => ({
+  id: 'getDocsScript',
+  method: 'GET',
+  path: '/docs/page.js',
+  handler: 'service/docs-script',
+  summary: 'The script of the documentation page',
+  tag,
+  auth: 'none',
+  internal: true,
+  access: [],
+  response: { status: 200, description: 'A JavaScript file' },
+}))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Route } from '../../../shared/contract/route.ts'
+import { type Route, servedMethods } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Answer, clientOf, read } from '../../support/client.ts'
@@ -54,7 +54,12 @@ describeTransports('every route', (send) => {
       ask(route, `${pathOf(route)}?nope=1`, undefined, '{', 'x/y'),
     )
     const open = routes.filter(({ auth }) => auth === 'none')
-    expect(open.map(({ path }) => path).sort()).toEqual(['/docs', '/v1/health', '/v1/openapi.json'])
+    expect(open.map(({ path }) => path).sort()).toEqual([
+      '/docs',
+      '/docs/page.js',
+      '/v1/health',
+      '/v1/openapi.json',
+    ])
     expect(without).toMatchObject(all(closed, '401 unauthorized'))
     const opened = await each(open, (route) => ask(route, route.path))
     expect(opened).toEqual(all(open, '200 undefined'))
@@ -104,7 +109,7 @@ describeTransports('every route', (send) => {
   test('is a 405 for another method, with exactly the allowed methods in Allow', async () => {
     for (const path of new Set(routes.map((route) => route.path))) {
       const own = routes.filter((route) => route.path === path)
-      const taken: string[] = own.map(({ method }) => method).sort()
+      const taken: string[] = own.flatMap(servedMethods).sort()
       const [first] = own
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (!first || taken.includes(method)) continue

@@ -48,7 +48,9 @@ describeTransports('headers of every response (contract 1.4)', (send) => {
 
   test('are set for unknown routes and methods', async () => {
     for (const [method, target, status] of [
-      ['GET', '/', 404],
+      ['POST', '/', 404],
+      ['GET', '/', 302],
+      ['GET', '/docs/', 302],
       ['GET', '/v1/nothing', 404],
       ['POST', '/favicon.ico', 404],
       ['DELETE', '/v1/opportunities', 405],
@@ -60,13 +62,15 @@ describeTransports('headers of every response (contract 1.4)', (send) => {
   })
 
   test('public routes have nosniff too, and may be cached', async () => {
-    for (const target of ['/v1/health', '/v1/openapi.json', '/docs']) {
+    for (const target of ['/v1/health', '/v1/openapi.json', '/docs', '/docs/page.js']) {
       const { headers } = await send({ method: 'GET', target })
       expect([target, headers['x-content-type-options']]).toEqual([target, 'nosniff'])
       expect(headers['cache-control'] ?? '').not.toContain('no-store')
     }
-    const { headers } = await send({ method: 'GET', target: '/docs' })
-    expect(headers['cache-control']).toBe('public, max-age=300')
+    for (const target of ['/docs', '/docs/page.js']) {
+      const { headers } = await send({ method: 'GET', target })
+      expect(headers['cache-control']).toBe('public, max-age=300')
+    }
   })
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Document, JsonSchema, Operation } from '../../../shared/contract/openapi/types.ts'
-import { escapeHtml, html, inline, prose } from '../../../shared/contract/page/html.ts'
-import { operationSection, webhookSection } from '../../../shared/contract/page/operation.ts'
+import { eventSection } from '../../../shared/contract/page/event.ts'
+import { guideSection, guidesOf } from '../../../shared/contract/page/guide.ts'
+import { anchor, escapeHtml, html, inline, prose } from '../../../shared/contract/page/html.ts'
+import { operationSection } from '../../../shared/contract/page/operation.ts'
 import { docsPage } from '../../../shared/contract/page/page.ts'
 import { notesOf, row, rowsOf, table, typeOf } from '../../../shared/contract/page/schema.ts'
 import { STYLE } from '../../../shared/contract/page/style.ts'
@@ -16,9 +18,7 @@ describe('text rendering', () => {
 
   test('renders code and paragraphs', () => {
     expect(prose('one `a<b`\n\ntwo').text).toBe('<p>one <code>a&lt;b</code></p>\n<p>two</p>')
-    expect(prose('## A\n\n- one\n- `two`').text).toBe(
-      '<h2>A</h2>\n<ul><li>one</li><li><code>two</code></li></ul>',
-    )
+    expect(prose('a\n\n- one\n- `two`').text).toBe('<p>a</p>\n<ul><li>one</li><li><code>two</code></li></ul>')
     expect([prose().text, inline().text]).toEqual(['<p></p>', ''])
     expect(inline('`a` and `b`, ``').text).toBe('<code>a</code> and <code>b</code>, ``')
   })
@@ -69,13 +69,13 @@ describe('a schema', () => {
         closed: { type: 'object', additionalProperties: false },
       },
     }
-    const rows = rowsOf(schema).map(({ text }) => /<code>([^<]+)<\/code>(<sup)?/.exec(text)?.slice(1))
+    const rows = rowsOf(schema).map(({ text }) => /<code>([^<]+)<\/code>( <em)?/.exec(text)?.slice(1))
     expect(rows).toEqual([
-      ['id', '<sup'],
+      ['id', ' <em'],
       ['address', undefined],
       ['address.zip', undefined],
       ['lines', undefined],
-      ['lines[].price', '<sup'],
+      ['lines[].price', ' <em'],
       ['either', undefined],
       ['either.inner', undefined],
       ['open', undefined],
@@ -88,13 +88,16 @@ describe('a schema', () => {
   test('row', () => {
     const schema = { type: 'string', description: 'A name.' }
     expect(row('name', true, schema).text).toBe(
-      '<tr><td><code>name</code><sup title="required">*</sup></td><td>string</td><td>A name. <small></small></td></tr>\n',
+      '<tr><td><code>name</code> <em>required</em></td><td>string</td><td>A name. <small></small></td></tr>\n',
     )
     expect(row('name', false, schema, 'Another.').text).toBe(
       '<tr><td><code>name</code></td><td>string</td><td>Another. <small></small></td></tr>\n',
     )
     expect(table('Fields', [])).toBeUndefined()
-    expect(table('Fields', [html`<tr>`])?.text).toBe('<h4>Fields</h4><table><tr></table>')
+    expect(table('Field', [html`<tr>`])?.text).toBe(
+      '<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead><tbody><tr></tbody></table>',
+    )
+    expect(table('Response', [html`<tr>`], 'Body')?.text).toContain('<th scope="col">Body</th>')
   })
 })
 
@@ -102,7 +105,7 @@ const thing: JsonSchema = { $ref: '#/components/schemas/Thing' }
 const create: Operation = {
   operationId: 'createThing',
   summary: 'Create a thing; it is yours',
-  description: 'Needs `things`.',
+  description: 'Permissions: `things`.\n\nTriggers: `thing.created`.',
   tags: ['Things'],
   parameters: [
     { name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'Which.' },
@@ -111,14 +114,26 @@ const create: Operation = {
   ],
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: { properties: { name: { type: 'string' } } } } },
+    content: {
+      'application/json': {
+        schema: { properties: { name: { type: 'string' } } },
+        examples: { short: { value: { name: 'a' } }, long: { value: { name: 'aa' } } },
+      },
+    },
   },
   responses: {
-    201: { description: 'The `thing`.', content: { 'application/json': { schema: thing } } },
+    201: {
+      description: 'The `thing`.',
+      content: { 'application/json': { schema: thing, example: { id: '1' } } },
+    },
     204: { description: 'Nothing.' },
     403: { $ref: '#/components/responses/Forbidden' },
     404: { $ref: '#/components/responses/Unknown' },
   },
+  'x-codeSamples': [
+    { lang: 'Shell', label: 'curl', source: 'curl "$A"' },
+    { lang: 'Python', label: 'Python', source: 'post()' },
+  ],
 }
 const health: Operation = {
   operationId: 'health',
@@ -150,13 +165,13 @@ const document: Document = {
     title: 'Things & more',
     version: '1.2.3',
     summary: 'All things',
-    description: 'One.\n\nTwo.',
+    description: 'One.\n\n## Two\n\nText.\n\n## Changelog\n\n- New.',
     contact: { name: 'Us' },
     license: { name: 'Free', identifier: 'MIT' },
   },
   servers: [],
   security: [],
-  tags: [],
+  tags: [{ name: 'Things', description: 'What one `has`.' }],
   paths: { '/v1/things/{id}': { post: create }, '/v1/health': { get: health } },
   webhooks: { 'thing.created': { post: created } },
   components: {
@@ -175,81 +190,92 @@ const document: Document = {
   },
 }
 
-test('an endpoint shows its parameters by location, its body, its responses and its errors', () => {
-  expect(operationSection('post', '/v1/things/{id}', create, document).text).toBe(`<section id="createThing">
-<h3><b class="post">POST</b> <code><wbr>/v1<wbr>/things<wbr>/{id}</code></h3>
-<p>Create a thing; it is yours.</p><p>Needs <code>things</code>.</p>
-<h4>Path</h4><table>${row('id', true, { type: 'string' }, 'Which.').text}</table><h4>Query</h4><table>${row('q', false, { type: 'string' }).text}</table><h4>Headers</h4><table>${row('Idempotency-Key', false, { type: 'string' }).text}</table>
-<h4>Body</h4><table>${row('name', false, { type: 'string' }).text}</table>
-<h4>Responses</h4><table><tr><td>201</td><td><a href="#Thing">Thing</a></td><td>The <code>thing</code>.</td></tr>
-<tr><td>204</td><td></td><td>Nothing.</td></tr>
-</table>
-<p class="failures">403 <a href="#Forbidden"><code>forbidden</code></a> <a href="#Forbidden"><code>plan</code></a> 
-404 
-</p>
-</section>`)
+test('a guide is split at its headings, and neighboring fences are one sample', () => {
+  const guides = guidesOf(
+    'First.\n\n## Get pages\n\nSo:\n\n```curl\na\n\nb\n```\n\n```Python\nc\n```\n\nThen:\n\n```json\n{}\n```',
+  )
+  expect(guides.map(({ id, title }) => [id, title])).toEqual([
+    ['overview', 'Overview'],
+    ['get-pages', 'Get pages'],
+  ])
+  expect(guides.map((guide) => guideSection(guide).text)).toEqual([
+    `<section id="overview"><h2>Overview ${anchor('overview', 'Overview').text}</h2><p>First.</p></section>`,
+    `<section id="get-pages"><h2>Get pages ${anchor('get-pages', 'Get pages').text}</h2><p>So:</p><div class="samples"><details open data-language="curl"><summary>curl</summary><pre><code>a
+
+b</code></pre></details><details data-language="Python"><summary>Python</summary><pre><code>c</code></pre></details></div><p>Then:</p><pre><code>{}</code></pre></section>`,
+  ])
 })
 
-test('an open endpoint says that it needs no key, and has no empty tables', () => {
-  expect(operationSection('get', '/v1/health', health, document).text).toBe(`<section id="health">
-<h3><b class="get">GET</b> <code><wbr>/v1<wbr>/health</code></h3>
-<p>Tell that it runs. No key needed.</p>
+test('an endpoint shows what it needs, its parameters, body, responses, errors, samples and examples', () => {
+  const head = (title: string, second = 'Type') =>
+    `<table><thead><tr><th scope="col">${title}</th><th scope="col">${second}</th><th scope="col">Description</th></tr></thead><tbody>`
+  const end = '</tbody></table>'
+  const endpoint = { method: 'post', path: '/v1/things/{id}', operation: create }
+  expect(operationSection(endpoint, document).text).toBe(`<section id="createThing" class="endpoint"><div>
+<h3>Create a thing; it is yours <a class="anchor" href="#createThing" aria-label="Link to Create a thing; it is yours">#</a></h3>
+<p class="route"><b class="post">POST</b> <code><wbr>/v1<wbr>/things<wbr>/{id}</code></p><dl><div><dt>Permissions</dt><dd><code>things</code>.</dd></div><div><dt>Triggers</dt><dd><a href="#thing.created"><code>thing.created</code></a>.</dd></div></dl>
+${head('Path parameter')}${row('id', true, { type: 'string' }, 'Which.').text}${end}${head('Query parameter')}${row('q', false, { type: 'string' }).text}${end}${head('Header')}${row('Idempotency-Key', false, { type: 'string' }).text}${end}
+${head('Body field')}${row('name', false, { type: 'string' }).text}${end}
+${head('Response', 'Body')}<tr><td>201</td><td><a href="#Thing">Thing</a></td><td>The <code>thing</code>.</td></tr>
+<tr><td>204</td><td></td><td>Nothing.</td></tr>
+${end}
+<p class="failures">Errors: 403 <a href="#Forbidden"><code>forbidden</code></a> <a href="#Forbidden"><code>plan</code></a> 
+404 
+</p>
+</div><div class="beside"><div class="samples"><details open data-language="curl"><summary>curl</summary><pre><code>curl &quot;$A&quot;</code></pre></details><details data-language="Python"><summary>Python</summary><pre><code>post()</code></pre></details></div>
+<details class="example"><summary>Request: short</summary><pre><code>{
+  &quot;name&quot;: &quot;a&quot;
+}</code></pre></details><details class="example"><summary>Request: long</summary><pre><code>{
+  &quot;name&quot;: &quot;aa&quot;
+}</code></pre></details>
+<details class="example"><summary>Response: 201</summary><pre><code>{
+  &quot;id&quot;: &quot;1&quot;
+}</code></pre></details></div></section>`)
+})
 
-
-<h4>Responses</h4><table><tr><td>200</td><td></td><td>It does.</td></tr>
-</table>
-<p class="failures"></p>
-</section>`)
+test('an endpoint without parameters, errors and samples has no empty tables', () => {
+  const endpoint = { method: 'get', path: '/v1/health', operation: health }
+  const { text } = operationSection(endpoint, document)
+  expect([...text.matchAll(/<th scope="col">([^<]*)/g)].map(([, title]) => title)).toEqual([
+    'Response',
+    'Body',
+    'Description',
+  ])
+  expect(text).not.toContain('Errors:')
+  expect(text).not.toContain('samples')
+  const described = { ...endpoint, operation: { ...health, description: 'Free text.' } }
+  expect(operationSection(described, document).text).toContain('<p>Free text.</p>')
 })
 
 test('an event shows its data and an example', () => {
   expect(
-    webhookSection('thing.created', created).text,
-  ).toBe(`<section id="thing.created"><h3><code>thing.created</code></h3><p>A thing is created.</p>
+    eventSection('thing.created', created).text,
+  ).toBe(`<section id="thing.created"><h3><code>thing.created</code> ${anchor('thing.created', 'thing.created').text}</h3><p>A thing is created.</p>
 <p>An <a href="#Event">Event</a>; its <code>data</code>: <a href="#Thing">Thing</a>.</p>
-<details><summary>Example</summary><pre>{
+<details class="example"><summary>Example</summary><pre><code>{
   &quot;id&quot;: &quot;evt_&lt;1&gt;&quot;
-}</pre></details></section>`)
-  expect(webhookSection('other', health).text).toContain('its <code>data</code>: .')
+}</code></pre></details></section>`)
+  expect(eventSection('other', health).text).toContain('its <code>data</code>: .')
 })
 
-test('the page has every endpoint, event and schema, with a menu', () => {
-  const section = (id: string) => docsPage(document).includes(`<section id="${id}">`)
-  expect(
-    ['createThing', 'health', 'thing.created', 'Forbidden', 'Empty', 'Thing', 'Event'].map(section),
-  ).not.toContain(false)
-  const [head = '', main = ''] = docsPage(document).split('<main>')
-  expect(head).toBe(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Things &amp; more</title><style>${STYLE}</style></head>
-<body><nav><strong>Things &amp; more</strong><ul><li><a href="/v1/openapi.json">openapi.json</a></li></ul>
-<strong>Things</strong><ul><li><a href="#createThing">Create a thing</a></li>
-</ul><strong>Service</strong><ul><li><a href="#health">Tell that it runs</a></li>
-</ul>
-<strong>Events</strong><ul><li><a href="#thing.created">thing.created</a></li>
-</ul>
-<strong>Errors</strong><ul><li><a href="#failures">All errors</a></li>
-</ul>
-<strong>Schemas</strong><ul><li><a href="#Thing">Thing</a></li>
-<li><a href="#Event">Event</a></li>
-</ul></nav>`)
-  const parts = main.replaceAll(
-    /<section id="(createThing|health|thing\.created)">[\s\S]*?<\/section>/g,
-    '[$1]',
-  )
-  expect(parts).toBe(`<h1>Things &amp; more <small>1.2.3</small></h1><p>All things</p><p>One.</p>
-<p>Two.</p>
-<h2>Things</h2>[createThing]<h2>Service</h2>[health]
-<h2>Events</h2><h4>Headers of every delivery</h4><table>${row('X-Signature', true, { type: 'string' }).text}</table>
-[thing.created]
-<h2 id="failures">Errors</h2><section id="Forbidden"><h3><code>forbidden</code> <code>plan</code> </h3><p>Not <code>allowed</code>.</p>
-<pre>{
-  &quot;code&quot;: 1
-}</pre><pre>2</pre></section><section id="Empty"><h3></h3><p>Nothing.</p>
-</section>
-<h2>Schemas</h2><section id="Thing"><h3>Thing</h3><h4>Fields</h4><table>${row('name', false, { type: 'string' }).text}</table></section><section id="Event"><h3>Event</h3><p>object</p></section>
-</main></body></html>
-`)
+test('the page has guides, endpoints, events, versions, errors and schemas, in this order, and a menu of them', () => {
+  const [head = '', main = ''] = docsPage(document, '/x.js').split('<main id="main">')
+  expect(head).toContain(`<style>${STYLE}</style><script src="/x.js" defer></script></head>`)
+  expect(head).toContain('<title>Things &amp; more</title><meta name="description" content="All things">')
+  const menu = [...head.matchAll(/<strong>([^<]*)|<li><a href="([^"]*)/g)].map(([, title, to]) => title ?? to)
+  expect(menu).toEqual([
+    ...['Guides', '#overview', '#two'],
+    // A resource that is not in the order comes last.
+    ...['Service', '#health', 'Things', '#createThing', 'Events', '#thing.created'],
+    ...['Versions', '#changelog', 'Reference', '#failures', '#Thing', '#Event', '/v1/openapi.json'],
+  ])
+  expect([...main.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    ...['overview', 'two', 'service', 'health', 'things', 'createThing', 'events', 'thing.created'],
+    ...['changelog', 'failures', 'Forbidden', 'Empty', 'schemas', 'Thing', 'Event'],
+  ])
+  expect(main).toContain('<p>What one <code>has</code>.</p>')
+  expect(main).toContain('<p>Not <code>allowed</code>.</p>')
+  expect(main).toContain('<td>X-Signature'.replace('<td>', '<td><code>'))
 })
 
 test('the page has one style element, with a light and a dark scheme', () => {

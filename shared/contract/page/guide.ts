@@ -1,0 +1,50 @@
+import { anchor, type Html, html, inline, prose } from './html.ts'
+import { code, type Sample, samples } from './samples.ts'
+
+/** A part of the document's description: a heading and the text below it. */
+export interface Guide {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Splits a description at its headings. The text before the first one is the overview. */
+export function guidesOf(description: string): Guide[] {
+  return `## Overview\n\n${description}`
+    .split(/^## /m)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [title = ''] = part.split('\n', 1)
+      const id = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+      return { id, title, text: part.slice(title.length).trim() }
+    })
+}
+
+export function guideSection({ id, title, text }: Guide): Html {
+  return html`<section id="${id}"><h2>${inline(title)} ${anchor(id, title)}</h2>${body(text)}</section>`
+}
+
+const FENCE = /^```(\w*)\n([\s\S]*?)\n```$/m
+
+/** Neighboring fences are the same code in several languages. */
+function body(text: string): Html[] {
+  const parts = text.split(FENCE)
+  const shown: Html[] = []
+  let neighbors: Sample[] = []
+  for (let index = 0; index < parts.length; index += 3) {
+    const [between = '', label, source] = parts.slice(index, index + 3)
+    const words = between.trim()
+    if (words !== '') {
+      shown.push(...codeOf(neighbors), prose(words))
+      neighbors = []
+    }
+    if (label !== undefined && source !== undefined) neighbors.push({ label, source })
+  }
+  return [...shown, ...codeOf(neighbors)]
+}
+
+function codeOf(list: readonly Sample[]): Html[] {
+  const [first, second] = list
+  const shown = first && !second ? code(first.source) : samples(list)
+  return shown ? [shown] : []
+}

@@ -1,0 +1,66 @@
+import type { Document, Operation } from '../openapi/types.ts'
+
+/** An operation with its place in the API. */
+export interface Endpoint {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
+
+/**
+ * The resources in the order in which one needs them: who am I, the people and the settings, the records, what they cost
+ * and show, then events. A resource that is missing here comes last; a test names it.
+ */
+const RESOURCES: readonly string[] = [
+  'me',
+  'workspace',
+  'api-keys',
+  'members',
+  'pipelines',
+  'contacts',
+  'opportunities',
+  'drive-mode',
+  'estimates',
+  'envelopes',
+  'calls',
+  'expenses',
+  'photos',
+  'vendors',
+  'expense-categories',
+  'custom-fields',
+  'triggers',
+  'subscriptions',
+  'deliveries',
+  'events',
+  'replays',
+  'health',
+  'openapi.json',
+  'docs',
+]
+
+/** Of one path: create before list, so that there is something to list. */
+const METHODS = ['post', 'get', 'patch', 'put', 'delete']
+
+/** The first segment after the version. */
+const resourceOf = (path: string): string => path.replace(/^\/(v\d+\/)?/, '').split('/')[0] ?? ''
+
+export const isOrdered = (path: string): boolean => RESOURCES.includes(resourceOf(path))
+
+/** The endpoints by tag, in the order in which one needs them. */
+export function endpointsByTag({ paths }: Document): Map<string, Endpoint[]> {
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  // `toSorted` keeps the order of equals.
+  return Map.groupBy(
+    endpoints.toSorted((a, b) => rank(a) - rank(b)),
+    ({ operation }) => operation.tags[0] ?? '',
+  )
+}
+
+/** By resource, then by depth of the path, then by method. */
+function rank({ path, method }: Endpoint): number {
+  const known = RESOURCES.indexOf(resourceOf(path))
+  const resource = known < 0 ? RESOURCES.length : known
+  return (resource * 10 + path.split('/').length) * 10 + METHODS.indexOf(method)
+}

@@ -1,0 +1,40 @@
+import { expect, inject, test } from 'vitest'
+import type { Route } from '../../../shared/contract/route.ts'
+import { routes as typed } from '../../../shared/contract/routes.ts'
+import { describeTransports } from '../../support/api.ts'
+
+const routes: readonly Route[] = typed
+const open = routes.filter(({ auth }) => auth === 'none').map(({ path }) => path)
+
+describeTransports('the documentation page (contract 1.15)', (send) => {
+  test('/ and /docs/ lead to it, for GET and HEAD', async () => {
+    for (const [method, target] of [
+      ['GET', '/'],
+      ['HEAD', '/'],
+      ['GET', '/?from=elsewhere'],
+      ['GET', '/docs/'],
+      ['HEAD', '/docs/'],
+    ] as const) {
+      const { status, headers, text } = await send({ method, target })
+      expect([method, target, status, headers.location, text]).toEqual([method, target, 302, '/docs', ''])
+    }
+  })
+
+  test.each(open)('HEAD %s has the status and headers of GET', async (target) => {
+    const [get, head] = [await send({ method: 'GET', target }), await send({ method: 'HEAD', target })]
+    const own = ({ headers }: typeof get) =>
+      Object.entries(headers).filter(([name]) => !/^(date|connection|keep-alive|.*request-?id)$/.test(name))
+    expect(head.status).toBe(200)
+    expect(own(head)).toEqual(own(get))
+  })
+
+  test('a request with a key is still no HEAD', async () => {
+    const { status, headers } = await send({ method: 'HEAD', target: '/v1/me' })
+    expect([status, headers.allow]).toEqual([405, 'GET'])
+  })
+})
+
+test('the answer to HEAD has no body', async () => {
+  const answer = await fetch(`${inject('service').url}/docs`, { method: 'HEAD' })
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+})
