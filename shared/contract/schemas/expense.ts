@@ -9,6 +9,24 @@ import { upload } from './upload.ts'
 
 const idAndName = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
 
+const project = () =>
+  z.nullable(
+    z.strictObject({
+      id: z.string(),
+      object: z.literal('project'),
+      name: z.string(),
+      approval_status: z.enum(APPROVAL_STATUSES),
+      address: z.strictObject({
+        street: nullableText(),
+        city: nullableText(),
+        state: nullableText(),
+        zip: nullableText(),
+        country: nullableText(),
+      }),
+      custom_fields: z.record(z.string(), z.unknown()),
+    }),
+  )
+
 /** The expense object (contract 6.1). */
 export const expense = /* @__PURE__ */ schema(() =>
   z.strictObject({
@@ -29,22 +47,7 @@ export const expense = /* @__PURE__ */ schema(() =>
     billable: z.boolean(),
     is_archived: z.boolean(),
     mileage: z.nullable(z.strictObject({ miles_driven: z.number(), rate: z.number() })),
-    project: z.nullable(
-      z.strictObject({
-        id: z.string(),
-        object: z.literal('project'),
-        name: z.string(),
-        approval_status: z.enum(APPROVAL_STATUSES),
-        address: z.strictObject({
-          street: nullableText(),
-          city: nullableText(),
-          state: nullableText(),
-          zip: nullableText(),
-          country: nullableText(),
-        }),
-        custom_fields: z.record(z.string(), z.unknown()),
-      }),
-    ),
+    project: project(),
     receipt: z.nullable(
       z.strictObject({
         url: z.string(),
