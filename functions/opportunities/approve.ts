@@ -1,6 +1,7 @@
 import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { approveOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
-import { approveOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
+import { approveOpportunity } from '../../shared/domain/opportunity-change.ts'
+import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,6 +1,7 @@
 import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { archiveOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
-import { archiveOpportunity, viewOpportunity } from '../../shared/domain/opportunity.ts'
+import { archiveOpportunity } from '../../shared/domain/opportunity-change.ts'
+import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

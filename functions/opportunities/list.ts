@@ -1,6 +1,6 @@
 import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listOpportunities as route } from '../../shared/contract/routes/opportunities.ts'
-import { viewOpportunity } from '../../shared/domain/opportunity.ts'
+import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,7 +1,7 @@
 import { actOf } from '../../shared/actions/change.ts'
 import { checkReferences } from '../../shared/actions/check-references.ts'
 import { createPhoto as route } from '../../shared/contract/routes/photos.ts'
-import { newPhoto } from '../../shared/domain/photo.ts'
+import { newPhoto } from '../../shared/domain/photo-change.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
 import { uploadedObjectKey } from '../../shared/domain/uploaded-object.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

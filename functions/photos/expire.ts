@@ -1,6 +1,6 @@
 import { scheduled } from '../../shared/deadline.ts'
 import { timestampAfter } from '../../shared/domain/change.ts'
-import { failedPhoto } from '../../shared/domain/photo.ts'
+import { failedPhoto } from '../../shared/domain/photo-change.ts'
 import { logger } from '../../shared/log.ts'
 import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
 import { commitUnlessChanged } from '../../shared/table/store/retry-on-conflict.ts'

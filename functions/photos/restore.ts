@@ -1,7 +1,7 @@
 import { actOn, writesOf } from '../../shared/actions/change.ts'
 import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { restorePhoto as route } from '../../shared/contract/routes/photos.ts'
-import { restorePhoto } from '../../shared/domain/photo.ts'
+import { restorePhoto } from '../../shared/domain/photo-change.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

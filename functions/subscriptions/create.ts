@@ -9,7 +9,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { countCreated } from '../../shared/table/webhooks/subscription-count.ts'
-import { insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { insertSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
 
 export const handler = endpoint(
   route,

@@ -6,9 +6,9 @@ import { patchSubscription } from '../../shared/domain/subscription.ts'
 import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { resumeMessage } from '../../shared/webhooks/queue.ts'
+import { resumeMessage } from '../../shared/webhooks/messages.ts'
 
 export const handler = endpoint(
   route,

@@ -6,7 +6,8 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { insertReplay } from '../../shared/table/webhooks/replays.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { lostAt, startReplay } from '../../shared/webhooks/queue.ts'
+import { startReplay } from '../../shared/webhooks/messages.ts'
+import { lostAt } from '../../shared/webhooks/queue.ts'
 
 export const handler = endpoint(
   route,

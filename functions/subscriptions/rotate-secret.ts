@@ -6,7 +6,7 @@ import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { replaceSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
 
 export const handler = endpoint(
   route,

@@ -1,7 +1,8 @@
 import { constants } from 'node:os'
 import { messageOf } from '../local/failure.ts'
+import { openTarget } from './open-target.ts'
 import { plainText, type Result } from './plain-text.ts'
-import { openTarget, type Target, type TargetOptions } from './target.ts'
+import type { Target, TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
 
 /**

@@ -27,13 +27,9 @@ const HALF = 12
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: HALF })
 
-/**
- * The dashboard for operators. Figures by route come from a query of the access logs, because about two hundred metrics
- * would be billed each month.
- */
-export function dashboardOf(scope: Construct, name: string, watched: Watched): Dashboard {
-  const { webhooks, accessLogs } = watched
-  const byRoute = new LogQueryWidget({
+/** A query of the access logs, because about two hundred metrics would be billed each month. */
+const requestsByRoute = ({ accessLogs }: Watched): LogQueryWidget =>
+  new LogQueryWidget({
     title: 'Requests by route',
     logGroupNames: [accessLogs.logGroupName],
     view: LogQueryVisualizationType.TABLE,
@@ -46,6 +42,10 @@ export function dashboardOf(scope: Construct, name: string, watched: Watched): D
       'limit 100',
     ],
   })
+
+/** The dashboard for operators. */
+export function dashboardOf(scope: Construct, name: string, watched: Watched): Dashboard {
+  const { webhooks } = watched
   const dead = [...deadLetters(watched)].map(([label, queue]) => messagesIn(queue).with({ label }))
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: name,
@@ -58,7 +58,7 @@ export function dashboardOf(scope: Construct, name: string, watched: Watched): D
           ofApi(watched, 'Latency', Stats.percentile(95)),
         ]),
       ],
-      [byRoute],
+      [requestsByRoute(watched)],
       [
         graph('Attempts by result', [byDimension(watched, 'attempts')]),
         graph('Deliveries that ended, by status', [byDimension(watched, 'ended')]),

@@ -1,21 +1,16 @@
-import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
-import { parseSettings } from '../settings.ts'
+import { join } from 'node:path'
+import { parseSettings, type Settings } from '../settings.ts'
 import { DEFAULT_OPTIONS, type Options } from './cli/options.ts'
-import { type Definition, type TableSpec, unionEnvironment } from './cloudformation/definition.ts'
+import { type TableSpec, unionEnvironment } from './cloudformation/definition.ts'
 import { synthesize } from './cloudformation/synth.ts'
-import { definitionOf } from './cloudformation/template.ts'
 import { openDataFolder } from './data-folder/data-folder.ts'
-import { writePrivately } from './data-folder/private-file.ts'
 import { announceRunning } from './data-folder/running.ts'
 import { type Endpoints, sdkEnvironment } from './endpoints.ts'
-import { HostThread } from './lambda/host-thread.ts'
+import { loadHost } from './load-host.ts'
+import { openLog } from './log-file.ts'
+import { writeManifest } from './manifest.ts'
 import { assertFree } from './port.ts'
 import { startStores } from './stores.ts'
-
-const ROOT = resolve(import.meta.dirname, '../..')
-const LOG_LIMIT = 20 * 1024 * 1024
 
 export interface Service {
   /** `http://127.0.0.1:3000`, without the `/v1` of the paths. */
@@ -63,48 +58,29 @@ async function start(
   cleanup: (() => unknown)[],
   stop: () => Promise<void>,
 ): Promise<Service> {
-  const settings = parseSettings({
-    stage: 'local',
-    speed: options.speed,
-    privateTargets: options.strictTargets ? 'refused' : 'allowed',
-    ...(options.rate !== undefined && { ratePerSecond: options.rate }),
-  })
+  const settings = settingsOf(options)
   const starting = startStores(dataDir, options.ephemeral)
   cleanup.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
   const [stores, templates] = await Promise.all([starting, synthesize(settings)])
   const { endpoints } = stores
 
   const logFile = join(dataDir, 'service.log')
-  const log = logTo(logFile, options.verbose)
+  const log = openLog(logFile, options.verbose)
   cleanup.push(log.close)
-
-  const load = async (stacks: typeof templates) => {
-    const definition = definitionOf(stacks, endpoints.sqs)
-    const streams = await stores.provision(definition)
-    const { speed, patience, likeAws } = options
-    const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, patience, likeAws }
-    const host = new HostThread(data, log.take)
-    try {
-      const { faults, faultsUrl } = await host.heard('loaded')
-      return { definition, host, faults, faultsUrl }
-    } catch (error) {
-      await host.stop()
-      throw error
-    }
-  }
+  const surroundings = { options, dataDir, stores, log }
 
   let stopping = false
-  let current = await load(templates)
+  let current = await loadHost(templates, surroundings)
   cleanup.push(async () => {
     stopping = true
     await current.host.stop()
   })
-  current.host.tell({ order: 'serve', port: options.port, demo: true })
-  const { port, apiKey } = await current.host.heard('serving')
-  current.host.tell({ order: 'poll' })
+  current.host.send({ order: 'serve', port: options.port, demo: true })
+  const { port, apiKey } = await current.host.waitFor('serving')
+  current.host.send({ order: 'poll' })
 
   const reload = async () => {
-    const next = await load(await synthesize(settings))
+    const next = await loadHost(await synthesize(settings), surroundings)
     if (stopping) {
       await next.host.stop()
       return next.faults
@@ -112,9 +88,9 @@ async function start(
     const previous = current
     current = next
     // The new host takes over the port at once. Its pollers start later, so that no batch is read twice.
-    await previous.host.stop(() => next.host.tell({ order: 'serve', port, demo: false }))
-    await next.host.heard('serving')
-    next.host.tell({ order: 'poll' })
+    await previous.host.stop(() => next.host.send({ order: 'serve', port, demo: false }))
+    await next.host.waitFor('serving')
+    next.host.send({ order: 'poll' })
     return next.faults
   }
 
@@ -122,9 +98,8 @@ async function start(
   // Given to processes that run already: options of Node would reach only their children.
   const variables = unionEnvironment(current.definition)
   const environment = { ...variables, ...sdkEnvironment(endpoints) }
-  const manifest = join(dataDir, 'service.json')
-  writePrivately(manifest, manifestOf(current.definition, { url, port, endpoints, environment }))
-  cleanup.push(() => rmSync(manifest, { force: true }), announceRunning(dataDir))
+  const running = { url, port, endpoints, environment }
+  cleanup.push(writeManifest(dataDir, current.definition, running), announceRunning(dataDir))
   return {
     url,
     apiKey,
@@ -139,27 +114,10 @@ async function start(
   }
 }
 
-/** Builds the file by which the operator's tool finds the running service. */
-function manifestOf(
-  { tables, queues }: Definition,
-  running: Pick<Service, 'url' | 'endpoints' | 'environment'> & { port: number },
-): string {
-  const resources = {
-    tableName: tables[0]?.name,
-    queues: Object.fromEntries(queues.map(({ id, url }) => [id, url])),
-  }
-  return JSON.stringify({ pid: process.pid, ...running, resources }, undefined, 2)
-}
-
-function logTo(file: string, verbose: boolean) {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 })
-  return {
-    take(source: Readable) {
-      source.pipe(stream, { end: false })
-      if (verbose) source.pipe(process.stdout, { end: false })
-    },
-    close: () => new Promise<void>((done) => stream.end(done)),
-  }
-}
+const settingsOf = ({ speed, strictTargets, rate }: Options): Settings =>
+  parseSettings({
+    stage: 'local',
+    speed,
+    privateTargets: strictTargets ? 'refused' : 'allowed',
+    ...(rate !== undefined && { ratePerSecond: rate }),
+  })

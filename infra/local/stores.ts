@@ -76,7 +76,7 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
         queues = definition.queues
         for (const secret of definition.secrets) secretStore.create(secret)
         const roles = definition.functions.map(({ credentials }) => credentials)
-        for (const key of [...definition.accessKeys, ...roles]) bucketStore.admit(key)
+        for (const key of [...definition.accessKeys, ...roles]) bucketStore.registerKey(key)
         const [streams] = await Promise.all([
           provisionTables(tables, definition.tables),
           provisionQueues(client, definition.queues),

@@ -1,8 +1,8 @@
 import { type Act, type Change, timestampAfter } from '../domain/change.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { Caller } from '../http/exchange.ts'
-import type { Write } from '../table/store/commit.ts'
 import type { Versioned } from '../table/store/versioned.ts'
+import type { Write } from '../table/store/write.ts'
 import { putEvent } from '../table/webhooks/events.ts'
 
 /** The caller and the time of a change, as the domain functions expect them. */

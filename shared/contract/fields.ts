@@ -1,25 +1,7 @@
 import * as z from 'zod/mini'
-import { toWholeCents } from '../domain/cents.ts'
 import { isUuid, toId } from '../domain/ids.ts'
 import { isWellFormed } from '../domain/well-formed.ts'
-
-/** JSON Schemas for schemas whose checks zod cannot convert. `openapi/json-schema.ts` reads them. */
-export const documented: z.core.$ZodRegistry<Record<string, unknown>> = z.registry<Record<string, unknown>>()
-
-/* @__NO_SIDE_EFFECTS__ */
-export function document<S extends z.ZodMiniType>(schema: S, jsonSchema: Record<string, unknown>): S {
-  documented.add(schema, jsonSchema)
-  return schema
-}
-
-/**
- * Declares a schema that esbuild drops from a bundle when it is unused. Helpers and spreads inside `make` need no
- * `@__PURE__` annotation of their own.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function schema<S extends z.ZodMiniType>(make: () => S): S {
-  return make()
-}
+import { document } from './declare-schema.ts'
 
 /**
  * A text of `min` to `max` Unicode code points (contract 1.7). Lone surrogates are refused, because UTF-8 cannot encode
@@ -85,83 +67,6 @@ export function uuid<Id extends string = string>() {
   return document(schema, { type: 'string', format: 'uuid' })
 }
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i
-
-/** An ISO 8601 timestamp with any offset, converted to UTC with milliseconds. */
-/* @__NO_SIDE_EFFECTS__ */
-export function timestamp() {
-  const schema = z.pipe(
-    matching(
-      (value) => TIMESTAMP.test(value) && utc(value) !== undefined,
-      'must be an ISO 8601 timestamp with an offset',
-    ),
-    z.transform((value: string) => utc(value) ?? value),
-  )
-  return document(schema, { type: 'string', format: 'date-time' })
-}
-
-/** Converts a timestamp to UTC; undefined for a day that does not exist or a year outside 0000–9999. */
-function utc(value: string): string | undefined {
-  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number)
-  const calendar = new Date(Date.UTC(year, month - 1, day))
-  const instant = new Date(value)
-  if (Number.isNaN(instant.getTime()) || calendar.getUTCDate() !== day) return undefined
-  const iso = instant.toISOString()
-  return iso.length === 24 ? iso : undefined
-}
-
-/**
- * Larger than the value of any contract, and small enough that JSON numbers and DynamoDB represent all sums exactly.
- */
-export const MAX_DOLLARS = 1_000_000_000_000
-
-/** Non-negative US dollars with any fraction of a cent, such as a unit price. */
-/* @__NO_SIDE_EFFECTS__ */
-export function dollars() {
-  return z.number().check(z.minimum(0), z.maximum(MAX_DOLLARS))
-}
-
-/** A non-negative amount of US dollars in whole cents (contract 1.5). */
-/* @__NO_SIDE_EFFECTS__ */
-export function amount() {
-  const cents = z.transform((value: number, context) => {
-    const rounded = toWholeCents(value)
-    if (rounded !== undefined) return rounded
-    context.issues.push({ code: 'custom', message: 'must have at most two decimals', input: value })
-    return z.NEVER
-  })
-  return document(z.pipe(dollars(), cents), { type: 'number', minimum: 0, maximum: MAX_DOLLARS })
-}
-
-/** A whole number in a query parameter. */
-/* @__NO_SIDE_EFFECTS__ */
-export function wholeNumber(min: number, max: number) {
-  return z.pipe(
-    matching(
-      (value) => /^\d{1,16}$/.test(value) && Number(value) >= min && Number(value) <= max,
-      `must be a whole number from ${min} to ${max}`,
-    ),
-    z.transform(Number),
-  )
-}
-
-/** `limit` of every list: 1 to 100, default 25 (contract 2.5). */
-/* @__NO_SIDE_EFFECTS__ */
-export function limit() {
-  return document(z._default(wholeNumber(1, 100), 25), {
-    type: 'integer',
-    minimum: 1,
-    maximum: 100,
-    default: 25,
-  })
-}
-
-/** The query parameters of every list with a cursor. */
-/* @__NO_SIDE_EFFECTS__ */
-export function paging() {
-  return { limit: limit(), cursor: z.optional(text(2_000, 1)) }
-}
-
 /** A body without fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export function nothing() {
@@ -174,33 +79,6 @@ export function unset<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema))
 }
 
-/** A non-negative whole number in a response. */
-/* @__NO_SIDE_EFFECTS__ */
-export function count() {
-  return document(z.int().check(z.minimum(0)), { type: 'integer', minimum: 0 })
-}
-
-/** A list response. `next_cursor` is null on the last page. */
-/* @__NO_SIDE_EFFECTS__ */
-export function listOf<S extends z.ZodMiniType>(item: S) {
-  return z.strictObject({
-    data: z.array(item),
-    has_more: z.boolean(),
-    limit: count(),
-    next_cursor: z.nullable(z.string()),
-  })
-}
-
-/** A calendar date, YYYY-MM-DD. */
-/* @__NO_SIDE_EFFECTS__ */
-export function date() {
-  const schema = matching(
-    (value) => /^\d{4}-\d\d-\d\d$/.test(value) && utc(`${value}T00:00:00Z`) !== undefined,
-    'must be a date, YYYY-MM-DD',
-  )
-  return document(schema, { type: 'string', format: 'date' })
-}
-
 /** Exactly `true` or `false` in a query parameter. */
 /* @__NO_SIDE_EFFECTS__ */
 export function flag() {
@@ -211,8 +89,8 @@ export function flag() {
   return document(schema, { type: 'boolean' })
 }
 
-/** A non-negative quantity, including miles and dollars per mile. */
+/** A text in a response that may be null. */
 /* @__NO_SIDE_EFFECTS__ */
-export function quantity() {
-  return z.number().check(z.minimum(0), z.maximum(1_000_000))
+export function nullableText() {
+  return z.nullable(z.string())
 }

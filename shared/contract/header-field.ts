@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { document } from './fields.ts'
+import { document } from './declare-schema.ts'
 
 const MAX_HEADERS = 10
 const MAX_NAME = 256

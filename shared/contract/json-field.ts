@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { document } from './fields.ts'
+import { document } from './declare-schema.ts'
 
 /** A JSON object of at most `bytes` bytes when serialized as UTF-8. It is not changed; texts may contain NUL. */
 /* @__NO_SIDE_EFFECTS__ */

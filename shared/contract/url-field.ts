@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { document, text } from './fields.ts'
+import { document } from './declare-schema.ts'
+import { text } from './fields.ts'
 
 /**
  * Input that the `URL` parser silently corrects, so that other parsers could read a different URL: control characters,

@@ -1,17 +1,11 @@
 import type { Act, Change } from './change.ts'
 import { createEvent } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
-import { createOpportunity, type Opportunity, type OpportunityInput, viewOpportunity } from './opportunity.ts'
+import type { Location } from './location.ts'
+import type { Opportunity } from './opportunity.ts'
+import { createOpportunity, type OpportunityInput } from './opportunity-change.ts'
+import { viewOpportunity } from './opportunity-view.ts'
 import type { Pipeline } from './pipeline.ts'
-
-/** Where a lead was seen from the road, with a note about it. */
-export interface Location {
-  /** Degrees, −90 to 90. */
-  readonly latitude: number
-  /** Degrees, −180 to 180. */
-  readonly longitude: number
-  readonly note: string | null
-}
 
 /**
  * Creates a lead captured in Drive Mode (contract 5.8). Emits `opportunity.created`, then `opportunity.d4d.spotted`.

@@ -2,7 +2,8 @@ import { productInCents } from './cents.ts'
 import type { Act } from './change.ts'
 import { createEvent, type Envelope } from './event.ts'
 import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
-import { type Opportunity, viewOpportunity } from './opportunity.ts'
+import type { Opportunity } from './opportunity.ts'
+import { viewOpportunity } from './opportunity-view.ts'
 import type { Fields } from './stored-record.ts'
 
 export const ESTIMATE_STATUSES = ['draft', 'sent', 'approved', 'cancelled'] as const

@@ -59,7 +59,7 @@ export interface RowFilter {
  */
 export interface QueryPlan {
   readonly walk: ExpenseIndexRun
-  readonly sieve?: RowFilter
+  readonly rowFilter?: RowFilter
 }
 
 /**
@@ -81,15 +81,16 @@ export function planQuery(
   }
   if (isComplete(unstampedBy)) {
     const walk: ExpenseIndexRun = { of: 'pending', namespace: unstampedBy }
-    if (stampedBy !== undefined) return { walk, sieve: { keep: true, run: stamped(stampedBy), by: 'key' } }
-    if (reconciled) return { walk, sieve: { keep: false, run: { of: 'open' }, by: 'window' } }
+    if (stampedBy !== undefined)
+      return { walk, rowFilter: { keep: true, run: stamped(stampedBy), by: 'key' } }
+    if (reconciled) return { walk, rowFilter: { keep: false, run: { of: 'open' }, by: 'window' } }
     return { walk }
   }
-  const sieve: RowFilter = { keep: false, run: stamped(unstampedBy), by: 'window' }
-  if (stampedBy !== undefined) return { walk: stamped(stampedBy), sieve: { ...sieve, by: 'key' } }
-  if (reconciled) return { walk: { of: 'handled' }, sieve }
+  const rowFilter: RowFilter = { keep: false, run: stamped(unstampedBy), by: 'window' }
+  if (stampedBy !== undefined) return { walk: stamped(stampedBy), rowFilter: { ...rowFilter, by: 'key' } }
+  if (reconciled) return { walk: { of: 'handled' }, rowFilter }
   const walk = byProject(filter)
-  return { walk, sieve: walk.of === 'project' ? { ...sieve, by: 'key' } : sieve }
+  return { walk, rowFilter: walk.of === 'project' ? { ...rowFilter, by: 'key' } : rowFilter }
 }
 
 function byProject({ project_id }: ExpenseFilter): ExpenseIndexRun {

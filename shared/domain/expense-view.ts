@@ -1,5 +1,6 @@
 import type { Expense } from './expense.ts'
-import { nameOf, type Opportunity } from './opportunity.ts'
+import type { Opportunity } from './opportunity.ts'
+import { nameOf } from './opportunity-view.ts'
 
 /** The project embedded in an expense (contract 6.6). */
 export function viewProject(project: Opportunity) {

@@ -10,7 +10,7 @@ export interface LookupItem<Id extends string = string> {
   readonly updated_at: string
 }
 
-export const NAMING_FIELDS = {
+export const LOOKUP_ITEM_FIELDS = {
   id: 'text',
   workspace_id: 'text',
   name: 'text',

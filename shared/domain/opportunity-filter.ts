@@ -1,7 +1,8 @@
 import { fingerprint, hasFingerprint } from './fingerprint.ts'
 import { fold } from './fold.ts'
 import type { MemberId, PipelineId, StageId } from './ids.ts'
-import { type ApprovalStatus, nameOf, type Opportunity } from './opportunity.ts'
+import type { ApprovalStatus, Opportunity } from './opportunity.ts'
+import { nameOf } from './opportunity-view.ts'
 
 /** Filters of the list of opportunities. An opportunity must match all that are given. */
 export interface OpportunityFilter {

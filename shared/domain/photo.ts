@@ -1,7 +1,4 @@
-import type { Act, Change } from './change.ts'
-import { createEvent, type Envelope, type Json } from './event.ts'
-import { type MemberId, newId, type OpportunityId, type PhotoId, type WorkspaceId } from './ids.ts'
-import { viewPhoto } from './photo-view.ts'
+import type { MemberId, OpportunityId, PhotoId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
 /** The types that photos and videos may have. */
@@ -13,6 +10,7 @@ export const PHOTO_MIME_TYPES = [
   'video/mp4',
   'video/quicktime',
 ] as const
+
 export type PhotoMimeType = (typeof PHOTO_MIME_TYPES)[number]
 
 /** 100 MB (contract 8.3). */
@@ -78,81 +76,4 @@ export const PHOTO_FIELDS: Fields<Photo> = {
   created_by: 'text',
   created_at: 'text',
   updated_at: 'text',
-}
-
-type Input = Pick<Photo, 'mime_type' | 'size_bytes'> & {
-  readonly [K in 'project_id' | 'caption' | 'tags' | 'taken_at']?: Photo[K] | undefined
-}
-
-/** Creates a photo before the client uploads its file. */
-export function newPhoto(workspaceId: WorkspaceId, input: Input, { by, now }: Act): Photo {
-  const created_at = now.toISOString()
-  return {
-    id: newId<PhotoId>(now),
-    workspace_id: workspaceId,
-    project_id: input.project_id ?? null,
-    caption: input.caption ?? null,
-    tags: input.tags ?? [],
-    status: 'pending',
-    mime_type: input.mime_type,
-    size_bytes: input.size_bytes,
-    file: null,
-    reason: null,
-    taken_at: input.taken_at ?? null,
-    created_by: by,
-    created_at,
-    updated_at: created_at,
-  }
-}
-
-/** Marks a photo as `ready` after its file passed the checks. The event names the uploader as `performed_by`. */
-export function readyPhoto(photo: Photo, file: PhotoFile, now: Date): Change<Photo> {
-  const ready = update(photo, { status: 'ready', file }, now)
-  return { record: ready, events: [eventOf('photo.uploaded', ready, { by: photo.created_by, now })] }
-}
-
-/** Marks a photo as `failed`: it will never have a file. */
-export const failedPhoto = (photo: Photo, reason: string, now: Date): Photo =>
-  update(photo, { status: 'failed', reason }, now)
-
-/**
- * Moves a photo to the trash. Emits `photo.deleted` only for a `ready` photo, because subscribers never received
- * `photo.uploaded` for any other (contract 8.5).
- */
-export function trashPhoto(photo: Photo, act: Act): Change<Photo> {
-  if (photo.status === 'trashed') return { record: photo, events: [] }
-  const trashed = update(photo, { status: 'trashed' }, act.now)
-  return { record: trashed, events: photo.status === 'ready' ? [eventOf('photo.deleted', trashed, act)] : [] }
-}
-
-/**
- * Restores a photo from the trash. A photo without a file becomes `failed` and never `ready` (contract 8.6), whether it
- * was trashed before its upload or had failed before.
- */
-export function restorePhoto(photo: Photo, act: Act): Change<Photo> {
-  if (photo.status !== 'trashed') return { record: photo, events: [] }
-  if (!photo.file) {
-    const reason = photo.reason ?? 'it was trashed before its file had arrived'
-    return { record: failedPhoto(photo, reason, act.now), events: [] }
-  }
-  const ready = update(photo, { status: 'ready' }, act.now)
-  return { record: ready, events: [eventOf('photo.uploaded', ready, act)] }
-}
-
-const update = (photo: Photo, change: Partial<Photo>, now: Date): Photo => ({
-  ...photo,
-  ...change,
-  updated_at: now.toISOString(),
-})
-
-/** The record is in `data`; in a delete event it is in `metadata` (contract 10.4). */
-function eventOf(trigger: 'photo.uploaded' | 'photo.deleted', photo: Photo, { by, now }: Act): Envelope {
-  const view: Json = viewPhoto(photo)
-  const isDeletion = trigger === 'photo.deleted'
-  const about = { entityId: photo.id, performedBy: by }
-  return createEvent(trigger, now, {
-    ...about,
-    metadata: isDeletion ? view : {},
-    data: isDeletion ? null : view,
-  })
 }

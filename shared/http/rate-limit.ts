@@ -23,8 +23,8 @@ interface Bucket {
   /** Epoch milliseconds. */
   tat: number
   /** Requests that are not in the shared row yet. */
-  unsettled: number
-  /** Start of the period that `unsettled` counts, epoch milliseconds. */
+  unrecorded: number
+  /** Start of the period that `unrecorded` counts, epoch milliseconds. */
   since: number
 }
 
@@ -33,25 +33,25 @@ const MAX_BUCKETS = 10_000
 const BURST_SECONDS = 2
 
 /**
- * Counts one request. `after` is the wait in milliseconds if it is refused, else null; `settle` is the number of
+ * Counts one request. `after` is the wait in milliseconds if it is refused, else null; `toRecord` is the number of
  * requests to add to the shared row now.
  */
 export function takeToken(
   bucket: Bucket,
   rate: number,
   now: number,
-): { after: number | null; settle: number } {
+): { after: number | null; toRecord: number } {
   const cost = 1000 / rate
   const tat = Math.max(bucket.tat, now) + cost
   const over = tat - now - BURST_SECONDS * 1000
-  if (over > 0) return { after: over, settle: 0 }
+  if (over > 0) return { after: over, toRecord: 0 }
   bucket.tat = tat
-  if (now - bucket.since > 1000) Object.assign(bucket, { unsettled: 0, since: now })
-  bucket.unsettled += 1
-  if (bucket.unsettled < Math.max(5, rate / 10)) return { after: null, settle: 0 }
-  const settle = bucket.unsettled
-  Object.assign(bucket, { unsettled: 0, since: now })
-  return { after: null, settle }
+  if (now - bucket.since > 1000) Object.assign(bucket, { unrecorded: 0, since: now })
+  bucket.unrecorded += 1
+  if (bucket.unrecorded < Math.max(5, rate / 10)) return { after: null, toRecord: 0 }
+  const toRecord = bucket.unrecorded
+  Object.assign(bucket, { unrecorded: 0, since: now })
+  return { after: null, toRecord }
 }
 
 /**
@@ -69,7 +69,7 @@ export function remaining(bucket: Bucket, rate: number, now: number): number {
 }
 
 export function newBucket(): Bucket {
-  return { tat: 0, unsettled: 0, since: 0 }
+  return { tat: 0, unrecorded: 0, since: 0 }
 }
 
 /** Counts the request against its API key and sets the RateLimit headers (IETF draft ratelimit-headers). */
@@ -84,11 +84,11 @@ export function limitRate(): Middleware {
       // The current time, not the arrival time: a request that has waited behind others for longer than the burst
       // lasts would be refused because of its age.
       const now = Date.now()
-      const { after, settle } = takeToken(bucket, rate, now)
+      const { after, toRecord } = takeToken(bucket, rate, now)
       state.headers['RateLimit-Policy'] = `"default";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
       const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))
       state.headers.RateLimit = `"default";r=${remaining(bucket, rate, now)};t=${reset}`
-      if (settle > 0) rowUpdate = updateSharedRow(publicId, bucket, settle, rate, now)
+      if (toRecord > 0) rowUpdate = updateSharedRow(publicId, bucket, toRecord, rate, now)
       if (after === null) return
       throw new Problem(429, 'rate_limited', 'too many requests with this key', {
         headers: { 'Retry-After': String(Math.ceil(after / 1000)) },
@@ -110,7 +110,7 @@ async function updateSharedRow(
   try {
     takeOver(bucket, await addToRate(publicId, (requests * 1000) / rate, now))
   } catch (error) {
-    logger().warn('rate not settled', { error: asError(error) })
+    logger().warn('cannot add to the shared rate', { error: asError(error) })
   }
 }
 

@@ -2,10 +2,10 @@ import { CALL_FIELDS, type Call } from '../domain/call.ts'
 import type { CallId, WorkspaceId } from '../domain/ids.ts'
 import { callKey, callList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { recordOf } from './store/versioned.ts'
+import { ABSENT, type Write } from './store/write.ts'
 
 export function insertCall(call: Call): Write {
   const { workspace_id: ws, id } = call

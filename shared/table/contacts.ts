@@ -7,11 +7,11 @@ import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
 import { contactIdsOfPhone, phoneWrites } from './phones.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
-import { ABSENT, PRESENT, unchanged, type Write } from './store/commit.ts'
 import { fillPage } from './store/fill-page.ts'
 import { readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, PRESENT, unchanged, type Write } from './store/write.ts'
 
 const row = (contact: Contact, v: number) => ({
   ...contactKey(contact.workspace_id, contact.id),

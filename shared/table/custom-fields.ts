@@ -1,9 +1,9 @@
 import { CUSTOM_FIELD_FIELDS, type CustomField } from '../domain/custom-field.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { collection, customFieldKey } from './keys.ts'
-import { ABSENT, unchanged, type Write } from './store/commit.ts'
 import { queryRows } from './store/query.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, unchanged, type Write } from './store/write.ts'
 
 /** Limit of definitions per workspace: a write that sets values reads all of them, in one query. */
 export const MAX_CUSTOM_FIELDS = 200

@@ -2,10 +2,10 @@ import type { EnvelopeId, WorkspaceId } from '../domain/ids.ts'
 import { SIGNING_ENVELOPE_FIELDS, type SigningEnvelope } from '../domain/signing-envelope.ts'
 import { envelopeKey, envelopeList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
 
 function row(envelope: SigningEnvelope, v: number): Item {
   return {

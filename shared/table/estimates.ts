@@ -2,10 +2,10 @@ import { ESTIMATE_FIELDS, type Estimate } from '../domain/estimate.ts'
 import type { EstimateId, OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { estimateKey, estimateList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
 
 function row(estimate: Estimate, v: number): Item {
   return {

@@ -1,8 +1,8 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import { type Category, type LookupItem, NAMING_FIELDS, type Vendor } from '../domain/lookup-item.ts'
+import { type Category, LOOKUP_ITEM_FIELDS, type LookupItem, type Vendor } from '../domain/lookup-item.ts'
 import { categoryKey, vendorKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
-import { ABSENT, type Write } from './store/commit.ts'
+import { ABSENT, type Write } from './store/write.ts'
 
 export function insertVendor(vendor: Vendor): Write {
   return {
@@ -21,5 +21,5 @@ export function listLookupItems(
   type: 'vendor' | 'category',
   page: Page,
 ): Promise<Paged<LookupItem>> {
-  return listCollection<LookupItem>(ws, type, NAMING_FIELDS, page)
+  return listCollection<LookupItem>(ws, type, LOOKUP_ITEM_FIELDS, page)
 }

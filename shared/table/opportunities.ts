@@ -10,10 +10,10 @@ import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, type Item, type Write } from './store/write.ts'
 
 function row(opportunity: Opportunity, v: number): Item {
   return {

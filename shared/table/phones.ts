@@ -2,8 +2,8 @@ import type { Contact } from '../domain/contact.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import { contactOfKey, type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
 import type { Page } from './store/collection.ts'
-import { ABSENT, type Write } from './store/commit.ts'
 import { queryRows } from './store/query.ts'
+import { ABSENT, type Write } from './store/write.ts'
 
 /*
  * Rows that find contacts by phone number: one for each contact that has the number. A contact that a call creates also

@@ -4,11 +4,11 @@ import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { ABSENT, type Item, type Write } from './store/commit.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, type Item, type Write } from './store/write.ts'
 import { duePages } from './webhooks/due-pages.ts'
 
 /** How long the bucket keeps an upload, in milliseconds; later than that, a pending photo no longer gets its file. */

@@ -2,7 +2,7 @@ import type { WorkspaceId } from '../domain/ids.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { pipelineKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
-import { ABSENT, type Write } from './store/commit.ts'
+import { ABSENT, type Write } from './store/write.ts'
 
 export function insertPipeline(pipeline: Pipeline): Write {
   return {

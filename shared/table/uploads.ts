@@ -1,9 +1,9 @@
 import type { UploadId, WorkspaceId } from '../domain/ids.ts'
 import { UPLOAD_FIELDS, type Upload } from '../domain/upload.ts'
 import { uploadKey } from './keys.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/commit.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
 
 /** In milliseconds. Longer than the bucket keeps an unclaimed file, so the row outlives the file. */
 const KEPT_MS = 7 * 86_400_000
@@ -24,7 +24,7 @@ export function insertUpload(upload: Upload): Write {
 }
 
 /** Ends a pending upload. Of several concurrent calls, one succeeds. */
-export function settleUpload({ v }: Versioned<Upload>, next: Upload): Write {
+export function replaceUpload({ v }: Versioned<Upload>, next: Upload): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 

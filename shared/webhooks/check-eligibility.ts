@@ -16,8 +16,8 @@ import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts
 import { isTestEvent, toStoredEvent } from '../table/webhooks/events.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { slowUntil } from '../table/webhooks/slowness.ts'
-import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../table/webhooks/subscriptions.ts'
-import type { DeliveryMessage } from './queue.ts'
+import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../table/webhooks/subscription-row.ts'
+import type { DeliveryMessage } from './messages.ts'
 import type { ReadyDelivery } from './stages.ts'
 
 /** The current rows that decide about a delivery. */

@@ -9,7 +9,7 @@ import {
   releaseUpdate,
 } from '../table/webhooks/leases.ts'
 import { type DeliveryContext, readDeliveryContext } from './check-eligibility.ts'
-import type { DeliveryMessage } from './queue.ts'
+import type { DeliveryMessage } from './messages.ts'
 import { leaseMs } from './retry-schedule.ts'
 
 /** The claimed attempt with its context, or the context in which the claim was refused. */
@@ -26,13 +26,13 @@ export type ClaimResult =
 export async function claimAttempt(
   message: DeliveryMessage,
   now: Date,
-  trips: RequestBatcher,
+  batcher: RequestBatcher,
 ): Promise<ClaimResult> {
   const { workspace_id: ws, delivery_id: id } = message
   const leaseUntil = newLease(now, leaseMs(Number(env('SPEED'))))
   const [claim, facts] = await Promise.allSettled([
-    trips.update(claimUpdate(ws, id, now, leaseUntil)),
-    readDeliveryContext(message, trips),
+    batcher.update(claimUpdate(ws, id, now, leaseUntil)),
+    readDeliveryContext(message, batcher),
   ])
   try {
     if (claim.status === 'rejected') throw claim.reason
@@ -42,10 +42,10 @@ export async function claimAttempt(
     if (!mine && !(row && isClaimable(row, now))) return { refusedBy: facts.value }
     // The read can be older than the claim and show another claim, released in between. Then it reads again.
     return (
-      (mine && resultOf(facts.value, now, leaseUntil)) || (await readAgain(message, now, leaseUntil, trips))
+      (mine && resultOf(facts.value, now, leaseUntil)) || (await readAgain(message, now, leaseUntil, batcher))
     )
   } catch (reason) {
-    await trips.update(releaseUpdate(ws, id, leaseUntil)).catch(() => undefined)
+    await batcher.update(releaseUpdate(ws, id, leaseUntil)).catch(() => undefined)
     throw reason
   }
 }
@@ -64,9 +64,9 @@ async function readAgain(
   message: DeliveryMessage,
   now: Date,
   leaseUntil: string,
-  trips: RequestBatcher,
+  batcher: RequestBatcher,
 ): Promise<ClaimResult> {
-  const facts = await readDeliveryContext(message, trips)
+  const facts = await readDeliveryContext(message, batcher)
   return (isOurs(facts, leaseUntil) && resultOf(facts, now, leaseUntil)) || { refusedBy: facts }
 }
 

@@ -6,7 +6,7 @@ import { isTransient } from '../table/store/unavailable.ts'
 import { newBatch } from './batch.ts'
 import { handle } from './deliver.ts'
 import type { Lane } from './lane.ts'
-import { parseMessage } from './queue.ts'
+import { parseMessage } from './messages.ts'
 
 /** The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately. */
 export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {

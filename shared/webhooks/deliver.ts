@@ -1,28 +1,22 @@
-import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
+import type { Attempt } from '../domain/delivery.ts'
 import { logger } from '../log.ts'
 import { count } from '../metrics.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
-import { mustWait } from '../table/webhooks/subscriptions.ts'
+import { mustWait } from '../table/webhooks/subscription-row.ts'
 import { isWaiting } from '../table/webhooks/waiting.ts'
 import { attempt, prepare } from './attempt.ts'
 import type { Batch } from './batch.ts'
 import { checkEligibility, type DeliveryContext } from './check-eligibility.ts'
 import { claimAttempt, releaseClaim } from './claim-attempt.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
-import { isSlow, type Lane, laneAfter, rememberSlowMark } from './lane.ts'
-import {
-  type DeliveryMessage,
-  delayUntil,
-  deliveryMessage,
-  type Message,
-  revocationMessage,
-} from './queue.ts'
+import { followUp, idsOf } from './follow-up.ts'
+import { isSlow, rememberSlowMark } from './lane.ts'
+import { type DeliveryMessage, delayUntil, type Message } from './messages.ts'
 import { recordOutcome, writeOutcome } from './record-outcome.ts'
 import { walkReplay } from './replay.ts'
 import { resume } from './resume.ts'
 import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
-import { skipIfRevoked, skipPendingDeliveries } from './skip-revoked.ts'
-import type { ReadyDelivery, RecordedDelivery } from './stages.ts'
+import { skipPendingDeliveries } from './skip-revoked.ts'
 import { letWait, resumeOne } from './waiting.ts'
 
 /** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
@@ -99,53 +93,6 @@ async function end(
   batch: Batch,
 ): Promise<void> {
   const recorded = await writeOutcome(row, { status }, new Date(), batch)
-  logger().info('delivery ended', { ...ids(row), status, reason, recorded })
+  logger().info('delivery ended', { ...idsOf(row), status, reason, recorded })
   if (recorded) count('ended', status)
 }
-
-/** Queues the retry or the revocation. The table already has both, so a lost message only causes a delay. */
-async function followUp(
-  { attempted: { due, attempt }, decision }: RecordedDelivery,
-  batch: Batch,
-): Promise<void> {
-  const { response_status, error, duration_ms, number } = attempt
-  const fields = { number, response_status, error, duration_ms, decision: decision.kind }
-  logger().info('attempt', { ...ids(due.claimed), ...fields })
-  count('attempts', resultOf(attempt))
-  const status = ENDS[decision.kind]
-  if (status) count('ended', status)
-  const { workspace_id, id: subscriptionId } = due.subscription.record
-  try {
-    if (decision.kind === 'revoke') await batch.enqueue(revocationMessage(workspace_id, subscriptionId))
-    if (decision.kind === 'retry') await queueRetry(due, decision.at, laneAfter(attempt), batch)
-  } catch (reason) {
-    logger().warn('left to the sweep', { ...ids(due.claimed), reason: String(reason) })
-  }
-}
-
-async function queueRetry({ claimed }: ReadyDelivery, at: Date, lane: Lane, batch: Batch): Promise<void> {
-  const now = new Date()
-  const next = { ...claimed.delivery, next_attempt_at: at.toISOString() }
-  const message = deliveryMessage(next, claimed.ownerId, now)
-  if (message.delaySeconds <= MAX_QUEUE_DELAY_S) await batch.enqueue(message, lane)
-  await skipIfRevoked({ ...claimed, delivery: next }, batch)
-}
-
-/** The result of an attempt in a few words, each of which is one metric. */
-const resultOf = ({ error, response_status }: Attempt): string => {
-  if (error === null) return 'succeeded'
-  return error.startsWith('HTTP ') ? `HTTP ${String(response_status)[0]}xx` : error
-}
-
-const ENDS: Partial<Record<RecordedDelivery['decision']['kind'], DeliveryStatus>> = {
-  succeed: 'succeeded',
-  fail: 'failed',
-  revoke: 'failed',
-}
-
-const ids = ({ delivery }: ClaimedDelivery) => ({
-  workspace_id: delivery.workspace_id,
-  delivery_id: delivery.id,
-  event_id: delivery.event_id,
-  subscription_id: delivery.subscription_id,
-})

@@ -1,5 +1,6 @@
 import { logger } from '../log.ts'
-import { enqueue, type Outgoing } from './queue.ts'
+import type { Outgoing } from './messages.ts'
+import { enqueue } from './queue.ts'
 
 /** Queues messages for rows that are due in the table: if one is lost, the sweep finds the row later. */
 export async function enqueueBestEffort(messages: readonly Outgoing[]): Promise<void> {

@@ -4,8 +4,9 @@ import { insertDelivery } from '../table/webhooks/deliveries.ts'
 import { markFannedOut, type StoredEvent } from '../table/webhooks/events.ts'
 import { keepNewestEvents } from '../table/webhooks/samples.ts'
 import { type Subscriber, subscribersOf } from '../table/webhooks/subscribers.ts'
+import { deliveryMessage, type Outgoing } from './messages.ts'
 import { newDelivery } from './new-delivery.ts'
-import { deliveryMessage, enqueue, lostAt, type Outgoing } from './queue.ts'
+import { enqueue, lostAt } from './queue.ts'
 
 /**
  * Writes one delivery for each event and subscriber, queues them, and removes the events' outbox attributes.

@@ -2,7 +2,7 @@ import { type EndedAttempt, HEALTH_AGE_MS, healthChange } from '../domain/subscr
 import { logger } from '../log.ts'
 import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
 import { healthUpdate } from '../table/webhooks/health.ts'
-import type { SubscriptionRow } from '../table/webhooks/subscriptions.ts'
+import type { SubscriptionRow } from '../table/webhooks/subscription-row.ts'
 
 /** When this instance last refreshed a time of a subscription, in epoch ms: deliveries at once write it once. */
 const refreshed = new Map<string, number>()

@@ -7,7 +7,8 @@ import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
 import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { commitOutcome, type DeliveryOutcome, hasOutcome, outcomeUpdate } from '../table/webhooks/outcomes.ts'
-import { getSubscription, replaceSubscription } from '../table/webhooks/subscriptions.ts'
+import { replaceSubscription } from '../table/webhooks/subscription-writes.ts'
+import { getSubscription } from '../table/webhooks/subscriptions.ts'
 import { recordHealth } from './health.ts'
 import { type Decision, decide, sweepAt } from './retry-schedule.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
@@ -16,7 +17,7 @@ import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 export async function recordOutcome(
   attempted: AttemptedDelivery,
   now: Date,
-  trips: RequestBatcher,
+  batcher: RequestBatcher,
 ): Promise<RecordedDelivery> {
   const { due, attempt } = attempted
   const speed = Number(env('SPEED'))
@@ -28,8 +29,8 @@ export async function recordOutcome(
   const isRevoked = decision.kind === 'revoke' && (await commitRevocation(attempted, how, now))
   if (decision.kind === 'revoke' && !isRevoked) return { attempted, decision: { kind: 'lost' } }
   const [recorded] = await Promise.all([
-    isRevoked || writeOutcome(due.claimed, how, now, trips),
-    recordHealth(due.subscription, ended, trips),
+    isRevoked || writeOutcome(due.claimed, how, now, batcher),
+    recordHealth(due.subscription, ended, batcher),
   ])
   return { attempted, decision: recorded ? decision : { kind: 'lost' } }
 }

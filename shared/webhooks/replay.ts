@@ -10,7 +10,8 @@ import { getReplay, replaceReplay } from '../table/webhooks/replays.ts'
 import { openRound } from '../table/webhooks/rounds.ts'
 import { getSubscription } from '../table/webhooks/subscriptions.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
-import { deliveryMessage, enqueue, lostAt, type ReplayMessage, replayMessage } from './queue.ts'
+import { deliveryMessage, type ReplayMessage, replayMessage } from './messages.ts'
+import { enqueue, lostAt } from './queue.ts'
 
 /** DynamoDB's limit for one batch read. */
 const PAGE = 100

@@ -5,12 +5,13 @@ import { readRows } from '../table/store/read.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { deliveryIds, inState } from '../table/webhooks/delivery-list.ts'
 import { postpone, removeDue } from '../table/webhooks/due.ts'
-import { endOrder } from '../table/webhooks/subscriptions.ts'
+import { endOrder } from '../table/webhooks/subscription-writes.ts'
 import { isWaiting, resumeUpdate } from '../table/webhooks/waiting.ts'
 import type { Batch } from './batch.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
 import { isSlow, laneAfter } from './lane.ts'
-import { type DeliveryMessage, deliveryMessage, lostAt, type ResumeMessage } from './queue.ts'
+import { type DeliveryMessage, deliveryMessage, type ResumeMessage } from './messages.ts'
+import { lostAt } from './queue.ts'
 
 /** Deliveries that become due at a time: few, so that the sweep does not queue those at the end of a page as lost. */
 const PAGE = 20
@@ -63,7 +64,7 @@ interface Turn {
   inOrder: boolean
 }
 
-/** Tells the sweep that the walk goes on. @returns undefined when another walk has taken over, or none is wanted */
+/** Postpones the row, so that no sweep starts this walk again meanwhile. @returns undefined when another walk has taken over, or none is wanted */
 async function keepDue({ workspace_id, subscription_id }: ResumeMessage, due_sk: string) {
   const key = subscriptionKey(workspace_id, subscription_id)
   const until = lostAt(new Date())

@@ -40,7 +40,7 @@ export type Decision =
 export type AttemptSummary = Pick<Attempt, 'response_status' | 'error'>
 
 /**
- * Decides what follows an attempt that ended `now` (contract 12.3 and 5.3).
+ * Decides what follows an attempt that ended `now` (contract 12.3 to 12.5).
  * @param number the attempt's number in the delivery's current round, from 1; a manual redelivery opens a new round
  * @param speed divides the delays (contract 16.2)
  */

@@ -1,7 +1,7 @@
 import type { Attempt } from '../domain/delivery.ts'
 import type { Envelope } from '../domain/event.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
-import type { SubscriptionRow } from '../table/webhooks/subscriptions.ts'
+import type { SubscriptionRow } from '../table/webhooks/subscription-row.ts'
 import type { Decision } from './retry-schedule.ts'
 
 /*

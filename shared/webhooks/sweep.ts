@@ -1,23 +1,23 @@
 import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
-import { env } from '../environment.ts'
 import { asError, logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
-import { DUE_SHARDS, dueKey } from '../table/keys.ts'
+import { DUE_SHARDS } from '../table/keys.ts'
 import { update } from '../table/store/batching/update-expression.ts'
 import type { Row } from '../table/store/read.ts'
 import { isTransient } from '../table/store/unavailable.ts'
 import { recordOf } from '../table/store/versioned.ts'
-import { slimOf, toDeliveryRow } from '../table/webhooks/deliveries.ts'
-import { type DueRow, dueRows, postpone, removeDue } from '../table/webhooks/due.ts'
+import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
+import { type DueRow, dueRows } from '../table/webhooks/due.ts'
 import { type StoredEvent, toStoredEvent } from '../table/webhooks/events.ts'
 import { skipUpdate } from '../table/webhooks/leases.ts'
 import { isWaiting } from '../table/webhooks/waiting.ts'
+import { claimRow, dueSince } from './claim-due-row.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
 import { fanOut } from './fan-out.ts'
-import { deliveryMessage, enqueue, type Outgoing, replayMessage } from './queue.ts'
+import { deliveryMessage, type Outgoing, replayMessage } from './messages.ts'
+import { enqueue } from './queue.ts'
 import { readableRows } from './readable-rows.ts'
-import { sweepAgainAt } from './retry-schedule.ts'
 import { skipPendingDeliveries } from './skip-revoked.ts'
 
 /** Rows per page. */
@@ -93,38 +93,8 @@ function logLeft(error: unknown): void {
   logger()[reasons.every(isTransient) ? 'warn' : 'error']('left to a later sweep', { error: asError(error) })
 }
 
-/** Postpones the row before it is processed, so that a row that crashes the sweep does not come first again. */
-async function claimRow(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
-  if (row?.due_sk !== due.due_sk) return undefined
-  const since = dueSince(row, now)
-  if (since === undefined) {
-    await removeDue(due)
-    return undefined
-  }
-  const again = sweepAgainAt(now.getTime() - since.getTime(), now, Number(env('SPEED')))
-  const ahead = Math.max(0, since.getTime() - now.getTime())
-  const until = new Date(again.getTime() + ahead)
-  return (await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined
-}
-
-/** Lists of pending deliveries do not look for old ones without a state in the slim index. */
-function slimOfOverdue(row: Row): object | undefined {
-  if (row.type !== 'delivery') return undefined
-  const { delivery, state } = toDeliveryRow(row)
-  return state === undefined && delivery.status === 'pending' ? slimOf(delivery, 'retrying') : undefined
-}
-
 /** A delivery that still waits when it becomes due for the sweep is about to expire (contract 11.9). */
 const hasExpired = (row: Row): boolean => isWaiting(toDeliveryRow(row).delivery)
-
-/** The time, past or future, at which a row's work is due; undefined if no work is left. */
-function dueSince(row: Row, now: Date): Date | undefined {
-  if (row.type === 'event') return new Date(toStoredEvent(row).envelope.occurred_at)
-  if (row.type !== 'delivery') return now
-  const { delivery } = toDeliveryRow(row)
-  if (isWaiting(delivery)) return now
-  return delivery.next_attempt_at === null ? undefined : new Date(delivery.next_attempt_at)
-}
 
 function messageOfRow(row: Row, now: Date): Outgoing {
   const { delivery, ownerId } = toDeliveryRow(row)

@@ -2,10 +2,11 @@ import { subscriptionKey } from '../table/keys.ts'
 import type { DeliveryRow } from '../table/webhooks/deliveries.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { skipUpdate } from '../table/webhooks/leases.ts'
-import { mustWait, toSubscriptionRow } from '../table/webhooks/subscriptions.ts'
+import { mustWait, toSubscriptionRow } from '../table/webhooks/subscription-row.ts'
 import { resumeUpdate, waitUpdate } from '../table/webhooks/waiting.ts'
 import type { Batch } from './batch.ts'
-import { deliveryMessage, lostAt } from './queue.ts'
+import { deliveryMessage } from './messages.ts'
+import { lostAt } from './queue.ts'
 
 /**
  * Makes a delivery wait because its subscription is paused, or is delivering older ones. If the subscription was resumed meanwhile, the walk that

@@ -1,5 +1,5 @@
 import { documents } from '../../shared/table/store/client.ts'
-import { ABSENT } from '../../shared/table/store/commit.ts'
+import { ABSENT } from '../../shared/table/store/write.ts'
 import { watchTrips } from './billed-trips.ts'
 
 /** Units as AWS bills them. */

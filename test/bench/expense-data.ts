@@ -7,7 +7,8 @@ import type { Namespaces } from '../../shared/domain/namespaces.ts'
 import { replaceNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { insertExpense } from '../../shared/table/expenses/rows.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
-import { type Item, stored, type Write } from '../../shared/table/store/commit.ts'
+import { stored } from '../../shared/table/store/commit.ts'
+import type { Item, Write } from '../../shared/table/store/write.ts'
 
 /** How many expenses are stamped, and in which namespaces. */
 export interface Stamped {

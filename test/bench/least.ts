@@ -4,7 +4,7 @@ import type { Subscription } from '../../shared/domain/subscription.ts'
 import { deliveryKey, eventKey, type Key, subscriptionKey } from '../../shared/table/keys.ts'
 import { signRequest } from '../../shared/table/store/batching/sigv4.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
-import type { DeliveryMessage } from '../../shared/webhooks/queue.ts'
+import type { DeliveryMessage } from '../../shared/webhooks/messages.ts'
 import { signedHeaders } from '../../shared/webhooks/sign.ts'
 import { signingSecretsAt } from '../../shared/webhooks/signing-secrets.ts'
 

@@ -19,7 +19,8 @@ import { readRows } from '../../shared/table/store/read.ts'
 import { getDeliveryRow, toDeliveryRow } from '../../shared/table/webhooks/deliveries.ts'
 import { deliveryIds } from '../../shared/table/webhooks/delivery-list.ts'
 import { putEvent } from '../../shared/table/webhooks/events.ts'
-import { getSubscription, insertSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { insertSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
+import { getSubscription } from '../../shared/table/webhooks/subscriptions.ts'
 import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/retry-schedule.ts'
 import { points, unleash } from './chaos.ts'
 import { type Behavior, flaky, leaving } from './flaky.ts'
@@ -108,8 +109,8 @@ async function play(seed: number, chaos: { kills: number; throttles: number; rep
   unleash({ ...chaos, kills: 0, random })
   await fewer(1)
   expect(missing()).toEqual([])
-  await settled(subscriptions, events.length)
-  await settled([gone], 0)
+  await untilDelivered(subscriptions, events.length)
+  await untilDelivered([gone], 0)
   const rows = (await Promise.all(subscriptions.map((one) => deliveriesOf(one)))).flat()
   for (const receiver of [...receivers, goner]) receiver.close()
 
@@ -181,7 +182,7 @@ async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
 }
 
 /** Waits until no delivery is pending and enough have arrived. */
-async function settled(subscriptions: readonly Subscription[], most: number): Promise<void> {
+async function untilDelivered(subscriptions: readonly Subscription[], most: number): Promise<void> {
   for (const deadline = Date.now() + DEADLINE_MS; ; await sleep(1_000)) {
     const rows = await Promise.all(subscriptions.map((one) => deliveriesOf(one)))
     if (rows.every((all) => all.length >= most && all.every(({ delivery }) => delivery.status !== 'pending')))

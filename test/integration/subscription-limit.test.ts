@@ -7,12 +7,8 @@ import { documents, tableName } from '../../shared/table/store/client.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { readRow } from '../../shared/table/store/read.ts'
 import { countRevoked } from '../../shared/table/webhooks/subscription-count.ts'
-import {
-  getSubscription,
-  insertSubscription,
-  listSubscriptions,
-  replaceSubscription,
-} from '../../shared/table/webhooks/subscriptions.ts'
+import { insertSubscription, replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
+import { getSubscription, listSubscriptions } from '../../shared/table/webhooks/subscriptions.ts'
 import { describeTransports, direct } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { receiver } from './webhooks/bench.ts'

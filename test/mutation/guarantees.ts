@@ -103,7 +103,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'one of two sweeps handles a row',
-    file: 'shared/webhooks/sweep.ts',
+    file: 'shared/webhooks/claim-due-row.ts',
     search:
       '(await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined',
     replace: '(await postpone(due, until, slimOfOverdue(row))) ? row : row',

@@ -51,7 +51,7 @@ export const endpoint: Recipe = {
       name: 'functions/projects/get.ts',
       change: create(
         "import { getProject as route } from '../../shared/contract/routes/opportunities.ts'",
-        "import { viewOpportunity } from '../../shared/domain/opportunity.ts'",
+        "import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'",
         "import { endpoint } from '../../shared/http/endpoint.ts'",
         "import { notFound } from '../../shared/http/problem.ts'",
         "import { ok } from '../../shared/http/reply.ts'",

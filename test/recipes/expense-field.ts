@@ -26,11 +26,13 @@ export const expenseField: Recipe = {
       fails: api(/po_number/),
     },
     {
+      name: 'shared/contract/schemas/expense-requests.ts',
+      change: after('reference_number: unset(', '    po_number: unset(text(50)),'),
+      fails: api(/po_number/),
+    },
+    {
       name: 'shared/contract/schemas/expense.ts',
-      change: each(
-        after('reference_number: unset(', '    po_number: unset(text(50)),'),
-        after('reference_number: nullable()', '    po_number: z.optional(nullable()),'),
-      ),
+      change: after('reference_number: nullableText()', '    po_number: z.optional(nullableText()),'),
       fails: { command: TYPES, says: /po_number/ },
     },
     {

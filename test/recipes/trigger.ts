@@ -29,7 +29,7 @@ export const trigger: Recipe = {
       fails: { command: vitest(OPENAPI_TEST), says: /opportunity\.archived/ },
     },
     {
-      name: 'shared/domain/opportunity.ts',
+      name: 'shared/domain/opportunity-change.ts',
       change: each(
         replace(
           'archiveOpportunity(current: Opportunity, { now }: Act)',

@@ -52,9 +52,9 @@ export async function startLikeAwsHost(
     },
     (stream) => stream.resume(),
   )
-  const { faultsUrl } = await host.heard('loaded')
-  host.tell({ order: 'serve', port: 0, demo: false })
-  const { port } = await host.heard('serving')
+  const { faultsUrl } = await host.waitFor('loaded')
+  host.send({ order: 'serve', port: 0, demo: false })
+  const { port } = await host.waitFor('serving')
   const url = `http://127.0.0.1:${port}`
   return {
     url,

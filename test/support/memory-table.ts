@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Key } from '../../shared/table/keys.ts'
-import type { Write } from '../../shared/table/store/commit.ts'
+import type { Write } from '../../shared/table/store/write.ts'
 
 export type Row = Key & Record<string, unknown>
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type BackfillJob, runBackfill, sumsOf } from '../../../shared/table/store/backfill.ts'
+import { runBackfill, sumsOf } from '../../../shared/table/store/backfill.ts'
+import type { BackfillJob } from '../../../shared/table/store/backfill-job.ts'
 import {
   readProgress,
   resetProgress,

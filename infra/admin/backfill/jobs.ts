@@ -1,4 +1,4 @@
-import type { BackfillJob } from '../../../shared/table/store/backfill.ts'
+import type { BackfillJob } from '../../../shared/table/store/backfill-job.ts'
 import { lastChanges } from './last-changes.ts'
 import { opportunityApprovedAt } from './opportunity-approved-at.ts'
 

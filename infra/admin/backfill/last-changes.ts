@@ -7,10 +7,10 @@ import { replaceContact } from '../../../shared/table/contacts.ts'
 import { replaceExpense } from '../../../shared/table/expenses/rows.ts'
 import { replaceOpportunity } from '../../../shared/table/opportunities.ts'
 import { replacePhoto } from '../../../shared/table/photos.ts'
-import type { BackfillJob } from '../../../shared/table/store/backfill.ts'
-import type { Write } from '../../../shared/table/store/commit.ts'
+import type { BackfillJob } from '../../../shared/table/store/backfill-job.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { type Versioned, versioned } from '../../../shared/table/store/versioned.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
 
 /** Writes a record again as it is, with all attributes of its indexes. */
 const REWRITES: { readonly [Type in MirroredType]: (row: Row) => readonly Write[] } = {

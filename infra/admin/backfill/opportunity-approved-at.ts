@@ -1,7 +1,7 @@
 import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../../shared/domain/opportunity.ts'
 import { replaceOpportunity } from '../../../shared/table/opportunities.ts'
-import type { BackfillJob } from '../../../shared/table/store/backfill.ts'
+import type { BackfillJob } from '../../../shared/table/store/backfill-job.ts'
 import { versioned } from '../../../shared/table/store/versioned.ts'
 import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
 import { newestEvents } from '../../../shared/table/webhooks/samples.ts'

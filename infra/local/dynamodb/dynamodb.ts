@@ -23,22 +23,23 @@ function java(): string {
   return executable && existsSync(executable) ? executable : 'java'
 }
 
+const argumentsOf = (folder: string, inMemory: boolean): string[] => [
+  // These options shorten the start; the lower peak performance does not matter here.
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-Xmx1g',
+  `-Djava.library.path=${join(EMULATOR, 'DynamoDBLocal_lib')}`,
+  '-cp',
+  [LAUNCHER, join(EMULATOR, 'DynamoDBLocal.jar')].join(process.platform === 'win32' ? ';' : ':'),
+  'LoopbackDynamoDb',
+  '-sharedDb',
+  '-disableTelemetry',
+  ...(inMemory ? ['-inMemory'] : ['-dbPath', folder]),
+]
+
 /** Starts DynamoDB Local as a child process. */
 export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store> {
-  const args = [
-    // These options shorten the start; the lower peak performance does not matter here.
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
-    '-Xmx1g',
-    `-Djava.library.path=${join(EMULATOR, 'DynamoDBLocal_lib')}`,
-    '-cp',
-    [LAUNCHER, join(EMULATOR, 'DynamoDBLocal.jar')].join(process.platform === 'win32' ? ';' : ':'),
-    'LoopbackDynamoDb',
-    '-sharedDb',
-    '-disableTelemetry',
-    ...(inMemory ? ['-inMemory'] : ['-dbPath', folder]),
-  ]
-  const child = spawn(java(), args, {
+  const child = spawn(java(), argumentsOf(folder, inMemory), {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group: Ctrl-C reaches the whole group, and the store must outlive the last handler.
     detached: true,

@@ -1,51 +1,9 @@
 import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
+import { type Attributes, requests, type Statement, type TransactWrite } from './dynamodb-requests.ts'
 import { parameterOf, tableUpdatedBy } from './partiql.ts'
 import type { Need } from './policy.ts'
-
-const attributes = z.record(z.string(), z.unknown())
-const of = { TableName: z.string() }
-const keyed = z.object({ ...of, Key: attributes })
-const put = z.object({ ...of, Item: attributes })
-
-const requests = {
-  query: z.object({
-    ...of,
-    IndexName: z.string().optional(),
-    KeyConditionExpression: z.string(),
-    ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
-    ExpressionAttributeValues: attributes,
-  }),
-  batchGet: z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) }),
-  batchWrite: z.object({
-    RequestItems: z.record(
-      z.string(),
-      z.array(
-        z.union([
-          z.object({ PutRequest: z.object({ Item: attributes }) }),
-          z.object({ DeleteRequest: z.object({ Key: attributes }) }),
-        ]),
-      ),
-    ),
-  }),
-  statements: z.object({
-    Statements: z.array(z.object({ Statement: z.string(), Parameters: z.array(z.unknown()).default([]) })),
-  }),
-  transactGet: z.object({ TransactItems: z.array(z.object({ Get: keyed })) }),
-  transactWrite: z.object({
-    TransactItems: z.array(
-      z.union([
-        z.object({ Put: put }),
-        z.object({ Update: keyed }),
-        z.object({ Delete: keyed }),
-        z.object({ ConditionCheck: keyed }),
-      ]),
-    ),
-  }),
-}
-
-type Attributes = z.infer<typeof attributes>
 
 /** A row that a call reads or writes, with its IAM action; `row` has at least the key. */
 interface Touched {
@@ -68,11 +26,11 @@ export class DynamoDbNeeds {
       case 'GetItem':
       case 'UpdateItem':
       case 'DeleteItem': {
-        const { TableName, Key } = keyed.parse(input)
+        const { TableName, Key } = requests.keyed.parse(input)
         return this.rows([{ action: operation, table: TableName, row: Key }])
       }
       case 'PutItem': {
-        const { TableName, Item } = put.parse(input)
+        const { TableName, Item } = requests.put.parse(input)
         return this.rows([{ action: operation, table: TableName, row: Item }])
       }
       case 'Query':
@@ -158,10 +116,7 @@ export class DynamoDbNeeds {
   }
 }
 
-type Statement = z.infer<typeof requests.statements>['Statements'][number]
-type Write = z.infer<typeof requests.transactWrite>['TransactItems'][number]
-
-function written(write: Write): Touched {
+function written(write: TransactWrite): Touched {
   if ('Put' in write) return { action: 'PutItem', table: write.Put.TableName, row: write.Put.Item }
   if ('Update' in write) return { action: 'UpdateItem', table: write.Update.TableName, row: write.Update.Key }
   if ('Delete' in write) return { action: 'DeleteItem', table: write.Delete.TableName, row: write.Delete.Key }

@@ -40,7 +40,7 @@ export class HostThread {
   }
 
   /** Waits for the next report of a kind and drops earlier reports. @throws the error of a `failed` report */
-  async heard<K extends HostReport['report']>(kind: K): Promise<Extract<HostReport, { report: K }>> {
+  async waitFor<K extends HostReport['report']>(kind: K): Promise<Extract<HostReport, { report: K }>> {
     for (;;) {
       const report = this.reports.shift()
       if (report && isKind(report, kind)) return report
@@ -53,15 +53,15 @@ export class HostThread {
     }
   }
 
-  tell(order: HostCommand): void {
+  send(order: HostCommand): void {
     this.worker.postMessage(order)
   }
 
   /** Waits for running functions, up to a limit. Calls `released` as soon as the port is free. */
   async stop(released: () => void = () => {}): Promise<void> {
     if (!this.isGone) {
-      this.tell({ order: 'stop' })
-      await this.heard('released').catch(() => undefined)
+      this.send({ order: 'stop' })
+      await this.waitFor('released').catch(() => undefined)
     }
     released()
     let timer: NodeJS.Timeout | undefined

@@ -48,7 +48,7 @@ export interface Buckets extends Store {
   /** Lists the keys of the objects under a prefix. */
   list(bucket: string, prefix: string): Promise<string[]>
   /** Accepts requests signed with this key, within the permissions of its holder. */
-  admit(key: AccessKeySpec): void
+  registerKey(key: AccessKeySpec): void
   /** Starts to process requests. Earlier requests, by links from before a restart, wait until then. */
   open(): void
 }
@@ -109,7 +109,7 @@ export async function startBuckets(
     async create(bucket) {
       if (!(await server.store.getBucket(bucket))) await server.store.putBucket(bucket)
     },
-    admit({ accessKeyId, secretAccessKey, holder }) {
+    registerKey({ accessKeyId, secretAccessKey, holder }) {
       holders.set(accessKeyId, holder)
       DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey)
     },

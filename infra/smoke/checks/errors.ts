@@ -3,7 +3,7 @@ import type { Answer } from '../client.ts'
 
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 
-const code = ({ body }: Answer, expected: string) => assertEqual('the code', body.error.code, expected)
+const assertCode = ({ body }: Answer, expected: string) => assertEqual('the code', body.error.code, expected)
 
 /** Checks `WWW-Authenticate`, which API Gateway renames for some integrations. */
 function assertChallenge({ headers }: Answer): void {
@@ -15,7 +15,7 @@ export const errors: Family = [
     name: '401 without a key, with its challenge',
     run: async ({ client }) => {
       const answer = await client.call(401, 'GET', '/v1/me', { key: null })
-      code(answer, 'unauthorized')
+      assertCode(answer, 'unauthorized')
       assertChallenge(answer)
     },
   },
@@ -23,23 +23,24 @@ export const errors: Family = [
     name: '401 with a wrong key, with its challenge',
     run: async ({ client }) => {
       const answer = await client.call(401, 'POST', '/v1/contacts', { key: 'wsk_wrong', body: {} })
-      code(answer, 'unauthorized')
+      assertCode(answer, 'unauthorized')
       assertChallenge(answer)
     },
   },
   {
     name: '404 for a path that does not exist, in our shape',
-    run: async ({ client }) => code(await client.call(404, 'GET', '/v1/nothing-here'), 'not_found'),
+    run: async ({ client }) => assertCode(await client.call(404, 'GET', '/v1/nothing-here'), 'not_found'),
   },
   {
     name: '404 for a record that does not exist',
-    run: async ({ client }) => code(await client.call(404, 'GET', `/v1/contacts/${UNKNOWN_ID}`), 'not_found'),
+    run: async ({ client }) =>
+      assertCode(await client.call(404, 'GET', `/v1/contacts/${UNKNOWN_ID}`), 'not_found'),
   },
   {
     name: '405 for a method that a path does not take, with Allow',
     run: async ({ client }) => {
       const answer = await client.call(405, 'PUT', '/v1/contacts')
-      code(answer, 'method_not_allowed')
+      assertCode(answer, 'method_not_allowed')
       const allowed = (answer.headers.get('allow') ?? '').split(/, */).toSorted()
       assertEqual('Allow', allowed.join(', '), 'GET, POST')
     },
@@ -50,7 +51,7 @@ export const errors: Family = [
       const answer = await client.call(400, 'POST', '/v1/opportunities', {
         body: { value: -1, color: 'red' },
       })
-      code(answer, 'invalid_request')
+      assertCode(answer, 'invalid_request')
       const named = answer.body.error.details?.map(({ path }: { path: string }) => path).toSorted()
       assertEqual('what is named', named, ['color', 'value'])
     },
@@ -58,15 +59,18 @@ export const errors: Family = [
   {
     name: '400 for what is not JSON, and for an unknown parameter',
     run: async ({ client }) => {
-      code(await client.call(400, 'POST', '/v1/contacts', { body: '{' }), 'invalid_request')
-      code(await client.call(400, 'GET', '/v1/contacts?color=red'), 'invalid_request')
+      assertCode(await client.call(400, 'POST', '/v1/contacts', { body: '{' }), 'invalid_request')
+      assertCode(await client.call(400, 'GET', '/v1/contacts?color=red'), 'invalid_request')
     },
   },
   {
     name: '415 for a body of another type',
     run: async ({ client }) => {
       const headers = { 'content-type': 'text/plain' }
-      code(await client.call(415, 'POST', '/v1/contacts', { body: 'x', headers }), 'unsupported_media_type')
+      assertCode(
+        await client.call(415, 'POST', '/v1/contacts', { body: 'x', headers }),
+        'unsupported_media_type',
+      )
     },
   },
   {

@@ -3,7 +3,7 @@ import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
 import { credentialFields, insertApiKey, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
 import { getMember, replaceMember } from '../../table/access/members.ts'
 import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
-import type { Write } from '../../table/store/commit.ts'
+import type { Write } from '../../table/store/write.ts'
 
 /** A new key that is not committed yet. `text` is shown once; its rows keep only a hash of it. */
 export interface NewKey {

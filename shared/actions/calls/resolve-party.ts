@@ -6,7 +6,7 @@ import { type Fault, invalid } from '../../http/problem.ts'
 import { checkContact, getContact, insertContact } from '../../table/contacts.ts'
 import { getOpportunity } from '../../table/opportunities.ts'
 import { contactOfPhone } from '../../table/phones.ts'
-import type { Write } from '../../table/store/commit.ts'
+import type { Write } from '../../table/store/write.ts'
 
 interface CallInput {
   readonly direction: CallDirection

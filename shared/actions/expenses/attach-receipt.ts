@@ -7,10 +7,11 @@ import { attached, receiptOf, type Upload } from '../../domain/upload.ts'
 import { readNamespaces, trackedOf } from '../../table/expenses/namespaces.ts'
 import { getExpense, replaceExpense } from '../../table/expenses/rows.ts'
 import { markReplaced } from '../../table/replaced-files.ts'
-import { CommitRefused, commit, type Write } from '../../table/store/commit.ts'
+import { CommitRefused, commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { settleUpload } from '../../table/uploads.ts'
+import type { Write } from '../../table/store/write.ts'
+import { replaceUpload } from '../../table/uploads.ts'
 import { loadProject } from './load-project.ts'
 import { expenseEvent } from './present.ts'
 
@@ -45,9 +46,11 @@ export function receiptWrites(
 /**
  * Attaches an uploaded receipt to its expense. The event's `performed_by` is the member who created the upload. Of two
  * concurrent uploads, the later commit replaces the earlier receipt completely.
- * @returns `settled` when another worker has already processed the upload
+ * @returns `already processed` when another worker has already processed the upload
  */
-export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | 'settled' | 'no expense'> {
+export function attachReceipt(
+  upload: Versioned<Upload>,
+): Promise<'attached' | 'already processed' | 'no expense'> {
   const { workspace_id, expense_id, created_by } = upload.record
   return retryOnConflict(async () => {
     const [found, namespaces] = await Promise.all([
@@ -56,7 +59,7 @@ export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | '
     ])
     if (!found) return 'no expense'
     const context = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
-    const uploadWrite = settleUpload(upload, attached(upload.record))
+    const uploadWrite = replaceUpload(upload, attached(upload.record))
     // Read the clock again on every retry: the event must be dated after changes made to the expense since the upload.
     const now = new Date()
     const receiptChange = receiptWrites(found, receiptOf(upload.record), context, created_by, now)
@@ -64,7 +67,7 @@ export function attachReceipt(upload: Versioned<Upload>): Promise<'attached' | '
       await commit([uploadWrite, ...receiptChange])
       return 'attached'
     } catch (error) {
-      if (error instanceof CommitRefused && error.failed.includes(0)) return 'settled'
+      if (error instanceof CommitRefused && error.failed.includes(0)) return 'already processed'
       throw error
     }
   })

@@ -7,7 +7,7 @@ import { sniff } from '../../storage/sniff.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { getUpload, settleUpload } from '../../table/uploads.ts'
+import { getUpload, replaceUpload } from '../../table/uploads.ts'
 import { attachReceipt } from './attach-receipt.ts'
 
 /**
@@ -29,7 +29,7 @@ async function processUpload(upload: Versioned<Upload>, object: UploadedObject):
   logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
   // Without a fault, `attachReceipt` has recorded the outcome, or another worker has.
   if (fault !== undefined) {
-    await commitUnlessChanged(() => [settleUpload(upload, refused(upload.record, fault))])
+    await commitUnlessChanged(() => [replaceUpload(upload, refused(upload.record, fault))])
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Expense, ExpenseFields } from '../../domain/expense.ts'
 import type { ExpenseFault } from '../../domain/expense-change.ts'
 import type { CategoryId, OpportunityId, VendorId, WorkspaceId } from '../../domain/ids.ts'
-import { type Category, NAMING_FIELDS, type Vendor } from '../../domain/lookup-item.ts'
+import { type Category, LOOKUP_ITEM_FIELDS, type Vendor } from '../../domain/lookup-item.ts'
 import { NAMESPACES_SHAPE, type Namespaces } from '../../domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
 import type { Fields } from '../../domain/stored-record.ts'
@@ -58,8 +58,8 @@ export async function loadExpenseReferences(
     const row = found.get(name)
     return row && recordOf<T>(row, fields)
   }
-  const vendor = record<Vendor>('vendor_id', NAMING_FIELDS)
-  const category = record<Category>('category_id', NAMING_FIELDS)
+  const vendor = record<Vendor>('vendor_id', LOOKUP_ITEM_FIELDS)
+  const category = record<Category>('category_id', LOOKUP_ITEM_FIELDS)
   return {
     fields: {
       ...vendorOf(body, vendor),

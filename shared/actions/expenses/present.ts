@@ -5,7 +5,7 @@ import type { Opportunity } from '../../domain/opportunity.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { signRecord } from '../../storage/envelope.ts'
-import type { Write } from '../../table/store/commit.ts'
+import type { Write } from '../../table/store/write.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
 
 /** The expense as endpoints return it: with a newly signed receipt link (contract 6.7). */

@@ -4,8 +4,8 @@ import { liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
 import { checkMember, getMember, replaceMember } from '../../table/access/members.ts'
 import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
 import { scanCollection } from '../../table/store/collection.ts'
-import type { Write } from '../../table/store/commit.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
+import type { Write } from '../../table/store/write.ts'
 
 export interface MemberChange {
   readonly member: Member

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { timestampAfter } from '../../domain/change.ts'
 import type { PhotoId } from '../../domain/ids.ts'
-import { failedPhoto, MAX_PHOTO_BYTES, type Photo, type PhotoFile, readyPhoto } from '../../domain/photo.ts'
+import { MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photo.ts'
+import { failedPhoto, readyPhoto } from '../../domain/photo-change.ts'
 import { kindOf } from '../../domain/photo-view.ts'
 import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
@@ -22,17 +23,18 @@ export async function finishPhoto(object: UploadedObject): Promise<void> {
   const ids = parseUploadedObjectKey<PhotoId>('photos', object.key)
   const photo = ids && (await getPhoto(ids.workspaceId, ids.id))
   // Skip a photo that was trashed meanwhile, and the second file sent through one link.
-  if (photo?.record.status === 'pending') await settlePhoto(photo, object)
+  if (photo?.record.status === 'pending') await completePhoto(photo, object)
   await removeFile(object)
 }
 
 /** Marks a pending photo as ready or failed. If its version has changed, writes nothing and discards the files. */
-export async function settlePhoto(photo: Versioned<Photo>, object: UploadedObject): Promise<void> {
+export async function completePhoto(photo: Versioned<Photo>, object: UploadedObject): Promise<void> {
   const { workspace_id, id: photo_id } = photo.record
   const found = await inspect(photo.record, object)
   const fault = typeof found === 'string' ? found : null
-  const settled = typeof found === 'string' ? await storeFailed(photo, found) : await storeReady(photo, found)
-  logger().info('photo', { workspace_id, photo_id, fault, settled })
+  const isWritten =
+    typeof found === 'string' ? await storeFailed(photo, found) : await storeReady(photo, found)
+  logger().info('photo', { workspace_id, photo_id, fault, written: isWritten })
 }
 
 /** A file whose content matches its declared type and size. */
@@ -69,12 +71,12 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
     ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
-  const settled = await commitUnlessChanged((now) => {
+  const isWritten = await commitUnlessChanged((now) => {
     const change = readyPhoto(photo.record, file, timestampAfter(now, photo.record))
     return writesOf(workspace_id, photo, change, replacePhoto)
   })
-  if (!settled) await discard(photo.record, file)
-  return settled
+  if (!isWritten) await discard(photo.record, file)
+  return isWritten
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { documented } from '../fields.ts'
+import { documented } from '../declare-schema.ts'
 import { describe, isSent, type QUERY, SENT } from './describe.ts'
 import type { Names } from './names.ts'
 import type { JsonSchema } from './types.ts'

@@ -1,6 +1,6 @@
 import { type Access, route } from '../route.ts'
 import { customFieldCreate, customFieldPatch } from '../schemas/custom-field.ts'
-import { namingCreate } from '../schemas/naming.ts'
+import { lookupItemCreate } from '../schemas/lookup-item.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Catalog'
@@ -29,7 +29,7 @@ export const createVendor = /* @__PURE__ */ route(() => ({
   tag,
   fires: [],
   access: changes,
-  body: namingCreate,
+  body: lookupItemCreate,
   response: { status: 201, description: 'The new vendor' },
 }))
 
@@ -54,7 +54,7 @@ export const createCategory = /* @__PURE__ */ route(() => ({
   tag,
   fires: [],
   access: changes,
-  body: namingCreate,
+  body: lookupItemCreate,
   response: { status: 201, description: 'The new category' },
 }))
 

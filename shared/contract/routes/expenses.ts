@@ -7,7 +7,7 @@ import {
   namespaceParams,
   receiptUpload,
   stampBody,
-} from '../schemas/expense.ts'
+} from '../schemas/expense-requests.ts'
 
 const tag = 'Expenses'
 const plan = 'professional'

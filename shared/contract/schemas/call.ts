@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { CALL_DIRECTIONS, CALL_OUTCOMES, partyField } from '../../domain/call.ts'
 import type { ContactId, OpportunityId } from '../../domain/ids.ts'
-import { count, schema, text, unset, uuid } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { nullableText, text, unset, uuid } from '../fields.ts'
+import { count } from '../number-fields.ts'
 
 const MAX_DURATION_SECONDS = 7 * 86_400
 
@@ -32,21 +34,19 @@ export const callCreate = /* @__PURE__ */ schema(() =>
     ),
 )
 
-const nullable = () => z.nullable(z.string())
-
 export const call = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),
     object: z.literal('call'),
     direction: z.enum(CALL_DIRECTIONS),
     outcome: z.enum(CALL_OUTCOMES),
-    from_number: nullable(),
-    to_number: nullable(),
+    from_number: nullableText(),
+    to_number: nullableText(),
     contact_id: z.string(),
-    opportunity_id: nullable(),
+    opportunity_id: nullableText(),
     duration_seconds: z.nullable(count()),
-    summary: nullable(),
-    transcript: nullable(),
+    summary: nullableText(),
+    transcript: nullableText(),
     created_by: z.string(),
     created_at: z.string(),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeletableType } from '../../domain/tombstone.ts'
-import { flag, timestamp } from '../fields.ts'
+import { timestamp } from '../date-fields.ts'
+import { flag } from '../fields.ts'
 
 /** The query parameters of the lists from which a client can build a mirror (contract 19.1). */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { paging, schema, text, unset } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { nullableText, text, unset } from '../fields.ts'
+import { paging } from '../page-fields.ts'
 import { changesFilter, deleted, deletedNeedsSince } from './changes.ts'
 import { email } from './workspace.ts'
 
@@ -32,20 +34,18 @@ export const contactQuery = /* @__PURE__ */ schema(() =>
     .check(deletedNeedsSince()),
 )
 
-const nullable = () => z.nullable(z.string())
-
 export const contact = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),
     object: z.literal('contact'),
-    name: nullable(),
-    email: nullable(),
-    phone: nullable(),
-    address_street: nullable(),
-    address_city: nullable(),
-    address_state: nullable(),
-    address_zip: nullable(),
-    address_country: nullable(),
+    name: nullableText(),
+    email: nullableText(),
+    phone: nullableText(),
+    address_street: nullableText(),
+    address_city: nullableText(),
+    address_state: nullableText(),
+    address_zip: nullableText(),
+    address_country: nullableText(),
     created_at: z.string(),
     updated_at: z.string(),
   }),

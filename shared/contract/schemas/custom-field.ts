@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FIELD_TYPES } from '../../domain/custom-field.ts'
-import { document, list, matching, schema, text } from '../fields.ts'
+import { document, schema } from '../declare-schema.ts'
+import { list, matching, text } from '../fields.ts'
 
 const key = () =>
   document(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { schema, text, unset } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { text, unset } from '../fields.ts'
 
 const line = () => unset(text(500))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { schema } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
 import { PROBLEM_CODES } from '../problem-code.ts'
 
 /** The shape of every error (contract 2.1). `details` only with `invalid_request`, for the first 100 faults. */

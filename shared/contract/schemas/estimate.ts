@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ESTIMATE_STATUSES, totalOf } from '../../domain/estimate.ts'
-import { amount, dollars, list, MAX_DOLLARS, quantity, schema, text, unset } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { list, nullableText, text, unset } from '../fields.ts'
+import { amount, dollars, MAX_DOLLARS, quantity } from '../number-fields.ts'
 
 /** More than a printed estimate has. The body limit bounds their total length. */
 const MAX_LINE_ITEMS = 200
@@ -29,8 +31,6 @@ export const estimateCreate = /* @__PURE__ */ schema(() =>
     ),
 )
 
-const nullable = () => z.nullable(z.string())
-
 export const estimate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),
@@ -42,9 +42,9 @@ export const estimate = /* @__PURE__ */ schema(() =>
       z.strictObject({ description: z.string(), quantity: z.number(), unit_price: z.number() }),
     ),
     status: z.enum(ESTIMATE_STATUSES),
-    sent_at: nullable(),
-    approved_at: nullable(),
-    cancelled_at: nullable(),
+    sent_at: nullableText(),
+    approved_at: nullableText(),
+    cancelled_at: nullableText(),
     created_by: z.string(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import { MAX_VALUES_BYTES } from '../../domain/custom-field.ts'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
-import { amount, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { timestamp } from '../date-fields.ts'
+import { schema } from '../declare-schema.ts'
+import { list, nullableText, text, unset, uuid } from '../fields.ts'
 import { json } from '../json-field.ts'
+import { amount } from '../number-fields.ts'
+import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { estimate } from './estimate.ts'
 
@@ -65,27 +69,25 @@ export const opportunityQuery = /* @__PURE__ */ schema(() =>
     .check(deletedNeedsSince()),
 )
 
-const nullable = () => z.nullable(z.string())
-
 /** The full opportunity object (contract 5.1). */
 export const opportunity = /* @__PURE__ */ schema(() =>
   z.strictObject({
     id: z.string(),
     object: z.literal('opportunity'),
     name: z.string(),
-    contact_name: nullable(),
-    primary_contact_id: nullable(),
+    contact_name: nullableText(),
+    primary_contact_id: nullableText(),
     value: z.nullable(z.number()),
-    lead_source: nullable(),
-    appointment_at: nullable(),
-    address_street: nullable(),
-    address_city: nullable(),
-    address_state: nullable(),
-    address_zip: nullable(),
-    address_country: nullable(),
-    sales_rep_id: nullable(),
-    project_manager_id: nullable(),
-    ar_owner_id: nullable(),
+    lead_source: nullableText(),
+    appointment_at: nullableText(),
+    address_street: nullableText(),
+    address_city: nullableText(),
+    address_state: nullableText(),
+    address_zip: nullableText(),
+    address_country: nullableText(),
+    sales_rep_id: nullableText(),
+    project_manager_id: nullableText(),
+    ar_owner_id: nullableText(),
     pipeline_id: z.string(),
     stage_id: z.string(),
     tags: z.array(z.string()),

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
-import { count, flag, list, paging, schema, text, timestamp, unset, uuid } from '../fields.ts'
+import { timestamp } from '../date-fields.ts'
+import { schema } from '../declare-schema.ts'
+import { flag, list, nullableText, text, unset, uuid } from '../fields.ts'
+import { count } from '../number-fields.ts'
+import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { upload } from './upload.ts'
 
@@ -29,26 +33,25 @@ export const photoQuery = /* @__PURE__ */ schema(() =>
     .check(deletedNeedsSince()),
 )
 
-const nullable = () => z.nullable(z.string())
 const link = () => z.nullable(z.strictObject({ url: z.string(), expires_at: z.string() }))
 
 const fields = () => ({
   id: z.string(),
   object: z.literal('photo'),
   kind: z.enum(['photo', 'video']),
-  project_id: nullable(),
-  caption: nullable(),
+  project_id: nullableText(),
+  caption: nullableText(),
   tags: z.array(z.string()),
   status: z.enum(PHOTO_STATUSES),
   mime_type: z.enum(PHOTO_MIME_TYPES),
   size_bytes: count(),
   width: z.nullable(count()),
   height: z.nullable(count()),
-  content_hash: nullable(),
+  content_hash: nullableText(),
   original: link(),
   display: link(),
   thumbnail: link(),
-  taken_at: nullable(),
+  taken_at: nullableText(),
   created_by: z.string(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { ENVELOPE_STATUSES, RECIPIENT_STATUSES } from '../../domain/signing-envelope.ts'
-import { list, schema, text, unset, uuid } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { list, text, unset, uuid } from '../fields.ts'
 import { email } from './workspace.ts'
 
 export const signingEnvelopeCreate = /* @__PURE__ */ schema(() =>

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { HEALTH_STATUSES } from '../../domain/subscription-health.ts'
 import { EVERY_TRIGGER, isTriggerId, type TriggerChoice } from '../../domain/triggers.ts'
-import { count, document, paging, schema, text, unset } from '../fields.ts'
+import { document, schema } from '../declare-schema.ts'
+import { text, unset } from '../fields.ts'
 import { headerMap } from '../header-field.ts'
+import { count } from '../number-fields.ts'
+import { paging } from '../page-fields.ts'
 import { httpUrl } from '../url-field.ts'
 import { trigger } from './webhook.ts'
 

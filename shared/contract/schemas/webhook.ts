@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { DELIVERY_STATUSES } from '../../domain/delivery.ts'
 import { REPLAYABLE } from '../../domain/replay.ts'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
-import { count, document, paging, schema, timestamp, unset, uuid } from '../fields.ts'
+import { timestamp } from '../date-fields.ts'
+import { document, schema } from '../declare-schema.ts'
+import { unset, uuid } from '../fields.ts'
+import { count } from '../number-fields.ts'
+import { paging } from '../page-fields.ts'
 
 /** Event ids are not UUIDs (contract 1.3). */
 const eventId = () => document(z.string(), { type: 'string', pattern: '^evt_[0-9a-f]{32}$' })

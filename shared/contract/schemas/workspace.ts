@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
-import { document, list, paging, schema, text } from '../fields.ts'
+import { document, schema } from '../declare-schema.ts'
+import { list, text } from '../fields.ts'
+import { paging } from '../page-fields.ts'
 
 const permission = () => z.enum(PERMISSIONS)
 /** The limit exceeds the number of permissions, because duplicates are allowed and count once. */

@@ -3,9 +3,9 @@ import type { ApiKeyId, MemberId, WorkspaceId } from '../../domain/ids.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
 import { apiKeyAuthKey, apiKeyKey } from '../keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from '../store/collection.ts'
-import { ABSENT, PRESENT, unchanged, type Write } from '../store/commit.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
+import { ABSENT, PRESENT, unchanged, type Write } from '../store/write.ts'
 import { dropCredential, putCredential } from './credentials.ts'
 
 /** Limit of active keys per member: a change of the member rewrites all of them in one transaction (100 writes). */

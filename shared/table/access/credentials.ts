@@ -1,8 +1,8 @@
 import { CREDENTIAL_FIELDS, type Credential } from '../../domain/api-key.ts'
 import { apiKeyAuthKey, idempotencyKey, type Key } from '../keys.ts'
-import type { Condition, Write } from '../store/commit.ts'
 import { type Row, readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
+import type { Condition, Write } from '../store/write.ts'
 import { STORED_REPLY_FIELDS, type StoredReplyRow } from './idempotency.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Fields } from '../../domain/stored-record.ts'
 import { idempotencyKey } from '../keys.ts'
-import type { Write } from '../store/commit.ts'
+import type { Write } from '../store/write.ts'
 
 /** The stored response of an Idempotency-Key. */
 export interface StoredReplyRow {

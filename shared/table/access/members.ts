@@ -2,9 +2,9 @@ import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
 import { memberKey } from '../keys.ts'
 import { listCollection, type Page, type Paged } from '../store/collection.ts'
-import { ABSENT, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
+import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 const row = (member: Member, v: number) => ({
   ...memberKey(member.workspace_id, member.id),

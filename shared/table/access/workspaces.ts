@@ -1,9 +1,9 @@
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { WORKSPACE_FIELDS, type Workspace } from '../../domain/workspace.ts'
 import { workspaceKey } from '../keys.ts'
-import { ABSENT, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
+import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 const row = (workspace: Workspace, v: number) => ({
   ...workspaceKey(workspace.id),

@@ -1,8 +1,8 @@
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
 import { changePlace, changesList, tombstoneKey } from '../keys.ts'
-import { type Item, unchanged, type Write } from '../store/commit.ts'
 import type { Versioned } from '../store/versioned.ts'
+import { type Item, unchanged, type Write } from '../store/write.ts'
 
 interface Mirrored extends Dated {
   readonly workspace_id: WorkspaceId

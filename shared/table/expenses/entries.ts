@@ -33,7 +33,7 @@ export async function* passingEntries(
   const first = offset + Math.ceil(limit * reserveOf(filter))
   for await (const step of walk(ws, plan.walk, window, first)) {
     const passing = step.filter(({ slim }) => passes(slim))
-    yield await sift(ws, passing, plan.sieve)
+    yield await sift(ws, passing, plan.rowFilter)
   }
 }
 
@@ -56,18 +56,20 @@ export function passesSlim(filter: ExpenseFilter): (slim: ExpenseSlim) => boolea
     (filter.project_id === undefined || slim.p === filter.project_id)
 }
 
-/** Keeps or drops the entries that are also in the sieve's run. */
+/** Keeps or drops the entries that are also in the filter's run. */
 async function sift(
   ws: WorkspaceId,
   entries: readonly Entry[],
-  sieve: RowFilter | undefined,
+  rowFilter: RowFilter | undefined,
 ): Promise<readonly Entry[]> {
   const [first, last] = [entries[0], entries.at(-1)]
-  if (!sieve || !first || !last) return entries
+  if (!rowFilter || !first || !last) return entries
   const window = { from: last.place, to: first.place }
   const inside =
-    sieve.by === 'window' ? await placesIn(ws, sieve.run, window) : await byKey(ws, sieve, entries)
-  return entries.filter(({ place }) => inside.has(place) === sieve.keep)
+    rowFilter.by === 'window'
+      ? await placesIn(ws, rowFilter.run, window)
+      : await byKey(ws, rowFilter, entries)
+  return entries.filter(({ place }) => inside.has(place) === rowFilter.keep)
 }
 
 /** The places of a run between two places. */

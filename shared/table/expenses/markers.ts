@@ -3,7 +3,7 @@ import type { Expense } from '../../domain/expense.ts'
 import { isReconciled } from '../../domain/external-references.ts'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { expensePlace, markerKey, markerList } from '../keys.ts'
-import type { Item, Write } from '../store/commit.ts'
+import type { Item, Write } from '../store/write.ts'
 
 /** The attributes that the expense list's filters need. Names are short because a query bills every byte it reads. */
 export interface ExpenseSlim {

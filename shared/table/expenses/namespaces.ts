@@ -2,9 +2,9 @@ import type { WorkspaceId } from '../../domain/ids.ts'
 import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../../domain/namespaces.ts'
 import { env } from '../../environment.ts'
 import { namespacesKey, trackingKey } from '../keys.ts'
-import { ABSENT, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
+import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 /** The namespaces in use; version 0 if there are none. */
 export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespaces>> {
@@ -23,7 +23,7 @@ export function replaceNamespaces(
   now: Date,
 ): Write {
   const key = namespacesKey(ws)
-  const work = nextWork(next, settledAt)
+  const work = nextWork(next, earliestWalk)
   const due = work && new Date(Math.max(Date.parse(work.at), now.getTime()))
   return {
     put: { ...key, type: 'namespaces', data: next, v: v + 1, ...(due && trackingKey(ws, due)) },
@@ -32,7 +32,7 @@ export function replaceNamespaces(
 }
 
 /** When the walk of older expenses may start: every running writer has seen the announcement by then. */
-export function settledAt(announced: Date): Date {
+export function earliestWalk(announced: Date): Date {
   return after(announced, ANNOUNCED_MS)
 }
 

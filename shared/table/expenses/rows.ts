@@ -2,9 +2,10 @@ import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import { changesEntry, replacement, tombstone } from '../changes/entry.ts'
 import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from '../keys.ts'
-import { ABSENT, type Item, RowTooLarge, unchanged, type Write } from '../store/commit.ts'
+import { RowTooLarge } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { markerWrites, slimOf, stateOf } from './markers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import type { Namespaces } from '../../domain/namespaces.ts'
-import type { Write } from '../store/commit.ts'
 import type { Versioned } from '../store/versioned.ts'
+import type { Write } from '../store/write.ts'
 import { readNamespaces, replaceNamespaces, trackedOf } from './namespaces.ts'
 import { getExpense, replaceExpense } from './rows.ts'
 

@@ -1,8 +1,9 @@
 import type { Fields } from '../../domain/stored-record.ts'
 import { backfillKey, type Key } from '../keys.ts'
-import { ABSENT, CommitRefused, commit, unchanged } from './commit.ts'
+import { CommitRefused, commit } from './commit.ts'
 import { readRows } from './read.ts'
 import { type Versioned, versioned } from './versioned.ts'
+import { ABSENT, unchanged } from './write.ts'
 
 /** Segments of the table that a backfill scans in parallel. Each has a row with its progress. */
 export const SEGMENTS = 4

@@ -1,12 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { Fields } from '../../domain/stored-record.ts'
-import type { Key } from '../keys.ts'
+import type { BackfillJob, BackfillOptions, Sums } from './backfill-job.ts'
 import { readProgress, SEGMENTS, type SegmentProgress, saveProgress } from './backfill-progress.ts'
+import { completeRows, keyOf, type RowOutcome } from './backfill-rows.ts'
 import { documents, tableName } from './client.ts'
-import { commit, RowTooLarge, type Write } from './commit.ts'
-import { type Row, readRow } from './read.ts'
-import { retryOnConflict } from './retry-on-conflict.ts'
-import { attributesOf, InvalidRow, type Versioned } from './versioned.ts'
+import type { Versioned } from './versioned.ts'
 
 /*
  * A backfill adds to existing rows what new rows get when they are written: a field, an index attribute, or an
@@ -15,38 +12,11 @@ import { attributesOf, InvalidRow, type Versioned } from './versioned.ts'
  * version of the row that was read, so a backfill neither overwrites a concurrent change nor restores a deleted row.
  */
 
-/** What a backfill does with one row. */
-export interface BackfillJob {
-  readonly name: string
-  readonly description: string
-  /** The values of `type` of the rows. */
-  readonly types: readonly string[]
-  /**
-   * The writes that complete the row, none if it is complete. They must be refused if the row has changed since it was
-   * read (`replaceExpense`, `checkExpense`), and must not include events, because the record does not change.
-   */
-  readonly writesFor: (row: Row) => Promise<readonly Write[]>
-}
-
-interface Options {
-  /** Rows that one page scans; by default 1 MB of them. */
-  readonly pageSize?: number
-  /** Called after each page, with the sums of all segments. */
-  readonly onProgress?: (sums: Sums) => void
-  /** Called for each row that could not be read or written. */
-  readonly onFailure?: (error: Error) => void
-}
-
-export type Sums = Pick<SegmentProgress, 'seen' | 'changed' | 'failed'>
-
-/** Rows processed in parallel in each segment. */
-const AT_ONCE = 16
-
 /**
  * Runs a job to its end, starting where an earlier run stopped.
  * @throws BackfillElsewhere when another process runs the same job
  */
-export async function runBackfill(job: BackfillJob, options: Options = {}): Promise<Sums> {
+export async function runBackfill(job: BackfillJob, options: BackfillOptions = {}): Promise<Sums> {
   const states = await readProgress(job.name)
   let stopped = false
   const runSegment = async (first: Versioned<SegmentProgress>, segment: number) => {
@@ -76,7 +46,7 @@ async function runPage(
   job: BackfillJob,
   segment: number,
   state: Versioned<SegmentProgress>,
-  { pageSize, onFailure }: Options,
+  { pageSize, onFailure }: BackfillOptions,
 ): Promise<Versioned<SegmentProgress>> {
   const { after, seen, changed, failed } = state.record
   const { Items = [], LastEvaluatedKey } = await documents().send(
@@ -92,8 +62,8 @@ async function runPage(
       ...(after && { ExclusiveStartKey: { ...after } }),
     }),
   )
-  const outcomes = await applyToAll(job, Items, onFailure)
-  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length
+  const outcomes = await completeRows(job, Items, onFailure)
+  const count = (outcome: RowOutcome) => outcomes.filter((one) => one === outcome).length
   const now = new Date().toISOString()
   return saveProgress(job.name, segment, state, {
     after: LastEvaluatedKey ? keyOf(LastEvaluatedKey) : after,
@@ -103,52 +73,4 @@ async function runPage(
     finished_at: LastEvaluatedKey ? null : now,
     updated_at: now,
   })
-}
-
-type Outcome = 'changed' | 'complete' | 'failed'
-
-async function applyToAll(
-  job: BackfillJob,
-  rows: readonly Row[],
-  onFailure: Options['onFailure'],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE)
-    outcomes.push(...(await Promise.all(some.map((row) => applyTo(job, row, onFailure)))))
-  }
-  return outcomes
-}
-
-/** A row that cannot be read, or that would become too large, does not stop the backfill. */
-async function applyTo(job: BackfillJob, row: Row, onFailure: Options['onFailure']): Promise<Outcome> {
-  try {
-    return await complete(job, row)
-  } catch (error) {
-    if (!(error instanceof InvalidRow || error instanceof RowTooLarge)) throw error
-    onFailure?.(error instanceof InvalidRow ? error : new Error(`row ${row.pk} ${row.sk}: too large`))
-    return 'failed'
-  }
-}
-
-/** If the row has changed since it was scanned, retries with its current version; does nothing if it was deleted. */
-async function complete(job: BackfillJob, scanned: Row): Promise<Outcome> {
-  let row: Row | undefined = scanned
-  return retryOnConflict(async () => {
-    const found = row
-    // Later tries read the row again.
-    row = undefined
-    const current = found ?? (await readRow(keyOf(scanned)))
-    const writes = current ? await job.writesFor(current) : []
-    if (writes.length === 0) return 'complete'
-    await commit(writes)
-    return 'changed'
-  })
-}
-
-const KEY_FIELDS: Fields<Key> = { pk: 'text', sk: 'text' }
-
-function keyOf(row: Row): Key {
-  const { pk, sk } = attributesOf<Key>(row, KEY_FIELDS)
-  return { pk, sk }
 }

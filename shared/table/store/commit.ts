@@ -2,63 +2,11 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { COMMIT_WINDOW_MS } from '../../clocks.ts'
 import { withinMs } from '../../deadline.ts'
 import { runtime } from '../../environment.ts'
-import { changeOfPlace, type Key } from '../keys.ts'
+import { changeOfPlace } from '../keys.ts'
 import { documents, tableName } from './client.ts'
+import type { Condition, Item, Write } from './write.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-
-/**
- * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put
- * leaves the `updated_at` of the record as it was, so its place in the list of changes stays the same.
- */
-export type Write =
-  | { readonly put: Item; readonly when?: Condition; readonly keepsDate?: true }
-  | { readonly delete: Key; readonly when?: Condition }
-  | { readonly check: Key; readonly when: Condition }
-  | {
-      readonly update: Key
-      readonly set: string
-      readonly values?: Record<string, unknown>
-      readonly names?: Record<string, string>
-      readonly when?: Condition
-    }
-
-/** An item of the table (docs/table.md). */
-export interface Item extends Key {
-  readonly type: string
-  /** The record, stored as JSON text (`recordOf` reads it); a delivery is stored as a map. */
-  readonly data: unknown
-  readonly v?: number
-  readonly list_pk?: string
-  readonly list_sk?: string
-  readonly project_pk?: string
-  readonly state_pk?: string
-  /** Present for records that are listed by `updated_since`, and for tombstones (`table/changes/entry.ts`). */
-  readonly changes_pk?: string
-  readonly changes_sk?: string
-  readonly slim?: unknown
-  readonly due_pk?: string
-  readonly due_sk?: string
-  /** Epoch seconds: DynamoDB removes the item some time later. */
-  readonly expires_at?: number
-}
-
-export interface Condition {
-  readonly expression: string
-  readonly names?: Record<string, string>
-  readonly values?: Record<string, unknown>
-}
-
-/** The row must not exist yet. */
-export const ABSENT: Condition = { expression: 'attribute_not_exists(pk)' }
-/** The row must exist. */
-export const PRESENT: Condition = { expression: 'attribute_exists(pk)' }
-/** The row must still be the version that the change was computed from. */
-export const unchanged = (v: number): Condition => ({
-  expression: '#v = :v',
-  names: { '#v': 'v' },
-  values: { ':v': v },
-})
 
 /**
  * The transaction was refused and wrote nothing. `failed` lists the indexes of the writes whose conditions failed;
@@ -164,7 +112,7 @@ function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
     return new RowTooLarge()
   }
   const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))
-  // After several tries nobody knows whether an earlier one was applied, so a conflict alone does not say "not written".
+  // After several tries an earlier one may have been applied, so a conflict alone does not mean "not written".
   const conflict =
     ($metadata?.attempts ?? 1) === 1 && reasons.some((reason) => reason.Code === 'TransactionConflict')
   return failed.length > 0 || conflict ? new CommitRefused(failed, conflict) : undefined

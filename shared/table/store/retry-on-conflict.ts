@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timeLeft } from '../../deadline.ts'
-import { CommitRefused, commit, type Write } from './commit.ts'
+import { CommitRefused, commit } from './commit.ts'
 import { StoreUnavailable } from './unavailable.ts'
+import type { Write } from './write.ts'
 
 /** With the waits below, all tries take 3 s on average and 7 s at most. Twenty concurrent writers of a row succeed. */
 const TRIES = 12

@@ -5,10 +5,10 @@ import type { Fields } from '../../domain/stored-record.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList, dueKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
-import { ABSENT, type Item, type Write } from '../store/commit.ts'
 import { type Row, readRow } from '../store/read.ts'
 import { refusedRow } from '../store/refused.ts'
 import { attributesOf } from '../store/versioned.ts'
+import { ABSENT, type Item, type Write } from '../store/write.ts'
 import { expiry } from './events.ts'
 
 /**

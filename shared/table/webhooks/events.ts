@@ -3,11 +3,11 @@ import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
 import { dueKey, eventKey, eventList, workspaceOfKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
-import type { Item, Write } from '../store/commit.ts'
 import { type Row, readRow } from '../store/read.ts'
 import { readMany } from '../store/read-many.ts'
 import { falseIfRefused } from '../store/refused.ts'
 import { recordOf } from '../store/versioned.ts'
+import type { Item, Write } from '../store/write.ts'
 
 /** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
 const KEPT_MS = 90 * 86_400_000

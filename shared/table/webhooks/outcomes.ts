@@ -1,7 +1,8 @@
 import type { Attempt, DeliveryStatus } from '../../domain/delivery.ts'
 import { deliveryKey, dueKey } from '../keys.ts'
 import { equal, type RowUpdate, toTransactWrite } from '../store/batching/update-expression.ts'
-import { commit, type Write } from '../store/commit.ts'
+import { commit } from '../store/commit.ts'
+import type { Write } from '../store/write.ts'
 import { type DeliveryRow, type SlimState, slimOf } from './deliveries.ts'
 import type { ClaimedDelivery } from './leases.ts'
 

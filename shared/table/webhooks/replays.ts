@@ -1,9 +1,9 @@
 import type { ReplayId, WorkspaceId } from '../../domain/ids.ts'
 import { REPLAY_FIELDS, type Replay } from '../../domain/replay.ts'
 import { dueKey, replayKey } from '../keys.ts'
-import { ABSENT, type Item, unchanged, type Write } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { expiry } from './events.ts'
 
 /** A running replay is due. Each page postpones that, so the sweep picks up only a replay that has stopped. */

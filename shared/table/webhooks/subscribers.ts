@@ -3,9 +3,9 @@ import type { Fields } from '../../domain/stored-record.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { subscriberKey, subscribers } from '../keys.ts'
-import type { Write } from '../store/commit.ts'
 import { queryRows } from '../store/query.ts'
 import { recordOf } from '../store/versioned.ts'
+import type { Write } from '../store/write.ts'
 
 /**
  * What fan-out needs of a subscription that is not revoked. There is a row for each of its triggers, all 18 for `*`: so

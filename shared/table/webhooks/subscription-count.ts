@@ -2,8 +2,9 @@ import type { WorkspaceId } from '../../domain/ids.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
 import { subscriptionCountKey } from '../keys.ts'
 import { scanCollection } from '../store/collection.ts'
-import { ABSENT, commit, unchanged, type Write } from '../store/commit.ts'
+import { commit } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
+import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 /** Subscriptions of a workspace that are not revoked (contract 11.6). */
 export const MAX_SUBSCRIPTIONS = 100

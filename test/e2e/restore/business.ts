@@ -81,12 +81,16 @@ export async function fill(service: Started, count: number, target: string): Pro
   for (let n = 0; n < count; n += 10) {
     await Promise.all(Array.from({ length: Math.min(10, count - n) }, (_, more) => one(n + more)))
   }
-  await settled(service, photo.id, withReceipt)
+  await untilProcessed(service, photo.id, withReceipt)
   return [rotated.signing_secret, subscription.signing_secret]
 }
 
 /** Waits until every file is processed and every delivery has ended. */
-async function settled(service: Started, photo: string, withReceipt: readonly string[]): Promise<void> {
+async function untilProcessed(
+  service: Started,
+  photo: string,
+  withReceipt: readonly string[],
+): Promise<void> {
   const read = async (path: string) => (await call(service, 'GET', path)).body
   const there = async () => {
     if ((await read(`/photos/${photo}`)).status !== 'ready') return false

@@ -33,11 +33,11 @@ export class World {
   /** Announced namespaces that some running write may not have read. */
   private readonly announced = new Set<string>()
   /** Namespaces that every running write has read, and that `complete` will backdate. */
-  private readonly settled = new Set<string>()
+  private readonly walkable = new Set<string>()
 
   constructor() {
     useService()
-    // A write may take any time on a slow machine, so `complete` settles namespaces, not the clock.
+    // A write may take any time on a slow machine, so `complete` decides which namespaces may be walked, not the clock.
     vi.stubEnv('SPEED', '0.001')
   }
 
@@ -102,15 +102,15 @@ export class World {
     this.remember(id, (expense) => clear(expense, namespace, now))
   }
 
-  /** Completes the markers of the settled namespaces, as far as the deadline allows. */
+  /** Completes the markers of the walkable namespaces, as far as the deadline allows. */
   async complete(deadline = new Date(Date.now() + WAIT_LIMIT_MS)): Promise<boolean> {
-    const names = [...this.settled]
-    this.settled.clear()
+    const names = [...this.walkable]
+    this.walkable.clear()
     if (names.length > 0) await retryOnConflict(() => this.backdate(names))
     return completeMarkers(this.ws, deadline)
   }
 
-  /** Backdates the announcement of these namespaces, which settles them. */
+  /** Backdates the announcement of these namespaces, so that their walk may start. */
   private async backdate(names: readonly string[]): Promise<void> {
     const namespaces = await readNamespaces(this.ws)
     const since = new Date(0).toISOString()
@@ -148,7 +148,7 @@ export class World {
     } finally {
       this.running -= 1
       if (this.running === 0) {
-        for (const name of this.announced) this.settled.add(name)
+        for (const name of this.announced) this.walkable.add(name)
         this.announced.clear()
       }
     }

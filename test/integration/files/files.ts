@@ -61,7 +61,7 @@ export async function send({ method, url, headers }: UploadForm, bytes: Buffer):
 }
 
 /** Waits until finish has processed the upload. */
-export async function settled({ workspace_id, id }: Upload): Promise<Upload> {
+export async function processed({ workspace_id, id }: Upload): Promise<Upload> {
   let ended: Upload | undefined
   await until(async () => {
     const found = await getUpload(workspace_id, id as UploadId)
@@ -77,7 +77,7 @@ export async function upload(bench: Bench, mime_type: ReceiptMimeType, bytes: Bu
   const { upload, form } = await allowUpload(bench, mime_type, bytes.length)
   const status = await send(form, bytes)
   if (status !== 200) throw new Error(`the upload failed with ${status}`)
-  return settled(upload)
+  return processed(upload)
 }
 
 export async function expenseNow({ workspace, expense }: Bench): Promise<Expense> {

@@ -3,7 +3,7 @@ import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../sha
 import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
-import { getUpload, settleUpload } from '../../../shared/table/uploads.ts'
+import { getUpload, replaceUpload } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { asFunction } from '../../support/like-aws.ts'
@@ -100,7 +100,7 @@ test('no file is left when the expense is deleted between the check and the writ
 test('the object of an upload that was already processed is deleted without another check', async () => {
   const bench = await uploaded(PNG)
   const stored = await getUpload(bench.workspace.id, bench.upload.id)
-  if (stored) await commit([settleUpload(stored, refused(stored.record, 'before'))])
+  if (stored) await commit([replaceUpload(stored, refused(stored.record, 'before'))])
   expect(await arrived(bench.upload.key)).toEqual(done)
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'before' })
   expect([...bucket.objects.keys()]).toEqual([])

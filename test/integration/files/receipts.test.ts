@@ -17,8 +17,8 @@ import {
   newExpense,
   PDF,
   PNG,
+  processed,
   send,
-  settled,
   upload,
   WEBP,
 } from './files.ts'
@@ -81,7 +81,7 @@ describe('an uploaded receipt', () => {
       for (let n = 0; n < 12; n++) {
         await bench.workspace.patch(`/v1/expenses/${bench.expense.id}`, { notes: `p${n}` })
       }
-      await settled(upload)
+      await processed(upload)
       const has = (await eventsOf(bench)).map(({ data }) => data?.receipt !== null)
       expect(has).toEqual([...has.filter((each) => !each), ...has.filter((each) => each)])
     }
@@ -127,7 +127,7 @@ describe('an uploaded receipt', () => {
     const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
     await send(form, PNG)
     await Promise.all([repeat(pending.key), repeat(pending.key), repeat(pending.key)])
-    expect(await settled(pending)).toMatchObject({ status: 'attached' })
+    expect(await processed(pending)).toMatchObject({ status: 'attached' })
     expect(await eventsOf(bench)).toHaveLength(1)
   })
 
@@ -135,7 +135,7 @@ describe('an uploaded receipt', () => {
     const bench = await newExpense()
     const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
     await send(form, PNG)
-    await settled(pending)
+    await processed(pending)
     const other = Buffer.from(PNG)
     other[40] = 0
     expect(await send(form, other)).toBe(200)

@@ -4,7 +4,7 @@ import { keepFile, readFile } from '../../../shared/storage/files.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { useService } from '../../support/api.ts'
-import { allowUpload, eventsOf, expenseNow, newExpense, PDF, PNG, send, settled, upload } from './files.ts'
+import { allowUpload, eventsOf, expenseNow, newExpense, PDF, PNG, processed, send, upload } from './files.ts'
 
 beforeAll(useService)
 
@@ -35,7 +35,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     const bench = await newExpense()
     const { upload: pending } = await allowUpload(bench, 'image/png', PNG.length + 1)
     await keepFile(pending.key, PNG, 'image/png')
-    expect(await settled(pending)).toMatchObject({
+    expect(await processed(pending)).toMatchObject({
       status: 'refused',
       reason: `the file has ${PNG.length} bytes, not the declared ${PNG.length + 1}`,
     })
@@ -48,7 +48,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     const found = await getExpense(bench.workspace.id, bench.expense.id)
     if (found) await commit(deleteExpense(found, [], new Date()))
     await send(form, PNG)
-    expect(await settled(pending)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
+    expect(await processed(pending)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
     await expect.poll(() => stored(pending.key)).toBeUndefined()
     expect(await stored(receiptOf(pending).key)).toBeUndefined()
   })

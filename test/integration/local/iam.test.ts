@@ -77,9 +77,9 @@ beforeAll(async () => {
     },
     (stream) => stream.on('data', (chunk) => (log += chunk)),
   )
-  expect((await host.heard('loaded')).faults).toEqual([])
-  host.tell({ order: 'serve', port: 0, demo: false })
-  url = `http://127.0.0.1:${(await host.heard('serving')).port}`
+  expect((await host.waitFor('loaded')).faults).toEqual([])
+  host.send({ order: 'serve', port: 0, demo: false })
+  url = `http://127.0.0.1:${(await host.waitFor('serving')).port}`
 })
 
 afterAll(async () => {

@@ -3,13 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
-import {
-  MAX_PHOTO_BYTES,
-  newPhoto,
-  type Photo,
-  type PhotoMimeType,
-  trashPhoto,
-} from '../../../shared/domain/photo.ts'
+import { MAX_PHOTO_BYTES, type Photo, type PhotoMimeType } from '../../../shared/domain/photo.ts'
+import { newPhoto, trashPhoto } from '../../../shared/domain/photo-change.ts'
 import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'

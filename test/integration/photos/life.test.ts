@@ -10,7 +10,7 @@ import { useService } from '../../support/api.ts'
 import { picture } from '../../support/picture.ts'
 import { HEIC, send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
-import { allow, fetched, jpeg, MP4, photographer, settled, shown, stored, take } from './photos.ts'
+import { allow, fetched, jpeg, MP4, photographer, processed, shown, stored, take } from './photos.ts'
 
 beforeAll(useService)
 
@@ -46,7 +46,7 @@ test('a photo is pending without links until its file is uploaded; then all thre
   expect(await eventsOf(owner.id)).toEqual([])
 
   expect(await send(upload, bytes)).toBe(200)
-  const ready = await settled(owner, pending.id)
+  const ready = await processed(owner, pending.id)
   // Width and height are those after rotation.
   const found = { status: 'ready', width: 2_000, height: 3_000, content_hash: hashOf(bytes) }
   expect(ready).toMatchObject({ ...fields, ...found })
@@ -199,7 +199,7 @@ test('a repeated Idempotency-Key returns the links of the first response', async
   const { id, upload } = await twice('/v1/photos', { mime_type: 'image/webp', size_bytes: WEBP.length })
   expect((await owner.get('/v1/photos')).body.data).toHaveLength(1)
   await send(upload, WEBP)
-  await settled(owner, id)
+  await processed(owner, id)
   await owner.delete(`/v1/photos/${id}`)
   const { original } = await twice(`/v1/photos/${id}/restore`, {})
   expect((await fetched(original)).bytes).toEqual(WEBP)

@@ -55,7 +55,7 @@ export async function allow(
 export const shown = async (client: Client, id: string): Promise<Shown> =>
   (await client.get(`/v1/photos/${id}`)).body
 
-export async function settled(client: Client, id: string): Promise<Shown> {
+export async function processed(client: Client, id: string): Promise<Shown> {
   await until(async () => (await shown(client, id)).status !== 'pending')
   return shown(client, id)
 }
@@ -70,7 +70,7 @@ export async function take(
   const { id, upload } = await allow(client, mime_type, bytes.length, more)
   const status = await send(upload, bytes)
   if (status !== 200) throw new Error(`the upload failed with ${status}`)
-  return settled(client, id)
+  return processed(client, id)
 }
 
 /** The object in the bucket, or undefined. */

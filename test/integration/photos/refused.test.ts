@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handler as expireHandler } from '../../../functions/photos/expire.ts'
 import { handler as finishHandler } from '../../../functions/photos/finish.ts'
-import { settlePhoto } from '../../../shared/actions/photos/finish.ts'
+import { completePhoto } from '../../../shared/actions/photos/finish.ts'
 import type { PhotoId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Photo } from '../../../shared/domain/photo.ts'
 import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
@@ -19,7 +19,7 @@ import { asFunction } from '../../support/like-aws.ts'
 import { picture } from '../../support/picture.ts'
 import { PDF, PNG, send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
-import { allow, fetched, jpeg, photographer, settled, shown, stored, take } from './photos.ts'
+import { allow, fetched, jpeg, photographer, processed, shown, stored, take } from './photos.ts'
 
 const expire = asFunction('photos/expire', expireHandler)
 
@@ -75,7 +75,7 @@ describe('a photo with an invalid file fails, and the file is deleted', () => {
     const { id, upload } = await allow(owner, mime_type, Math.max(1, bytes.length))
     if (bytes.length > 0) expect(await send(upload, bytes)).toBe(200)
     else await keepFile(uploadedObjectKey('photos', owner.id, id), bytes, mime_type)
-    expect(await settled(owner, id)).toMatchObject({ status: 'failed', original: null, content_hash: null })
+    expect(await processed(owner, id)).toMatchObject({ status: 'failed', original: null, content_hash: null })
     expect((await read(owner.id, id)).record.reason).toMatch(reason)
     await expect.poll(() => stored(uploadedObjectKey('photos', owner.id, id))).toBeUndefined()
     expect(await listed(eventList(owner.id))).toEqual([])
@@ -91,7 +91,7 @@ describe('concurrent changes', () => {
     const key = `photos/${owner.id}/${id}/arrived`
     await keepFile(key, WEBP, 'image/webp')
     expect((await owner.delete(`/v1/photos/${id}`)).status).toBe(204)
-    await settlePhoto(pending, { key, version: undefined })
+    await completePhoto(pending, { key, version: undefined })
     expect(await shown(owner, id)).toMatchObject({ status: 'trashed', original: null })
     expect(await stored(originalKey(owner.id, id, WEBP))).toBeUndefined()
     expect(await listed(eventList(owner.id))).toEqual([])
@@ -103,7 +103,7 @@ describe('concurrent changes', () => {
     const key = uploadedObjectKey('photos', owner.id, id)
     await send(upload, WEBP)
     await Promise.all([repeat(key), repeat(key), repeat(key)])
-    const ready = await settled(owner, id)
+    const ready = await processed(owner, id)
     const before = await read(owner.id, id)
     expect(before.v).toBe(2)
     expect(await repeat(key)).toEqual({ batchItemFailures: [] })
@@ -121,7 +121,7 @@ describe('concurrent changes', () => {
     const pending = await read(owner.id, id)
     const files = [black, white].map((bytes, n) => ({ bytes, key: `photos/${owner.id}/${id}/arrived-${n}` }))
     await Promise.all(files.map(({ key, bytes }) => keepFile(key, bytes, 'image/png')))
-    await Promise.all(files.map(({ key }) => settlePhoto(pending, { key, version: undefined })))
+    await Promise.all(files.map(({ key }) => completePhoto(pending, { key, version: undefined })))
     const { bytes } = await fetched((await shown(owner, id)).original)
     const other = bytes.equals(black) ? white : black
     expect([black, white]).toContainEqual(bytes)
@@ -134,7 +134,7 @@ describe('concurrent changes', () => {
     const owner = await photographer()
     const { id, upload } = await allow(owner, 'image/webp', WEBP.length)
     await send(upload, WEBP)
-    const ready = await settled(owner, id)
+    const ready = await processed(owner, id)
     const gone = () => stored(uploadedObjectKey('photos', owner.id, id))
     // The local bucket fails when a file is put while it is being removed.
     await expect.poll(gone).toBeUndefined()

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { documents } from '../../../shared/table/store/client.ts'
 import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
 import { newBatch } from '../../../shared/webhooks/batch.ts'
-import { parseMessage } from '../../../shared/webhooks/queue.ts'
+import { parseMessage } from '../../../shared/webhooks/messages.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())

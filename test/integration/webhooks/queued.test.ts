@@ -4,7 +4,7 @@ import { revoke, type Subscription } from '../../../shared/domain/subscription.t
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
-import { replaceSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
+import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
 import { bench, deliver, receiver } from './bench.ts'
 import { queued } from './queues.ts'
 

@@ -6,11 +6,8 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { postpone } from '../../../shared/table/webhooks/due.ts'
 import { claimUpdate, newLease } from '../../../shared/table/webhooks/leases.ts'
-import {
-  dueAfterChange,
-  getSubscription,
-  replaceSubscription,
-} from '../../../shared/table/webhooks/subscriptions.ts'
+import { dueAfterChange, replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
+import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
 import { waitUpdate } from '../../../shared/table/webhooks/waiting.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { installFaults } from '../../support/like-aws.ts'

@@ -17,7 +17,8 @@ import {
   subscriptionKey,
   workspaceKey,
 } from '../../../shared/table/keys.ts'
-import { CommitRefused, type Write } from '../../../shared/table/store/commit.ts'
+import { CommitRefused } from '../../../shared/table/store/commit.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/actions/expenses/load-references.ts'
 import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { type LookupItem, NAMING_FIELDS } from '../../../shared/domain/lookup-item.ts'
+import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
@@ -40,7 +40,7 @@ const fault = (...paths: string[]) => ({
 })
 
 describe('the references in a write to an expense', () => {
-  const naming = (name: string) => recordWith<LookupItem>(NAMING_FIELDS, { id, name })
+  const naming = (name: string) => recordWith<LookupItem>(LOOKUP_ITEM_FIELDS, { id, name })
   const project = recordWith(OPPORTUNITY_FIELDS, { id })
   beforeEach(() => {
     table.put(vendorKey(ws, id), naming('Bolts'))

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import {
-  date,
-  dollars,
-  flag,
-  limit,
-  nothing,
-  paging,
-  quantity,
-  text,
-  timestamp,
-  unset,
-  uuid,
-  wholeNumber,
-} from '../../../shared/contract/fields.ts'
+import { date, timestamp } from '../../../shared/contract/date-fields.ts'
+import { flag, nothing, text, unset, uuid } from '../../../shared/contract/fields.ts'
 import { json } from '../../../shared/contract/json-field.ts'
+import { dollars, quantity, wholeNumber } from '../../../shared/contract/number-fields.ts'
+import { limit, paging } from '../../../shared/contract/page-fields.ts'
 import { httpUrl } from '../../../shared/contract/url-field.ts'
 
 /** The value that a schema parses, or the messages of its faults. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spotOpportunity } from '../../../shared/domain/drive-mode.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { viewOpportunity } from '../../../shared/domain/opportunity.ts'
+import { viewOpportunity } from '../../../shared/domain/opportunity-view.ts'
 import { newPipeline } from '../../../shared/domain/pipeline.ts'
 
 test('a spotted lead has the events created and spotted, with the location in the metadata', () => {

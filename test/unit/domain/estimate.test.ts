@@ -12,7 +12,8 @@ import {
   withEstimate,
 } from '../../../shared/domain/estimate.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { createOpportunity, viewOpportunity } from '../../../shared/domain/opportunity.ts'
+import { createOpportunity } from '../../../shared/domain/opportunity-change.ts'
+import { viewOpportunity } from '../../../shared/domain/opportunity-view.ts'
 import { newPipeline } from '../../../shared/domain/pipeline.ts'
 
 const act = { by: 'mia' as MemberId, now: new Date('2026-03-01T00:00:00Z') }

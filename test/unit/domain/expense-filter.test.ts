@@ -60,11 +60,11 @@ function executePlan(
   complete: string[],
 ): Known[] {
   if (!plan) return []
-  const { walk, sieve } = plan
+  const { walk, rowFilter } = plan
   return world
     .filter((one) => isInRun(walk, one, complete))
     .filter(({ project }) => filter.project_id === undefined || project === filter.project_id)
-    .filter((one) => !sieve || isInRun(sieve.run, one, complete) === sieve.keep)
+    .filter((one) => !rowFilter || isInRun(rowFilter.run, one, complete) === rowFilter.keep)
 }
 
 const maybe = <T>(values: readonly T[]) => fc.constantFrom(undefined, ...values)
@@ -96,13 +96,13 @@ describe('the plan of a filter', () => {
     fc.assert(
       fc.property(filters, fc.subarray(namespaces), (filter, complete) => {
         const plan = planQuery(filter, (namespace) => complete.includes(namespace))
-        if (plan?.sieve?.by !== 'window') return
-        const { walk, sieve } = plan
+        if (plan?.rowFilter?.by !== 'window') return
+        const { walk, rowFilter } = plan
         const inside = fc.record({ project: maybe(projects), stamps: fc.subarray(['books', 'archive']) })
         fc.assert(
           fc.property(inside, (one) => {
             const known = { ...one, place: 0 }
-            if (isInRun(sieve.run, known, complete)) expect(isInRun(walk, known, complete)).toBe(true)
+            if (isInRun(rowFilter.run, known, complete)) expect(isInRun(walk, known, complete)).toBe(true)
           }),
           { numRuns: 20 },
         )
@@ -130,7 +130,7 @@ describe('the plan of a filter', () => {
   })
 })
 
-it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['sieve']]>([
+it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['rowFilter']]>([
   [{ reconciled: true }, undefined],
   [{ unreconciled_by: 'books' }, undefined],
   [
@@ -157,9 +157,9 @@ it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['sieve']]>([
     { unreconciled_by: 'archive', project_id: projects[0] },
     { keep: false, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
   ],
-])('%j chooses how to check the other run if books is complete', (filter, sieve) => {
+])('%j chooses how to check the other run if books is complete', (filter, rowFilter) => {
   const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
-  expect(plan?.sieve).toEqual(sieve)
+  expect(plan?.rowFilter).toEqual(rowFilter)
 })
 
 describe('an expense passes a filter by its own fields', () => {

@@ -3,7 +3,7 @@ import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense } from '../../../shared/domain/expense-change.ts'
 import { viewExpense, viewProject } from '../../../shared/domain/expense-view.ts'
 import type { CategoryId, MemberId, VendorId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { createOpportunity } from '../../../shared/domain/opportunity.ts'
+import { createOpportunity } from '../../../shared/domain/opportunity-change.ts'
 import { newPipeline } from '../../../shared/domain/pipeline.ts'
 import { receiptTrigger, withReceipt } from '../../../shared/domain/receipt.ts'
 

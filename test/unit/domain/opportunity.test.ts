@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import {
   approveOpportunity,
   archiveOpportunity,
   createOpportunity,
-  nameOf,
-  type Opportunity,
   patchOpportunity,
   restoreOpportunity,
-  viewOpportunity,
-} from '../../../shared/domain/opportunity.ts'
+} from '../../../shared/domain/opportunity-change.ts'
+import { nameOf, viewOpportunity } from '../../../shared/domain/opportunity-view.ts'
 import { newPipeline } from '../../../shared/domain/pipeline.ts'
 
 const T0 = new Date('2026-03-01T00:00:00Z')

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { MemberId, OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { MAX_PHOTO_BYTES, type Photo } from '../../../shared/domain/photo.ts'
 import {
   failedPhoto,
-  MAX_PHOTO_BYTES,
   newPhoto,
-  type Photo,
   readyPhoto,
   restorePhoto,
   trashPhoto,
-} from '../../../shared/domain/photo.ts'
+} from '../../../shared/domain/photo-change.ts'
 import { viewPhoto } from '../../../shared/domain/photo-view.ts'
 
 const WORKSPACE = '01930000-0000-7000-8000-000000000001' as WorkspaceId

@@ -31,8 +31,8 @@ test('a quiet key never syncs; a busy one syncs with one write for each tenth of
   const busy = newBucket()
   let quietWrites = 0
   let busyWrites = 0
-  for (let now = 0; now < 60_000; now += 500) if (takeToken(quiet, RATE, now).settle > 0) quietWrites++
-  for (let now = 0; now < 10_000; now += 20) if (takeToken(busy, RATE, now).settle > 0) busyWrites++
+  for (let now = 0; now < 60_000; now += 500) if (takeToken(quiet, RATE, now).toRecord > 0) quietWrites++
+  for (let now = 0; now < 10_000; now += 20) if (takeToken(busy, RATE, now).toRecord > 0) busyWrites++
   expect(quietWrites).toBe(0)
   expect(busyWrites).toBe(50) // 500 requests
 })
@@ -44,10 +44,10 @@ test('instances that sync accept little more than a single instance would', () =
   let through = 0
   for (let now = 0; now < 10_000; now += 10) {
     for (const bucket of buckets) {
-      const { after, settle } = takeToken(bucket, RATE, now)
+      const { after, toRecord } = takeToken(bucket, RATE, now)
       if (after === null) through++
-      if (settle > 0) {
-        shared = Math.max(shared, now) + (settle * 1_000) / RATE
+      if (toRecord > 0) {
+        shared = Math.max(shared, now) + (toRecord * 1_000) / RATE
         takeOver(bucket, shared)
       }
     }
@@ -62,10 +62,10 @@ test('an instance whose clock is two seconds behind another refuses no request',
   let shared = 0
   for (let now = 0; now < 10_000; now += 20) {
     for (const [bucket, clock] of [[ahead, now + 2_000] as const, [behind, now] as const]) {
-      const { after, settle } = takeToken(bucket, RATE, clock)
+      const { after, toRecord } = takeToken(bucket, RATE, clock)
       expect(after).toBeNull()
-      if (settle > 0) {
-        shared = Math.max(shared, clock) + (settle * 1_000) / RATE
+      if (toRecord > 0) {
+        shared = Math.max(shared, clock) + (toRecord * 1_000) / RATE
         takeOver(bucket, shared)
       }
     }

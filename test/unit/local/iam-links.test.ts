@@ -25,7 +25,7 @@ beforeAll(async () => {
     const Statement = statements.map((statement) => ({ Effect: 'Allow' as const, ...statement }))
     const policies = [{ PolicyName: 'access', PolicyDocument: { Version: '2012-10-17' as const, Statement } }]
     const holder = { arn: `arn:aws:iam::000000000000:user/${accessKeyId}`, policies }
-    buckets.admit({ accessKeyId, secretAccessKey: 'secret', holder })
+    buckets.registerKey({ accessKeyId, secretAccessKey: 'secret', holder })
   }
   buckets.open()
   Object.assign(process.env, { FILES_BUCKET: 'files', AWS_ENDPOINT_URL_S3: buckets.endpoint })

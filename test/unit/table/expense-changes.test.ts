@@ -6,7 +6,7 @@ import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Upload } from '../../../shared/domain/upload.ts'
 import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
 import { expenseKey, opportunityKey, uploadKey } from '../../../shared/table/keys.ts'
-import type { Write } from '../../../shared/table/store/commit.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -114,7 +114,7 @@ describe('a receipt', () => {
     }
     table.put(expenseKey(ws, upload.expense_id), expense())
     refuse(transactionRefused(0))
-    expect(await attach()).toBe('settled')
+    expect(await attach()).toBe('already processed')
     refuse(transactionRefused(1))
     expect(await attach()).toBe('attached')
     refuse(new Error('broken'))

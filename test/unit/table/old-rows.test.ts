@@ -7,7 +7,7 @@ import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
-import { type LookupItem, NAMING_FIELDS } from '../../../shared/domain/lookup-item.ts'
+import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
 import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
@@ -27,7 +27,7 @@ import { fixtureNames, readFixture, typeOf } from '../../fixtures/rows/fixture.t
 const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   apikey: (row) => versioned(row, API_KEY_FIELDS).record,
   call: (row) => versioned(row, CALL_FIELDS).record,
-  category: (row) => versioned<LookupItem>(row, NAMING_FIELDS).record,
+  category: (row) => versioned<LookupItem>(row, LOOKUP_ITEM_FIELDS).record,
   contact: (row) => versioned(row, CONTACT_FIELDS).record,
   credential: (row) => recordOf(row, CREDENTIAL_FIELDS),
   customfield: (row) => versioned(row, CUSTOM_FIELD_FIELDS).record,
@@ -47,7 +47,7 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   subscription: (row) => versioned(row, SUBSCRIPTION_FIELDS).record,
   test_event: (row) => recordOf(row, ENVELOPE_FIELDS),
   upload: (row) => versioned(row, UPLOAD_FIELDS).record,
-  vendor: (row) => versioned<LookupItem>(row, NAMING_FIELDS).record,
+  vendor: (row) => versioned<LookupItem>(row, LOOKUP_ITEM_FIELDS).record,
   workspace: (row) => versioned(row, WORKSPACE_FIELDS).record,
 }
 

@@ -12,7 +12,7 @@ import { getEnvelope, insertEnvelope, listEnvelopes } from '../../../shared/tabl
 import { getEstimate, insertEstimate, listEstimates } from '../../../shared/table/estimates.ts'
 import { getPhoto, insertPhoto, listPhotos } from '../../../shared/table/photos.ts'
 import { insertPipeline, listPipelines } from '../../../shared/table/pipelines.ts'
-import type { Write } from '../../../shared/table/store/commit.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
 import { getUpload, insertUpload } from '../../../shared/table/uploads.ts'
 import { eventItem, getEvent, getEvents } from '../../../shared/table/webhooks/events.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'

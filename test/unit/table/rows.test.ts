@@ -28,20 +28,21 @@ import * as customFields from '../../../shared/table/custom-fields.ts'
 import { insertEnvelope, replaceEnvelope } from '../../../shared/table/envelopes.ts'
 import { insertEstimate, replaceEstimate } from '../../../shared/table/estimates.ts'
 import { pendingMarker } from '../../../shared/table/expenses/markers.ts'
-import { replaceNamespaces, settledAt } from '../../../shared/table/expenses/namespaces.ts'
+import { earliestWalk, replaceNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { deleteExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
 import { insertCategory, insertVendor } from '../../../shared/table/lookup-items.ts'
 import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
 import { insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { insertPipeline } from '../../../shared/table/pipelines.ts'
 import { markReplaced } from '../../../shared/table/replaced-files.ts'
-import { RowTooLarge, stored, type Write } from '../../../shared/table/store/commit.ts'
-import { insertUpload, settleUpload } from '../../../shared/table/uploads.ts'
+import { RowTooLarge, stored } from '../../../shared/table/store/commit.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
+import { insertUpload, replaceUpload } from '../../../shared/table/uploads.ts'
 import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import * as events from '../../../shared/table/webhooks/events.ts'
 import { insertReplay, replaceReplay } from '../../../shared/table/webhooks/replays.ts'
 import { slowUntil } from '../../../shared/table/webhooks/slowness.ts'
-import * as subscriptions from '../../../shared/table/webhooks/subscriptions.ts'
+import * as subscriptions from '../../../shared/table/webhooks/subscription-writes.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
@@ -159,7 +160,7 @@ test.each<[string, Write]>([
   ],
   ['estimate', replaceEstimate({ record: of<Estimate>(), v: 3 }, of<Estimate>())],
   ['envelope', replaceEnvelope({ record: of<SigningEnvelope>(), v: 3 }, of<SigningEnvelope>())],
-  ['upload', settleUpload({ record: of<Upload>(), v: 3 }, of<Upload>())],
+  ['upload', replaceUpload({ record: of<Upload>(), v: 3 }, of<Upload>())],
   ['opportunity', replaceOpportunity({ record: of<Opportunity>(), v: 3 }, of<Opportunity>())],
   ['photo', replacePhoto({ record: of<Photo>(), v: 3 }, of<Photo>())],
   ['replay', replaceReplay({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
@@ -425,15 +426,15 @@ test('namespaces are due until the last walk or check of their markers is done',
     when: ABSENT,
   })
   const announced = { books: { state: 'announced', since: at } } as const
-  const settled = settledAt(now)
-  expect(settled.getTime() - now.getTime()).toBe(30_000)
+  const earliest = earliestWalk(now)
+  expect(earliest.getTime() - now.getTime()).toBe(30_000)
   const put = (data: Namespaces, due: Date) => ({
     put: { ...row, data, v: 4, due_pk: 'tracking', due_sk: `${due.toISOString()}#ws` },
     when: unchanged(3),
   })
   const replaced = (next: Namespaces, from: Date) =>
     replaceNamespaces(ws, { record: complete, v: 3 }, next, from)
-  expect(replaced(announced, now)).toEqual(put(announced, settled))
+  expect(replaced(announced, now)).toEqual(put(announced, earliest))
   const later = new Date(now.getTime() + 60_000)
   expect(replaced(announced, later)).toEqual(put(announced, later))
   const unchecked = { books: { ...complete.books, check_at: later.toISOString() } }

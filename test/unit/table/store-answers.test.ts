@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { equal, type RowUpdate, update } from '../../../shared/table/store/batching/update-expression.ts'
-import { CommitRefused, commit, PRESENT, RowTooLarge, unchanged } from '../../../shared/table/store/commit.ts'
+import { CommitRefused, commit, RowTooLarge } from '../../../shared/table/store/commit.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { type Row, readRows } from '../../../shared/table/store/read.ts'
 import { readCurrent, readMany } from '../../../shared/table/store/read-many.ts'
 import { falseIfRefused, refusedRow } from '../../../shared/table/store/refused.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { slimList } from '../../../shared/table/store/slim-list.ts'
+import { PRESENT, unchanged } from '../../../shared/table/store/write.ts'
 
 /*
  * Responses of the store that are rare or occur only under load, which no local store can produce.

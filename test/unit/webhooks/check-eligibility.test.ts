@@ -59,7 +59,7 @@ async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'e
   }
   const found = (pk: string) =>
     Object.entries(places).find(([, place]) => pk.startsWith(place))?.[0] as keyof Stored
-  const trips = {
+  const batcher = {
     read: async (keys: readonly Key[]) => {
       read = keys
       return keys.map(({ pk }) => rows[found(pk)] as Record<string, unknown> | undefined)
@@ -67,7 +67,7 @@ async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'e
     update: async () => true,
     record: async () => true,
   }
-  const facts = await readDeliveryContext(message(trigger), trips)
+  const facts = await readDeliveryContext(message(trigger), batcher)
   return { due: checkEligibility({} as ClaimedDelivery, facts), read: read.map(({ pk }) => pk), facts }
 }
 

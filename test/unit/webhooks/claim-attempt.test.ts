@@ -11,7 +11,7 @@ import type { RequestBatcher } from '../../../shared/table/store/batching/reques
 import type { Row } from '../../../shared/table/store/read.ts'
 import { newLease } from '../../../shared/table/webhooks/leases.ts'
 import { claimAttempt } from '../../../shared/webhooks/claim-attempt.ts'
-import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/messages.ts'
 import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/table/webhooks/leases.ts', async (original) => ({

@@ -10,7 +10,7 @@ import { stored } from '../../../shared/table/store/commit.ts'
 import { eventItem } from '../../../shared/table/webhooks/events.ts'
 import { handle } from '../../../shared/webhooks/deliver.ts'
 import type { Lane } from '../../../shared/webhooks/lane.ts'
-import type { DeliveryMessage } from '../../../shared/webhooks/queue.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/messages.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -340,7 +340,7 @@ describe('nothing is posted', () => {
     ['due in ten minutes', { next_attempt_at: inSeconds(600) }, true],
     ['due after the longest queue delay', { next_attempt_at: inSeconds(3_600) }, false],
     ['due now, and claimed by another', {}, false],
-    ['settled', { status: 'failed', next_attempt_at: inSeconds(600) }, false],
+    ['ended', { status: 'failed', next_attempt_at: inSeconds(600) }, false],
   ] as const)('for a delivery that is %s', async (_, more, isQueued) => {
     putDelivery(0, more as Partial<Delivery>)
     update.mockResolvedValue(false)

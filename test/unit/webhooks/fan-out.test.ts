@@ -78,7 +78,7 @@ test('a subscription receives no event that is older than itself by more than th
 })
 
 test('a repeated fan-out queues only deliveries without an attempt', async () => {
-  const [begun, settled, untouched] = [subscribe(), subscribe(), subscribe()]
+  const [begun, finished, untouched] = [subscribe(), subscribe(), subscribe()]
   const event = eventOf()
   const found = (subscription: SubscriptionId, started: number, status: string) => ({
     Item: marshall({
@@ -90,7 +90,7 @@ test('a repeated fan-out queues only deliveries without an attempt', async () =>
   })
   const rows = new Map([
     [keyOf(event.envelope, begun).pk, found(begun, 1, 'pending')],
-    [keyOf(event.envelope, settled).pk, found(settled, 0, 'skipped')],
+    [keyOf(event.envelope, finished).pk, found(finished, 0, 'skipped')],
     [keyOf(event.envelope, untouched).pk, found(untouched, 0, 'pending')],
   ])
   const original = table.send.getMockImplementation()

@@ -14,14 +14,12 @@ import { enqueueBestEffort } from '../../../shared/webhooks/enqueue-best-effort.
 import {
   delayUntil,
   deliveryMessage,
-  enqueue,
-  lostAt,
   parseMessage,
   replayMessage,
   revocationMessage,
-  sharedQueues,
   startReplay,
-} from '../../../shared/webhooks/queue.ts'
+} from '../../../shared/webhooks/messages.ts'
+import { enqueue, lostAt, sharedQueues } from '../../../shared/webhooks/queue.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString()

@@ -5,7 +5,7 @@ export type CallResult<R> = PromiseSettledResult<R>
 
 interface Waiting<T, R> {
   readonly item: T
-  readonly settle: (outcome: CallResult<R>) => void
+  readonly finish: (outcome: CallResult<R>) => void
 }
 
 export interface CoalesceOptions<T> {
@@ -60,8 +60,8 @@ export function coalesce<T, R>(
       const outcomes = await send(group.map(({ item }) => item)).catch((reason: unknown) =>
         group.map(() => ({ status: 'rejected', reason }) as const),
       )
-      for (const [index, { settle }] of group.entries())
-        settle(
+      for (const [index, { finish }] of group.entries())
+        finish(
           outcomes[index] ?? {
             status: 'rejected',
             reason: new Error('the batch returned no result for an item'),
@@ -73,9 +73,9 @@ export function coalesce<T, R>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      const settle = (outcome: CallResult<R>) =>
+      const finish = (outcome: CallResult<R>) =>
         outcome.status === 'fulfilled' ? resolve(outcome.value) : reject(outcome.reason)
-      waiting.push({ item, settle })
+      waiting.push({ item, finish })
       if (!sending) void sendAll()
       else if (waiting.length === linger?.all) complete()
     })

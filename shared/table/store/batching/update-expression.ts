@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key } from '../../keys.ts'
 import { documents, tableName } from '../client.ts'
-import type { Write } from '../commit.ts'
 import { falseIfRefused } from '../refused.ts'
+import type { Write } from '../write.ts'
 
 /**
  * A conditional update of one row that can be written as an update expression (alone or in a transaction) or as a

@@ -9,7 +9,8 @@ import {
   insertContact,
   replaceContact,
 } from '../../../../shared/table/contacts.ts'
-import { type BackfillJob, runBackfill } from '../../../../shared/table/store/backfill.ts'
+import { runBackfill } from '../../../../shared/table/store/backfill.ts'
+import type { BackfillJob } from '../../../../shared/table/store/backfill-job.ts'
 import { BackfillElsewhere, resetProgress } from '../../../../shared/table/store/backfill-progress.ts'
 import { documents } from '../../../../shared/table/store/client.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'

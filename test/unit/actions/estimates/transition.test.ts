@@ -5,7 +5,7 @@ import { newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../../shared/domain/opportunity.ts'
 import type { Caller } from '../../../../shared/http/exchange.ts'
 import { estimateKey, opportunityKey } from '../../../../shared/table/keys.ts'
-import type { Write } from '../../../../shared/table/store/commit.ts'
+import type { Write } from '../../../../shared/table/store/write.ts'
 import type { MemoryTable } from '../../../support/memory-table.ts'
 import { recordWith } from '../../../support/records.ts'
 

@@ -38,7 +38,7 @@ function signed(buckets: Buckets, permit: Omit<Permit, 'seconds'>): Promise<{ ur
   const document = { Version: '2012-10-17' as const, Statement: [statement] }
   const policies = [{ PolicyName: 'all', PolicyDocument: document }]
   const holder = { arn: 'arn:aws:iam::000000000000:user/all', policies }
-  buckets.admit({ accessKeyId: 'all', secretAccessKey: 'secret', holder })
+  buckets.registerKey({ accessKeyId: 'all', secretAccessKey: 'secret', holder })
   Object.assign(process.env, { FILES_BUCKET: 'files', AWS_ENDPOINT_URL_S3: buckets.endpoint })
   return signerOf({ accessKeyId: 'all', secretAccessKey: 'secret' })({ ...permit, seconds: 60 }, new Date())
 }

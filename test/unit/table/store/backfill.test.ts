@@ -3,7 +3,8 @@ import { CONTACT_FIELDS, type Contact } from '../../../../shared/domain/contact.
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { deleteContact, replaceContact } from '../../../../shared/table/contacts.ts'
 import { backfillKey, contactKey } from '../../../../shared/table/keys.ts'
-import { type BackfillJob, runBackfill } from '../../../../shared/table/store/backfill.ts'
+import { runBackfill } from '../../../../shared/table/store/backfill.ts'
+import type { BackfillJob } from '../../../../shared/table/store/backfill-job.ts'
 import {
   BackfillElsewhere,
   readProgress,

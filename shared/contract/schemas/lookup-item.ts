@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { schema, text } from '../fields.ts'
+import { schema } from '../declare-schema.ts'
+import { text } from '../fields.ts'
 
-export const namingCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: text(500, 1) }))
+export const lookupItemCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: text(500, 1) }))
 
 const fields = <const O extends string>(object: O) => ({
   id: z.string(),

@@ -1,0 +1,67 @@
+import { ListObjectVersionsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { env } from '../../../shared/environment.ts'
+import { s3 } from './s3-client.ts'
+
+/*
+ * Every object key contains its workspace id, so listing by prefix finds all files of a workspace, including those that
+ * no row refers to any more.
+ */
+
+/** Files that records show. */
+export const keptPrefixes = (ws: WorkspaceId): string[] => [`receipts/${ws}/`, `photos/${ws}/`]
+/** Also uploads that are not processed yet. */
+export const allPrefixes = (ws: WorkspaceId): string[] => [
+  ...keptPrefixes(ws),
+  `uploads/receipts/${ws}/`,
+  `uploads/photos/${ws}/`,
+]
+
+export interface ObjectVersion {
+  readonly key: string
+  /** Undefined where the bucket has no versions, as in the local run. */
+  readonly version: string | undefined
+}
+
+/** Lists the current objects under the prefixes. */
+export async function* objectsBelow(
+  prefixes: readonly string[],
+): AsyncGenerator<{ key: string; size: number }> {
+  for (const Prefix of prefixes) {
+    for await (const page of paginateListObjectsV2(
+      { client: s3() },
+      { Bucket: env('FILES_BUCKET'), Prefix },
+    )) {
+      for (const { Key, Size = 0 } of page.Contents ?? []) if (Key) yield { key: Key, size: Size }
+    }
+  }
+}
+
+/** Lists every object version and delete marker under the prefixes. */
+export async function* versionsBelow(prefixes: readonly string[]): AsyncGenerator<ObjectVersion> {
+  for (const Prefix of prefixes) {
+    try {
+      yield* versionsOf(Prefix)
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'MethodNotAllowed') throw error
+      // s3rver does not support versions.
+      for await (const { key } of objectsBelow([Prefix])) yield { key, version: undefined }
+    }
+  }
+}
+
+async function* versionsOf(Prefix: string): AsyncGenerator<ObjectVersion> {
+  let from: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {}
+  while (from) {
+    const page: Awaited<ReturnType<typeof list>> = await list(Prefix, from)
+    for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]) {
+      if (Key) yield { key: Key, version: VersionId }
+    }
+    const { NextKeyMarker: key, NextVersionIdMarker: version } = page
+    from =
+      page.IsTruncated && key ? { KeyMarker: key, ...(version && { VersionIdMarker: version }) } : undefined
+  }
+}
+
+const list = (Prefix: string, from: { KeyMarker?: string; VersionIdMarker?: string }) =>
+  s3().send(new ListObjectVersionsCommand({ Bucket: env('FILES_BUCKET'), Prefix, ...from }))

@@ -1,0 +1,60 @@
+import { Duration } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import type { DataStack } from '../data-stack.ts'
+import { type Grant, withStatements } from './access.ts'
+import { acknowledgeWildcard } from './acknowledge.ts'
+import { PIPELINE_MB } from './delivery-queues.ts'
+import { type Service, ServiceFunction } from './function.ts'
+
+/** fan-out, and its event source mapping. */
+export function fanOutFunction(
+  scope: Construct,
+  service: Service,
+  { table }: DataStack,
+  streamDead: Queue,
+  grant: Grant,
+): ServiceFunction {
+  const streamArn = table.tableStreamArn
+  if (streamArn === undefined) throw new Error('the table has no stream')
+  const fanOut = new ServiceFunction(scope, {
+    service,
+    handler: 'webhooks/fan-out',
+    timeout: Duration.seconds(60),
+    memorySize: PIPELINE_MB,
+    grant: withStatements(
+      grant,
+      new PolicyStatement({
+        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+        resources: [streamArn],
+      }),
+      new PolicyStatement({
+        actions: ['dynamodb:ListStreams'],
+        resources: [`${table.tableArn}/stream/*`],
+      }),
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [streamDead.queueArn] }),
+    ),
+  })
+  acknowledgeWildcard(fanOut, `${table.tableArn}/stream/*`, 'ListStreams cannot be restricted to one stream')
+  const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: ['event'] } } } }
+  new CfnEventSourceMapping(scope, 'Stream', {
+    functionName: fanOut.lambda.functionArn,
+    eventSourceArn: streamArn,
+    startingPosition: 'TRIM_HORIZON',
+    filterCriteria: { filters: [{ pattern: JSON.stringify(pattern) }] },
+    batchSize: 100,
+    maximumBatchingWindowInSeconds: 0,
+    // Events are written once, and their order does not matter; idle pollers cost nothing.
+    parallelizationFactor: 10,
+    bisectBatchOnFunctionError: true,
+    functionResponseTypes: ['ReportBatchItemFailures'],
+    // By default a poison record blocks its shard for a day. Skipping it loses nothing, because the sweep finds the
+    // event by its outbox marker.
+    maximumRetryAttempts: 10,
+    maximumRecordAgeInSeconds: 3600,
+    destinationConfig: { onFailure: { destination: streamDead.queueArn } },
+  }).node.addDependency(fanOut)
+  return fanOut
+}

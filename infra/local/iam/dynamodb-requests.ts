@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+const attributes = z.record(z.string(), z.unknown())
+const of = { TableName: z.string() }
+const keyed = z.object({ ...of, Key: attributes })
+const put = z.object({ ...of, Item: attributes })
+
+/** What the IAM check reads of the input of each DynamoDB operation. */
+export const requests = {
+  keyed,
+  put,
+  query: z.object({
+    ...of,
+    IndexName: z.string().optional(),
+    KeyConditionExpression: z.string(),
+    ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
+    ExpressionAttributeValues: attributes,
+  }),
+  batchGet: z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })) }),
+  batchWrite: z.object({
+    RequestItems: z.record(
+      z.string(),
+      z.array(
+        z.union([
+          z.object({ PutRequest: z.object({ Item: attributes }) }),
+          z.object({ DeleteRequest: z.object({ Key: attributes }) }),
+        ]),
+      ),
+    ),
+  }),
+  statements: z.object({
+    Statements: z.array(z.object({ Statement: z.string(), Parameters: z.array(z.unknown()).default([]) })),
+  }),
+  transactGet: z.object({ TransactItems: z.array(z.object({ Get: keyed })) }),
+  transactWrite: z.object({
+    TransactItems: z.array(
+      z.union([
+        z.object({ Put: put }),
+        z.object({ Update: keyed }),
+        z.object({ Delete: keyed }),
+        z.object({ ConditionCheck: keyed }),
+      ]),
+    ),
+  }),
+}
+
+export type Attributes = z.infer<typeof attributes>
+
+export type Statement = z.infer<typeof requests.statements>['Statements'][number]
+
+export type TransactWrite = z.infer<typeof requests.transactWrite>['TransactItems'][number]

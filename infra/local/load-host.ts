@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import type { Options } from './cli/options.ts'
+import type { Definition } from './cloudformation/definition.ts'
+import type { synthesize } from './cloudformation/synth.ts'
+import { definitionOf } from './cloudformation/template.ts'
+import { HostThread } from './lambda/host-thread.ts'
+import type { LogFile } from './log-file.ts'
+import type { Stores } from './stores.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** What a host runs on, which a reload keeps. */
+export interface HostSurroundings {
+  readonly options: Options
+  readonly dataDir: string
+  readonly stores: Stores
+  readonly log: LogFile
+}
+
+/** A host that has loaded the handlers of a definition, but does not serve or poll yet. */
+export interface LoadedHost {
+  readonly definition: Definition
+  readonly host: HostThread
+  /** Errors of the handlers that failed to load. */
+  readonly faults: readonly string[]
+  readonly faultsUrl: string
+}
+
+/** Creates the missing resources of the templates, and loads their handlers in a new thread. */
+export async function loadHost(
+  templates: Awaited<ReturnType<typeof synthesize>>,
+  { options, dataDir, stores, log }: HostSurroundings,
+): Promise<LoadedHost> {
+  const { endpoints } = stores
+  const definition = definitionOf(templates, endpoints.sqs)
+  const streams = await stores.provision(definition)
+  const { speed, patience, likeAws } = options
+  const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, patience, likeAws }
+  const host = new HostThread(data, log.take)
+  try {
+    const { faults, faultsUrl } = await host.waitFor('loaded')
+    return { definition, host, faults, faultsUrl }
+  } catch (error) {
+    await host.stop()
+    throw error
+  }
+}

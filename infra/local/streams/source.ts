@@ -1,0 +1,33 @@
+import type { SQSClient } from '@aws-sdk/client-sqs'
+import type { MappingSpec } from '../cloudformation/definition.ts'
+import type { Functions } from '../lambda/functions.ts'
+import type { StreamsApi } from './api.ts'
+import type { Checkpoints } from './checkpoints.ts'
+
+export interface StreamSource {
+  readonly mapping: MappingSpec
+  readonly streamArn: string
+  readonly api: StreamsApi
+  readonly functions: Pick<Functions, 'invoke'>
+  readonly checkpoints: Checkpoints
+  readonly sqs: SQSClient
+  /** The queue for batches that a function failed to process. */
+  readonly failureQueueUrl: string | undefined
+}
+
+/** Sequence number of the shard's last processed record; `end` once all of a closed shard are processed. */
+export const positionIn = ({ checkpoints, mapping, streamArn }: StreamSource, shardId: string) =>
+  checkpoints.get(`${mapping.FunctionName} ${streamArn}`, shardId)
+
+export function savePosition(
+  { checkpoints, mapping, streamArn }: StreamSource,
+  shardId: string,
+  position: string,
+): void {
+  checkpoints.set(`${mapping.FunctionName} ${streamArn}`, shardId, position)
+}
+
+export function logStreamError(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(JSON.stringify({ level: 'ERROR', message, source: 'stream poller' }))
+}

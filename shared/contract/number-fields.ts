@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { toWholeCents } from '../domain/cents.ts'
+import { document } from './declare-schema.ts'
+import { matching } from './fields.ts'
+
+/**
+ * Larger than the value of any contract, and small enough that JSON numbers and DynamoDB represent all sums exactly.
+ */
+export const MAX_DOLLARS = 1_000_000_000_000
+
+/** Non-negative US dollars with any fraction of a cent, such as a unit price. */
+/* @__NO_SIDE_EFFECTS__ */
+export function dollars() {
+  return z.number().check(z.minimum(0), z.maximum(MAX_DOLLARS))
+}
+
+/** A non-negative amount of US dollars in whole cents (contract 1.5). */
+/* @__NO_SIDE_EFFECTS__ */
+export function amount() {
+  const cents = z.transform((value: number, context) => {
+    const rounded = toWholeCents(value)
+    if (rounded !== undefined) return rounded
+    context.issues.push({ code: 'custom', message: 'must have at most two decimals', input: value })
+    return z.NEVER
+  })
+  return document(z.pipe(dollars(), cents), { type: 'number', minimum: 0, maximum: MAX_DOLLARS })
+}
+
+/** A whole number in a query parameter. */
+/* @__NO_SIDE_EFFECTS__ */
+export function wholeNumber(min: number, max: number) {
+  return z.pipe(
+    matching(
+      (value) => /^\d{1,16}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    ),
+    z.transform(Number),
+  )
+}
+
+/** A non-negative whole number in a response. */
+/* @__NO_SIDE_EFFECTS__ */
+export function count() {
+  return document(z.int().check(z.minimum(0)), { type: 'integer', minimum: 0 })
+}
+
+/** A non-negative quantity, including miles and dollars per mile. */
+/* @__NO_SIDE_EFFECTS__ */
+export function quantity() {
+  return z.number().check(z.minimum(0), z.maximum(1_000_000))
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { EXPENSE_TYPES, PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
+import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
+import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
+import { date } from '../date-fields.ts'
+import { document, schema } from '../declare-schema.ts'
+import { flag, matching, text, unset, uuid } from '../fields.ts'
+import { json } from '../json-field.ts'
+import { amount, quantity, wholeNumber } from '../number-fields.ts'
+import { limit } from '../page-fields.ts'
+import { httpUrl } from '../url-field.ts'
+import { changesFilter, deletedNeedsSince } from './changes.ts'
+
+function fields() {
+  return {
+    tax_amount_included: unset(amount()),
+    vendor_id: unset(uuid<VendorId>()),
+    vendor_name: unset(text(500, 1)),
+    category_id: unset(uuid<CategoryId>()),
+    description: unset(text(5_000)),
+    notes: unset(text(5_000)),
+    reference_number: unset(text(500)),
+    payment_method: z.optional(z.enum(PAYMENT_METHODS)),
+    reimbursement_status: z.optional(z.enum(REIMBURSEMENT_STATUSES)),
+    billable: z.optional(z.boolean()),
+    mileage: unset(z.strictObject({ miles_driven: quantity(), rate: quantity() })),
+    project_id: unset(uuid<OpportunityId>()),
+  }
+}
+
+/** POST: type and date are required. The domain requires an amount for purchases. */
+export const expenseCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    expense_type: z.enum(EXPENSE_TYPES),
+    expense_date: date(),
+    amount_tax_inclusive: z.optional(amount()),
+    ...fields(),
+  }),
+)
+
+/** PATCH: every field except the type, plus `is_archived`. */
+export const expensePatch = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    expense_date: z.optional(date()),
+    amount_tax_inclusive: z.optional(amount()),
+    ...fields(),
+    is_archived: z.optional(z.boolean()),
+  }),
+)
+
+/** A namespace: 1 to 64 lower-case letters, digits, hyphens, underscores (contract 7.1). */
+const namespace = () =>
+  document(
+    matching((value) => /^[a-z0-9_-]{1,64}$/.test(value), 'must be 1 to 64 of a-z, 0-9, - and _'),
+    { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' },
+  )
+
+export const expenseQuery = /* @__PURE__ */ schema(() =>
+  z
+    .strictObject({
+      project_id: z.optional(uuid<OpportunityId>()),
+      date_from: z.optional(date()),
+      date_to: z.optional(date()),
+      reconciled: z.optional(flag()),
+      reconciled_by: z.optional(namespace()),
+      unreconciled_by: z.optional(namespace()),
+      expense_type: z.optional(z.enum(EXPENSE_TYPES)),
+      has_receipt: z.optional(flag()),
+      // No default here, because it depends on `updated_since` (contract 19.3).
+      include_archived: z.optional(flag()),
+      ...changesFilter(),
+      limit: limit(),
+      offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {
+        type: 'integer',
+        minimum: 0,
+        default: 0,
+      }),
+    })
+    .check(deletedNeedsSince()),
+)
+
+export const namespaceParams = /* @__PURE__ */ schema(() =>
+  z.strictObject({ id: z.string(), namespace: namespace() }),
+)
+
+/** The stamp (contract 7.2): metadata at most 4 KB as JSON. */
+export const stampBody = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    external_id: text(255, 1),
+    url: unset(httpUrl()),
+    metadata: unset(json(4_096)),
+  }),
+)
+
+/** The file to be uploaded. Both fields are part of the upload link's signature. */
+export const receiptUpload = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    mime_type: z.enum(RECEIPT_MIME_TYPES),
+    size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_RECEIPT_BYTES)),
+  }),
+)

@@ -1,0 +1,140 @@
+import type { Act, Change } from './change.ts'
+import { mergeValues } from './custom-field.ts'
+import { createEvent, type Envelope, type Json } from './event.ts'
+import { newId, type StageId, type WorkspaceId } from './ids.ts'
+import { type Changes, merge } from './merge.ts'
+import type { Opportunity, OpportunityFields } from './opportunity.ts'
+import { nameOf, viewOpportunity } from './opportunity-view.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/** Input of a create or patch. */
+export type OpportunityInput = Changes<OpportunityFields> & {
+  readonly name?: string | null | undefined
+  readonly stage_id?: StageId | undefined
+  /** Custom field values by key: an absent key stays, null clears it. */
+  readonly custom_fields?: Json | undefined
+}
+
+const BLANK: OpportunityFields = {
+  contact_name: null,
+  primary_contact_id: null,
+  value: null,
+  lead_source: null,
+  appointment_at: null,
+  address_street: null,
+  address_city: null,
+  address_state: null,
+  address_zip: null,
+  address_country: null,
+  sales_rep_id: null,
+  project_manager_id: null,
+  ar_owner_id: null,
+  tags: [],
+}
+
+/** Creates a lead in `pipeline`, at `stage_id` or the first stage. Emits `opportunity.created`. */
+export function createOpportunity(
+  workspaceId: WorkspaceId,
+  input: OpportunityInput,
+  pipeline: Pipeline,
+  { by, now }: Act,
+): Change<Opportunity> {
+  const { name, stage_id, custom_fields, ...fields } = input
+  const record: Opportunity = {
+    id: newId(now),
+    workspace_id: workspaceId,
+    given_name: name || null,
+    ...merge(BLANK, fields),
+    pipeline_id: pipeline.id,
+    stage_id: stage_id ?? pipeline.stages[0].id,
+    approval_status: 'opportunity',
+    approved_at: null,
+    archived_from: null,
+    custom_fields: mergeValues({}, custom_fields),
+    estimate: null,
+    created_by: by,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+  return { record, events: [eventOf('opportunity.created', record, { by, now })] }
+}
+
+/**
+ * Changes fields. A new pipeline or stage emits `opportunity.project.stage.updated` (contract 5.4). A new pipeline
+ * without `stage_id` puts the record at its first stage.
+ */
+export function patchOpportunity(
+  current: Opportunity,
+  input: OpportunityInput,
+  pipeline: Pipeline | undefined,
+  act: Act,
+): Change<Opportunity> {
+  const { name, stage_id, custom_fields, ...fields } = input
+  // Sending back a derived name must not store it: a client that writes a record as it read it changes nothing.
+  const keepsName =
+    name === undefined || (name === nameOf(current) && name === nameOf(merge(current, fields)))
+  const changesPipeline = pipeline !== undefined && pipeline.id !== current.pipeline_id
+  const merged = merge(current, {
+    ...fields,
+    given_name: keepsName ? undefined : name || null,
+    custom_fields: custom_fields && mergeValues(current.custom_fields, custom_fields),
+    pipeline_id: pipeline?.id,
+    stage_id: stage_id ?? (changesPipeline ? pipeline.stages[0].id : undefined),
+  })
+  if (merged === current) return { record: current, events: [] }
+  const record = { ...merged, updated_at: act.now.toISOString() }
+  if (record.stage_id === current.stage_id) return { record, events: [] }
+  const metadata = { previous_stage_id: current.stage_id, new_stage_id: record.stage_id }
+  return { record, events: [eventOf('opportunity.project.stage.updated', record, act, metadata)] }
+}
+
+/** Turns an opportunity into a project. Repeating it changes nothing. Undefined when the record is archived. */
+export function approveOpportunity(current: Opportunity, act: Act): Change<Opportunity> | undefined {
+  if (current.approval_status === 'archived') return undefined
+  if (current.approval_status === 'project') return { record: current, events: [] }
+  const approved_at = act.now.toISOString()
+  const record: Opportunity = {
+    ...current,
+    approval_status: 'project',
+    approved_at,
+    updated_at: approved_at,
+  }
+  return { record, events: [eventOf('opportunity.project.approved', record, act)] }
+}
+
+export function archiveOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
+  if (current.approval_status === 'archived') return { record: current, events: [] }
+  const record: Opportunity = {
+    ...current,
+    approval_status: 'archived',
+    archived_from: current.approval_status,
+    updated_at: now.toISOString(),
+  }
+  return { record, events: [] }
+}
+
+/** Returns the record to its status before it was archived. */
+export function restoreOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
+  if (current.approval_status !== 'archived') return { record: current, events: [] }
+  const record: Opportunity = {
+    ...current,
+    approval_status: current.archived_from ?? 'opportunity',
+    archived_from: null,
+    updated_at: now.toISOString(),
+  }
+  return { record, events: [] }
+}
+
+function eventOf(
+  trigger: 'opportunity.created' | 'opportunity.project.stage.updated' | 'opportunity.project.approved',
+  record: Opportunity,
+  { by, now }: Act,
+  metadata: Json = {},
+): Envelope {
+  return createEvent(trigger, now, {
+    entityId: record.id,
+    performedBy: by,
+    metadata,
+    data: viewOpportunity(record),
+  })
+}

@@ -1,0 +1,56 @@
+import type { Key } from '../keys.ts'
+
+/**
+ * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put
+ * leaves the `updated_at` of the record as it was, so its place in the list of changes stays the same.
+ */
+export type Write =
+  | { readonly put: Item; readonly when?: Condition; readonly keepsDate?: true }
+  | { readonly delete: Key; readonly when?: Condition }
+  | { readonly check: Key; readonly when: Condition }
+  | {
+      readonly update: Key
+      readonly set: string
+      readonly values?: Record<string, unknown>
+      readonly names?: Record<string, string>
+      readonly when?: Condition
+    }
+
+/** An item of the table (docs/table.md). */
+export interface Item extends Key {
+  readonly type: string
+  /** The record, stored as JSON text (`recordOf` reads it); a delivery is stored as a map. */
+  readonly data: unknown
+  readonly v?: number
+  readonly list_pk?: string
+  readonly list_sk?: string
+  readonly project_pk?: string
+  readonly state_pk?: string
+  /** Present for records that are listed by `updated_since`, and for tombstones (`table/changes/entry.ts`). */
+  readonly changes_pk?: string
+  readonly changes_sk?: string
+  readonly slim?: unknown
+  readonly due_pk?: string
+  readonly due_sk?: string
+  /** Epoch seconds: DynamoDB removes the item some time later. */
+  readonly expires_at?: number
+}
+
+export interface Condition {
+  readonly expression: string
+  readonly names?: Record<string, string>
+  readonly values?: Record<string, unknown>
+}
+
+/** The row must not exist yet. */
+export const ABSENT: Condition = { expression: 'attribute_not_exists(pk)' }
+
+/** The row must exist. */
+export const PRESENT: Condition = { expression: 'attribute_exists(pk)' }
+
+/** The row must still be the version that the change was computed from. */
+export const unchanged = (v: number): Condition => ({
+  expression: '#v = :v',
+  names: { '#v': 'v' },
+  values: { ':v': v },
+})

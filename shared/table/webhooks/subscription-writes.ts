@@ -1,0 +1,94 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import { triggersOf } from '../../domain/triggers.ts'
+import { dueKey, subscriberKey, subscriptionKey } from '../keys.ts'
+import { documents, tableName } from '../store/client.ts'
+import { falseIfRefused } from '../store/refused.ts'
+import type { Versioned } from '../store/versioned.ts'
+import { ABSENT, unchanged, type Write } from '../store/write.ts'
+import { putSubscribers } from './subscribers.ts'
+import { countRevoked } from './subscription-count.ts'
+
+/** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
+const IN_ORDER_MS = 300_000
+
+/** The record as stored. Functions of earlier versions read `trigger_id`. */
+const stored = (subscription: Subscription) => ({ ...subscription, trigger_id: subscription.trigger_ids[0] })
+
+/** A new subscription, with its subscriber rows for fan-out. */
+export function insertSubscription(subscription: Subscription): Write[] {
+  const { workspace_id, trigger_ids, id } = subscription
+  const key = subscriptionKey(workspace_id, id)
+  return [
+    { put: { ...key, type: 'subscription', data: stored(subscription), v: 1 }, when: ABSENT },
+    ...putSubscribers(subscription, triggersOf(trigger_ids)),
+  ]
+}
+
+/**
+ * When a subscription that was revoked or resumed by its last change is due for the sweep, which then skips its pending
+ * deliveries (contract 11.5) or queues its waiting ones (contract 11.9).
+ */
+export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =>
+  dueKey(subscriptionKey(workspace_id, id), new Date(updated_at))
+
+/**
+ * Replaces the version that `next` was computed from, and the subscriber rows of triggers that were added or removed. A
+ * revocation deletes all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes
+ * of its own to the row.
+ */
+export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
+  const before = triggersOf(old.record.trigger_ids)
+  const after = next.status === 'revoked' ? [] : triggersOf(next.trigger_ids)
+  const writes = [
+    replaceRecord(old, next),
+    ...putSubscribers(
+      { ...next, created_at: next.updated_at },
+      after.filter((trigger) => !before.includes(trigger)),
+    ),
+  ]
+  if (old.record.status === 'revoked') return writes
+  const removed = before.filter((trigger) => !after.includes(trigger))
+  writes.push(...removed.map((trigger) => ({ delete: subscriberKey(next.workspace_id, trigger, next.id) })))
+  if (next.status === 'revoked') writes.push(countRevoked(next.workspace_id))
+  return writes
+}
+
+function replaceRecord({ record, v }: Versioned<Subscription>, next: Subscription): Write {
+  const changed = next.status !== record.status
+  const due = changed && next.status !== 'paused' ? dueAfterChange(next) : undefined
+  const isPaused = changed && next.status === 'paused'
+  const isResumed = changed && next.status === 'active'
+  const orderedUntil = new Date(Date.parse(next.updated_at) + IN_ORDER_MS).toISOString()
+  const removed = [
+    ...(isPaused ? ['due_pk', 'due_sk', 'in_order_until'] : []),
+    ...(next.target_url === record.target_url ? [] : ['slow_until']),
+  ]
+  return {
+    update: subscriptionKey(next.workspace_id, next.id),
+    set:
+      `SET #data = :data, #v = :next${due ? ', due_pk = :due_pk, due_sk = :due_sk' : ''}` +
+      (isResumed ? ', in_order_until = :ordered' : '') +
+      (removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''),
+    names: { '#data': 'data' },
+    values: {
+      ':data': JSON.stringify(stored(next)),
+      ':next': v + 1,
+      ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
+      ...(isResumed && { ':ordered': orderedUntil }),
+    },
+    when: unchanged(v),
+  }
+}
+
+/** Ends the waiting of new deliveries for a resumption. */
+export async function endOrder(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...subscriptionKey(ws, id) },
+    UpdateExpression: 'REMOVE in_order_until',
+    ConditionExpression: 'attribute_exists(pk)',
+  })
+  await documents().send(update).catch(falseIfRefused)
+}

@@ -1,0 +1,71 @@
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { type Answer, answered, failed } from './answer.ts'
+
+/** The maximum size of a response that is read (contract 12.7). */
+const MAX_ANSWER_BYTES = 65_536
+
+/** Shared by all requests, each of which emits `close`: creating an error collects a stack trace. */
+const CLOSED = new Error('closed')
+
+/**
+ * Sends a request and reads its response. The first of these events determines the result: the end of the response, 64
+ * KB of it, an error or the timeout. Later events are ignored, because destroying the request also emits `end` on a
+ * response that only the end of the connection delimits, as if it were complete.
+ *
+ * Node does not report whether TLS ended with `close_notify`. So a response that the end of the connection delimits
+ * counts as complete if the connection closes without an error: only its status affects the delivery, its body is just
+ * shown.
+ */
+export function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    let response: IncomingMessage | undefined
+    let isOver = false
+    const finish = (answer: Answer) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      resolve(answer)
+      // A socket that still receives must be closed. After a complete response, the socket is already back in the pool.
+      if (!response?.complete) request.destroy()
+    }
+    const fail = (error: unknown) => {
+      if (!isOver) finish(failed(error, response?.statusCode ?? null))
+    }
+    // Covers connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` stays in
+    // memory until its time: for thousands of posts, collecting them takes a fifth of deliver's CPU.
+    const timer = setTimeout(() => fail({ code: 'TIMEOUT' }), timeoutMs)
+    request.on('response', (incoming) => {
+      response = incoming
+      readCapped(incoming, (text) => finish(answered(incoming, text)), fail)
+    })
+    // 101 although the request did not ask for an upgrade: what follows is not HTTP.
+    request.on('upgrade', (incoming, socket) => {
+      socket.destroy()
+      finish(answered(incoming, null))
+    })
+    // For a request that ends without any other event. `close` may come before the `end` or `error` of a response.
+    request.on('close', () => {
+      if (!response) fail(CLOSED)
+    })
+    // Never removed: a socket can fail again after its response, and an error without a listener ends the process.
+    request.on('error', fail)
+    request.end(body)
+  })
+}
+
+function readCapped(
+  response: IncomingMessage,
+  done: (text: string) => void,
+  fail: (error: unknown) => void,
+): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  const end = () => done(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'))
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= MAX_ANSWER_BYTES) end()
+  })
+  response.on('end', end)
+  response.on('error', fail)
+}
