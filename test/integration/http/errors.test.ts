@@ -101,7 +101,7 @@ describeTransports('error responses', (send) => {
     const { get, post } = await newWorkspace(send)
     const other = await newWorkspace(send)
     const { id } = (await other.post('/v1/opportunities')).body
-    for (const target of ['/', '/v1', '/v2/me', '/v1/opportunities/', '/v1/opportunities/a/b/c']) {
+    for (const target of ['/v1', '/v2/me', '/v1/opportunities/', '/v1/opportunities/a/b/c']) {
       expectProblem(await get(target), 404, 'not_found')
     }
     for (const missing of [id, UNKNOWN_ID, 'nonsense', '%00', encodeURIComponent('../me')]) {
