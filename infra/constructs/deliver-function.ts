@@ -1,8 +1,8 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping, RecursiveLoop } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { type Grant, withStatements } from './access.ts'
+import { consumeQueue } from './consume-queue.ts'
 import { DELIVER_TIMEOUT, PIPELINE_MB } from './delivery-queues.ts'
 import { type Service, ServiceFunction } from './function.ts'
 
@@ -28,18 +28,7 @@ export function deliverFunction(
     memorySize: PIPELINE_MB,
     // A retry is a message from deliver to itself; Lambda would stop the sixteenth as a recursive loop.
     recursiveLoop: RecursiveLoop.ALLOW,
-    grant: withStatements(
-      grant,
-      new PolicyStatement({
-        actions: [
-          'sqs:ReceiveMessage',
-          'sqs:DeleteMessage',
-          'sqs:GetQueueAttributes',
-          'sqs:ChangeMessageVisibility',
-        ],
-        resources: [queueArn],
-      }),
-    ),
+    grant: withStatements(grant, consumeQueue(queueArn)),
   })
   new CfnEventSourceMapping(scope, `${queue.node.id}Mapping`, {
     functionName: deliver.lambda.functionArn,

@@ -7,6 +7,7 @@ import { Construct } from 'constructs'
 import type { Access } from '../../shared/contract/route.ts'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
+import { consumeQueue } from './consume-queue.ts'
 import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
 
 /** Uploaded file → queue of its kind → finish. Schedules remove uploads that never arrived, and replaced files. */
@@ -67,15 +68,7 @@ export class Uploads extends Construct {
         this.objects(['s3:PutObject', 's3:DeleteObject'], `${kind}/*`),
         // Without this permission S3 returns "access denied" for a missing object.
         new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
-        new PolicyStatement({
-          actions: [
-            'sqs:ReceiveMessage',
-            'sqs:DeleteMessage',
-            'sqs:GetQueueAttributes',
-            'sqs:ChangeMessageVisibility',
-          ],
-          resources: [queueArn],
-        }),
+        consumeQueue(queueArn),
       ),
     })
     new CfnEventSourceMapping(this, `${pascalCase(kind)}Queue`, {

@@ -4206,7 +4206,7 @@ export interface operations {
                 tag?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
             header?: never;
@@ -5565,7 +5565,7 @@ export interface operations {
                 phone?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
             header?: never;
@@ -6058,7 +6058,7 @@ export interface operations {
                 include_archived?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
                 include_deleted?: boolean;
                 limit?: number;
                 offset?: number;
@@ -6842,7 +6842,7 @@ export interface operations {
                 trashed?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`. */
+                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
             header?: never;

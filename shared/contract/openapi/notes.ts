@@ -43,7 +43,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   include_archived:
     '`true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`.',
   include_deleted:
-    '`true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, whatever the other filters are. Only together with `updated_since`.',
+    '`true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`.',
   outcome: 'Any outcome other than `completed` is a missed call.',
   latitude: 'Degrees north.',
   longitude: 'Degrees east.',

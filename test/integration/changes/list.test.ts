@@ -149,7 +149,7 @@ describeTransports('lists by updated_since', (send) => {
     expect(await found('/v1/photos', { project_id: project })).toEqual([])
   })
 
-  test('show deletions only when they are asked for, whatever the other filters are', async () => {
+  test('show deletions only when they are asked for, regardless of the other filters', async () => {
     for (const path of ['/v1/contacts', '/v1/expenses']) {
       const [tombstone] = tombstones[path] ?? []
       expect(tombstones[path]).toHaveLength(1)

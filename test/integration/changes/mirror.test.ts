@@ -18,7 +18,7 @@ import { write } from './writers.ts'
  * The program of docs/syncing.md ends equal to the service (contract 19.2), although transactions end out of order,
  * indexes and replicas lag, clocks differ, and it is killed again and again. MIRROR_CHANGES=2000 for a long run.
  */
-const CHANGES = Number(process.env.MIRROR_CHANGES ?? 80)
+const CHANGES = Number(process.env.MIRROR_CHANGES ?? 150)
 const KILLS = 10
 const SEED = Number(process.env.MIRROR_SEED ?? Date.now() % 1_000_000)
 /** With it, the clocks of the lists are 1.7 to 1.9 s ahead of those of some functions that change their records. */

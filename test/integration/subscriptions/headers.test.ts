@@ -13,7 +13,7 @@ const TOKEN = 'Bearer s3cr3t/"token"+9f8e7d6c'
 const TENANT = 'tenant 4711 west'
 
 describeTransports('custom headers', (send) => {
-  test('are sent with every delivery and test; their values are shown to nobody (contract 11.10)', async () => {
+  test('are sent with every delivery and test; no response shows their values (contract 11.10)', async () => {
     const ws = await newWorkspace(send)
     const encodings = (value: string) =>
       [value, encodeURIComponent(value), JSON.stringify(value), Buffer.from(value).toString('base64')].join(
