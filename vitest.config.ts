@@ -49,7 +49,7 @@ const isQuick = process.env.TEST_QUICK !== undefined
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
  * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
- * AWS, `browser` opens pages of a local service in a real browser, `faults` and `e2e` start services of their own.
+ * AWS, `browser` opens pages of a local service in a real browser, `console` the console, `faults` and `e2e` start services of their own.
  */
 export default defineConfig({
   test: {
@@ -96,6 +96,14 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/service.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['test/console/**/*.test.ts'],
+          globalSetup: ['test/support/console.setup.ts'],
         },
       },
       // Few events here; `npm run test:faults` plays 2,000.
