@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { client } from './client.ts'
+
+export type Opportunity = Schemas['Opportunity']
+export type OpportunityChange = NonNullable<Init<'/v1/opportunities/{id}', 'patch'>['body']>
+
+export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
+
+export const ofId = (id: string) => ({ params: { path: { id } } })
+
+export const useOpportunity = (id: string) =>
+  useQuery({
+    queryKey: ['opportunities', 'one', id],
+    queryFn: ({ signal }) => client().get('/v1/opportunities/{id}', { ...ofId(id), signal }),
+  })
+
+/** Opportunities and projects whose name contains a text, for a field that chooses one. */
+export const useOpportunitySearch = (q: string) =>
+  useQuery({
+    queryKey: ['opportunities', 'search', q],
+    queryFn: async ({ signal }) => {
+      const params = { query: { limit: 20, ...(q && { q }) } }
+      const { data } = await client().get('/v1/opportunities', { params, signal })
+      return data
+    },
+    placeholderData: (previous) => previous,
+  })
+
+/** Changes of opportunities; each refreshes what shows them. */
+export function useOpportunityChange<Input>(change: (input: Input) => Promise<Opportunity>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (opportunity) => {
+      queries.setQueryData(['opportunities', 'one', opportunity.id], opportunity)
+      return queries.invalidateQueries({ queryKey: ['opportunities'] })
+    },
+  })
+}
+
+export const createOpportunity = (body: OpportunityChange): Promise<Opportunity> =>
+  client().post('/v1/opportunities', { body })
+
+export const changeOpportunity = (id: string, body: OpportunityChange): Promise<Opportunity> =>
+  client().patch('/v1/opportunities/{id}', { ...ofId(id), body })
+
+export const approveOpportunity = (id: string): Promise<Opportunity> =>
+  client().post('/v1/opportunities/{id}/approve', ofId(id))
+
+export const archiveOpportunity = (id: string): Promise<Opportunity> =>
+  client().post('/v1/opportunities/{id}/archive', ofId(id))
+
+export const restoreOpportunity = (id: string): Promise<Opportunity> =>
+  client().post('/v1/opportunities/{id}/restore', ofId(id))
