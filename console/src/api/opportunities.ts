@@ -15,18 +15,6 @@ export const useOpportunity = (id: string) =>
     queryFn: ({ signal }) => client().get('/v1/opportunities/{id}', { ...ofId(id), signal }),
   })
 
-/** Opportunities and projects whose name contains a text, for a field that chooses one. */
-export const useOpportunitySearch = (q: string) =>
-  useQuery({
-    queryKey: ['opportunities', 'search', q],
-    queryFn: async ({ signal }) => {
-      const params = { query: { limit: 20, ...(q && { q }) } }
-      const { data } = await client().get('/v1/opportunities', { params, signal })
-      return data
-    },
-    placeholderData: (previous) => previous,
-  })
-
 /** Changes of opportunities; each refreshes what shows them. */
 export function useOpportunityChange<Input>(change: (input: Input) => Promise<Opportunity>) {
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, memo, useContext, useEffect, useRef } from 'react'
 import type { Opportunity } from '../../api/opportunities.ts'
-import { formatMoney } from '../../parts/format-money.ts'
+import { formatMoney } from '../../parts/format-number.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ApprovalBadge } from './badges.tsx'
 import styles from './card.module.css'
@@ -42,7 +42,7 @@ export const Card = memo(function Card({ opportunity, onMove }: Props) {
       </Link>
       {contact_name && contact_name !== name && <div className={styles.contact}>{contact_name}</div>}
       <div className={styles.foot}>
-        <span>{value !== null && formatMoney(value)}</span>
+        <span>{value !== null && formatMoney(value, 'USD')}</span>
         <LinkButton
           aria-haspopup="dialog"
           aria-label={`Move ${name} to another stage`}

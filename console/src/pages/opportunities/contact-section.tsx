@@ -22,8 +22,26 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
             <Definitions
               entries={[
                 ['Name', name ?? '–'],
-                ['Email', email ? <a href={`mailto:${email}`}>{email}</a> : '–'],
-                ['Phone', phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'],
+                [
+                  'Email',
+                  email ? (
+                    <a key="email" href={`mailto:${email}`}>
+                      {email}
+                    </a>
+                  ) : (
+                    '–'
+                  ),
+                ],
+                [
+                  'Phone',
+                  phone ? (
+                    <a key="phone" href={`tel:${phone}`}>
+                      {phone}
+                    </a>
+                  ) : (
+                    '–'
+                  ),
+                ],
                 ['Address', addressOf(address) || '–'],
               ]}
             />

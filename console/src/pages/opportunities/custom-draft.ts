@@ -1,5 +1,5 @@
 import type { CustomField } from '../../api/choices.ts'
-import { numberOfInput } from '../../parts/format-money.ts'
+import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 
 /** Values of custom fields as the form holds them, by key. */
 export type CustomDraft = Readonly<Record<string, string | readonly string[]>>
@@ -8,7 +8,11 @@ export const customDraftOf = (values: Readonly<Record<string, unknown>>): Custom
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      Array.isArray(value) ? value.map(String) : String(value),
+      Array.isArray(value)
+        ? value.map(String)
+        : typeof value === 'number'
+          ? decimalInput(value, 0)
+          : String(value),
     ]),
   )
 
@@ -18,7 +22,7 @@ export const customFaults = (draft: CustomDraft, fields: readonly CustomField[])
     fields.flatMap(({ key, type }) => {
       const text = draft[key]
       const isFault =
-        type === 'number' && typeof text === 'string' && text.trim() && numberOfInput(text) === undefined
+        type === 'number' && typeof text === 'string' && text.trim() && parseDecimal(text) === undefined
       return isFault ? [[`custom_fields.${key}`, 'must be a number']] : []
     }),
   )
@@ -38,6 +42,6 @@ export const customValues = (
 function sentValue({ type }: CustomField, entered: string | readonly string[]): unknown {
   if (typeof entered !== 'string') return entered.length > 0 ? entered : null
   if (entered.trim() === '') return null
-  if (type === 'number') return numberOfInput(entered) ?? null
+  if (type === 'number') return parseDecimal(entered) ?? null
   return type === 'boolean' ? entered === 'true' : entered
 }

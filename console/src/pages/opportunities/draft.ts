@@ -1,6 +1,6 @@
 import type { CustomField } from '../../api/choices.ts'
 import type { Opportunity, OpportunityChange } from '../../api/opportunities.ts'
-import { numberOfInput } from '../../parts/format-money.ts'
+import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 import { isoOfInput, localInput } from '../../parts/format-time.ts'
 import { type CustomDraft, customDraftOf, customFaults, customValues } from './custom-draft.ts'
 
@@ -56,7 +56,7 @@ const texts = (from: Partial<Opportunity>): Record<TextName, string> => ({
 /** The values of an opportunity, or those of a new one. */
 export const draftOf = (from: Partial<Opportunity>): Draft => ({
   ...texts(from),
-  value: from.value === undefined || from.value === null ? '' : String(from.value),
+  value: from.value === undefined || from.value === null ? '' : decimalInput(from.value, 0),
   appointment_at: localInput(from.appointment_at ?? undefined),
   tags: (from.tags ?? []).join(', '),
   pipeline_id: from.pipeline_id ?? '',
@@ -66,7 +66,7 @@ export const draftOf = (from: Partial<Opportunity>): Draft => ({
 
 /** What the user must correct before anything is sent, by field. */
 export const faultsOf = (draft: Draft, fields: readonly CustomField[]): Readonly<Record<string, string>> => ({
-  ...(draft.value.trim() && numberOfInput(draft.value) === undefined && { value: 'must be a number' }),
+  ...(draft.value.trim() && parseDecimal(draft.value) === undefined && { value: 'must be a number' }),
   ...customFaults(draft.custom, fields),
 })
 
@@ -80,7 +80,7 @@ export function changeOf(draft: Draft, before: Draft, fields: readonly CustomFie
   const isOther = (name: OtherName) => draft[name] !== before[name]
   return {
     ...changed,
-    ...(isOther('value') && { value: numberOfInput(draft.value) ?? null }),
+    ...(isOther('value') && { value: parseDecimal(draft.value) ?? null }),
     ...(isOther('appointment_at') && { appointment_at: isoOfInput(draft.appointment_at) ?? null }),
     ...(isOther('tags') && { tags: tagsOf(draft.tags) }),
     ...(isOther('pipeline_id') && { pipeline_id: draft.pipeline_id }),

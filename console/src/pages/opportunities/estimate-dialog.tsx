@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCreateEstimate } from '../../api/estimates.ts'
 import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { formatMoney } from '../../parts/format-money.ts'
+import { formatMoney } from '../../parts/format-number.ts'
 import { notify } from '../../parts/notify.ts'
 import {
   EMPTY_ESTIMATE,
@@ -102,7 +102,7 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
       </fieldset>
       <TextInput
         label="Amount in dollars"
-        description={`If it is empty, the sum of the items: ${formatMoney(sumOf(estimateOf(draft)))}.`}
+        description={`If it is empty, the sum of the items: ${formatMoney(sumOf(estimateOf(draft)), 'USD')}.`}
         inputMode="decimal"
         value={draft.amount}
         onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import type { NewEstimate } from '../../api/estimates.ts'
-import { numberOfInput } from '../../parts/format-money.ts'
+import { parseDecimal } from '../../parts/format-number.ts'
 
 export interface LineDraft {
   /** Tells rows apart whose texts are equal. */
@@ -33,7 +33,7 @@ export const filledLines = ({ lines }: EstimateDraft): LineDraft[] =>
 export function estimateFaults(draft: EstimateDraft): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   const check = (path: string, text: string) => {
-    if (numberOfInput(text) === undefined) faults[path] = 'must be a number'
+    if (parseDecimal(text) === undefined) faults[path] = 'must be a number'
   }
   if (draft.amount.trim()) check('amount', draft.amount)
   for (const [index, { quantity, unitPrice }] of filledLines(draft).entries()) {
@@ -44,14 +44,14 @@ export function estimateFaults(draft: EstimateDraft): Readonly<Record<string, st
 }
 
 export function estimateOf(draft: EstimateDraft): NewEstimate {
-  const amount = numberOfInput(draft.amount)
+  const amount = parseDecimal(draft.amount)
   return {
     title: draft.title.trim(),
     ...(amount !== undefined && { amount }),
     line_items: filledLines(draft).map(({ description, quantity, unitPrice }) => ({
       description: description.trim(),
-      quantity: numberOfInput(quantity) ?? 0,
-      unit_price: numberOfInput(unitPrice) ?? 0,
+      quantity: parseDecimal(quantity) ?? 0,
+      unit_price: parseDecimal(unitPrice) ?? 0,
     })),
   }
 }

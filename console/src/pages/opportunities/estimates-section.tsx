@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Estimate, useEstimates } from '../../api/estimates.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { formatMoney } from '../../parts/format-money.ts'
+import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -14,7 +14,7 @@ import { EstimateDialog } from './estimate-dialog.tsx'
 
 const COLUMNS: readonly Column<Estimate>[] = [
   { header: 'Title', cell: ({ title }) => title },
-  { header: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+  { header: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount, 'USD') },
   { header: 'Status', cell: ({ status }) => <EstimateBadge status={status} /> },
   { header: 'Changed', cell: ({ updated_at }) => <Time value={updated_at} /> },
   { header: 'Actions', cell: (estimate) => <EstimateActions estimate={estimate} /> },

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../clients/typescript/src/types.ts'
 import { useProjectExpenses } from '../../api/project-expenses.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { formatMoney } from '../../parts/format-money.ts'
+import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Section } from '../../parts/section.tsx'
 
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Schemas['Expense']>[] = [
   {
     header: 'Amount',
     isNumber: true,
-    cell: ({ amount_tax_inclusive }) => formatMoney(amount_tax_inclusive),
+    cell: ({ amount_tax_inclusive }) => formatMoney(amount_tax_inclusive, 'USD'),
   },
 ]
 

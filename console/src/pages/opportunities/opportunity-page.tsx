@@ -10,6 +10,7 @@ import { EstimatesSection } from './estimates-section.tsx'
 import { ExpensesSection } from './expenses-section.tsx'
 import { OpportunityActions } from './opportunity-actions.tsx'
 import { OpportunitySummary } from './opportunity-summary.tsx'
+import { PhotosSection } from './photos-section.tsx'
 import { opportunityRoute } from './routes.ts'
 
 export function OpportunityPage() {
@@ -34,6 +35,7 @@ export function OpportunityPage() {
             <EstimatesSection opportunityId={one.id} />
             <EnvelopesSection opportunityId={one.id} />
             <CallsSection opportunity={one} />
+            <PhotosSection opportunityId={one.id} />
             {me.data && mayListExpenses(me.data) && <ExpensesSection opportunityId={one.id} />}
           </>
         )}

@@ -1,7 +1,7 @@
 import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../api/choices.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions } from '../../parts/definitions.tsx'
-import { formatMoney } from '../../parts/format-money.ts'
+import { formatMoney } from '../../parts/format-number.ts'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { addressOf } from './address.ts'
@@ -24,7 +24,7 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
           entries={[
             ['Status', <ApprovalBadge key="status" status={opportunity.approval_status} />],
             ['Stage', stage ? `${stage.name} (${pipeline?.name})` : '–'],
-            ['Value', value === null ? '–' : formatMoney(value)],
+            ['Value', value === null ? '–' : formatMoney(value, 'USD')],
             ['Lead source', opportunity.lead_source ?? '–'],
             ['Appointment', appointment_at ? <Time key="appointment" value={appointment_at} /> : '–'],
             ['Address', addressOf(opportunity) || '–'],
