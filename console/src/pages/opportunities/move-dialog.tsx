@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Pipeline } from '../../api/choices.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
+import { useFocusReturn } from '../../parts/use-focus-return.ts'
 import styles from './move-dialog.module.css'
 
 export interface Target {
@@ -18,6 +19,7 @@ interface Props {
 
 /** Chooses the stage of an opportunity, of its pipeline or of another one. */
 export function MoveDialog({ opportunity, pipelines, onClose, onChoose }: Props) {
+  useFocusReturn(true)
   const [pipelineId, setPipelineId] = useState(opportunity.pipeline_id)
   const stages = pipelines.find(({ id }) => id === pipelineId)?.stages ?? []
   const firstOther = stages.find(({ id }) => id !== opportunity.stage_id)?.id

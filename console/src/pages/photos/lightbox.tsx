@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { List } from '../../api/lists.ts'
 import type { Photo } from '../../api/photos.ts'
+import { useFocusReturn } from '../../parts/use-focus-return.ts'
 import { describePhoto } from './describe-photo.ts'
 import styles from './lightbox.module.css'
 import { LightboxActions } from './lightbox-actions.tsx'
@@ -16,6 +17,7 @@ interface Props {
 
 /** One photo, large. The arrow keys lead to the others; at the end, more of the list are loaded. */
 export function Lightbox({ list, photos, shown, onShow, onClose }: Props) {
+  useFocusReturn(true)
   const index = photos.findIndex(({ id }) => id === shown)
   const photo = photos[index]
   const before = photos[index - 1]

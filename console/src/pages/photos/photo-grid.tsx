@@ -21,7 +21,11 @@ export function PhotoGrid({ list, empty }: Props) {
     <Loaded query={list}>
       {(photos) => (
         <>
-          {photos.length === 0 && <Empty>{empty}</Empty>}
+          {photos.length === 0 && (
+            <div className={styles.empty}>
+              <Empty>{empty}</Empty>
+            </div>
+          )}
           <ul className={styles.grid} aria-label="Photos">
             {photos.map((photo) => (
               <PhotoTile key={photo.id} photo={photo} onOpen={setShown} />

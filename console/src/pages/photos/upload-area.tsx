@@ -33,7 +33,7 @@ export function UploadArea({ projectId }: { readonly projectId: string | undefin
       >
         <Button onClick={() => input.current?.click()}>Upload photos</Button>
         <span>
-          or drop files here. {projectId ? 'They are added to the chosen project. ' : ''}At most 100 MB each.
+          or drop files here. {projectId ? 'They are added to this project. ' : ''}At most 100 MB each.
         </span>
         <input
           ref={input}
