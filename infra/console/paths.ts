@@ -14,9 +14,6 @@ export const isApiPath = (path: string): boolean => API_SEGMENTS.includes(path.s
  */
 export const PAGE_PATH = /^\/(?!assets\/|local\/|[^/]*\.[^/]*$)/
 
-/** The folder of hashed files, which never change. */
-export const ASSETS = 'assets'
-
-export const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** A browser may keep the file, but asks whether it is still current before each use. */
-export const REVALIDATE = 'no-cache'
+/** The same paths as CloudFront's patterns. */
+export const apiPathPatterns = (): string[] =>
+  API_SEGMENTS.flatMap((segment) => [`/${segment}`, `/${segment}/*`])

@@ -127,6 +127,8 @@ async function start(
 const settingsOf = ({ speed, strictTargets, rate }: Options): Settings =>
   parseSettings({
     stage: 'local',
+    // The gateway serves it (`console/site.ts`).
+    console: 'off',
     speed,
     privateTargets: strictTargets ? 'refused' : 'allowed',
     ...(rate !== undefined && { ratePerSecond: rate }),

@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { extname, join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { type ConsoleFile, filesIn } from '../../console/files.ts'
 import { consoleHeaders } from '../../console/headers.ts'
-import { ASSETS, IMMUTABLE, isApiPath, PAGE_PATH, REVALIDATE } from '../../console/paths.ts'
+import { isApiPath, PAGE_PATH } from '../../console/paths.ts'
 import type { GatewayResponse } from '../apigateway/gateway.ts'
 import { demoKeyResponse } from './demo-key.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-}
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/
 
-interface File {
-  readonly type: string
-  readonly cacheControl: string
+interface File extends ConsoleFile {
   readonly etag: string
   readonly body: Buffer
   readonly gzip: Buffer | undefined
@@ -44,7 +32,7 @@ export class Site {
   private readonly demoKey: string
 
   constructor({ folder, fileStore, demoKey }: SiteOptions) {
-    this.files = folder === undefined ? new Map() : filesIn(folder)
+    this.files = folder === undefined ? new Map() : load(folder)
     this.headers = consoleHeaders(fileStore)
     this.demoKey = demoKey
   }
@@ -80,24 +68,13 @@ const NO_FILE: GatewayResponse = {
   body: Buffer.from('There is no such file.\n'),
 }
 
-function filesIn(folder: string): Map<string, File> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+function load(folder: string): Map<string, File> {
   return new Map(
-    entries.map(({ parentPath, name }) => {
-      const file = join(parentPath, name)
-      const path = `/${relative(folder, file).split(sep).join('/')}`
-      return [path, describe(path, readFileSync(file))]
+    filesIn(folder).map((file) => {
+      const body = readFileSync(join(folder, file.path))
+      const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`
+      const gzip = COMPRESSIBLE.test(file.type) ? gzipSync(body) : undefined
+      return [file.path, { ...file, etag, body, gzip }]
     }),
   )
-}
-
-function describe(path: string, body: Buffer): File {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
-  return {
-    type,
-    cacheControl: path.startsWith(`/${ASSETS}/`) ? IMMUTABLE : REVALIDATE,
-    etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`,
-    body,
-    gzip: COMPRESSIBLE.test(type) ? gzipSync(body) : undefined,
-  }
 }
