@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
-import * as z from 'zod'
 import { runtime } from '../../shared/environment.ts'
 import { logger } from '../../shared/log.ts'
 
 /** Next to the bundle: the built console, and a list of its files with their headers (infra/console/package.ts). */
 const siteFolder = () => join(runtime('LAMBDA_TASK_ROOT') ?? '.', 'site')
 
-const properties = z.object({ Bucket: z.string() })
-const manifest = z.array(z.object({ path: z.string(), type: z.string(), cacheControl: z.string() }))
+/** A line of that list. */
+interface File {
+  readonly path: string
+  readonly type: string
+  readonly cacheControl: string
+}
 
 /**
  * Custom resource of CloudFormation: puts the console's files into its bucket when the stack is deployed, those of the
@@ -18,7 +21,8 @@ const manifest = z.array(z.object({ path: z.string(), type: z.string(), cacheCon
  * versions stay, because open pages still load them.
  */
 export const handler = async (event: CloudFormationCustomResourceEvent): Promise<void> => {
-  const { Bucket } = properties.parse(event.ResourceProperties)
+  // The stack sets it (infra/constructs/console-files.ts).
+  const Bucket = String(event.ResourceProperties.Bucket)
   const forcePathStyle = runtime('AWS_ENDPOINT_URL_S3') !== undefined
   const s3 = new S3Client({ maxAttempts: 5, forcePathStyle })
   try {
@@ -34,7 +38,7 @@ export const handler = async (event: CloudFormationCustomResourceEvent): Promise
 /** In the order of the list, in which `index.html` is last: it names the others. */
 async function publish(s3: S3Client, Bucket: string): Promise<void> {
   const site = siteFolder()
-  const files = manifest.parse(JSON.parse(await readFile(`${site}.json`, 'utf8')))
+  const files: readonly File[] = JSON.parse(await readFile(`${site}.json`, 'utf8'))
   for (const { path, type, cacheControl } of files) {
     const Body = await readFile(join(site, path))
     const Key = path.slice(1)

@@ -28,11 +28,12 @@ export interface ConsoleFile {
   readonly cacheControl: string
 }
 
-/** Lists the files of a build; `index.html` comes last, because it names the others. */
+/** Lists the files of a build, without Vite's manifest; `index.html` comes last, because it names the others. */
 export function filesIn(folder: string): ConsoleFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`)
+    .filter((path) => !path.startsWith('/.'))
     .sort((a, b) => Number(a === '/index.html') - Number(b === '/index.html') || (a < b ? -1 : 1))
     .map((path) => ({
       path,

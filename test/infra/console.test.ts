@@ -62,7 +62,7 @@ test('the bucket is private: CloudFront reads it, this distribution only, and no
     }
   }
   const allowed = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
-  expect(allowed.map(({ Action }) => Action)).toEqual(['s3:GetObject', 's3:ListBucket'])
+  expect(allowed.flatMap(({ Action }) => Action)).toEqual(['s3:GetObject', 's3:ListBucket'])
   for (const { Principal, Condition } of allowed) {
     expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' })
     expect(JSON.stringify(Condition)).toContain('{"Ref":"Distribution')

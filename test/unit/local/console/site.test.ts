@@ -31,7 +31,7 @@ function ask(path: string, headers: NodeJS.Dict<string> = {}, method = 'GET', fr
 }
 
 describe('pages', () => {
-  test.each(['/', '/sign-in', '/expenses', '/events/0193-7000', '/triggers/expense.created', '/docsish'])(
+  test.each(['/', '/sign-in', '/expenses', '/events/0193-7000', '/triggers/expense.created', '/documents'])(
     '%s is a page of the console, which a browser keeps but checks',
     (path) => {
       expect(ask(path)).toMatchObject({
