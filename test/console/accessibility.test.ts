@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { PHONE, startBrowser } from '../support/browser.ts'
-import { openAs, openConsole, WIDE } from '../support/console.ts'
+import { openAs, openConsole, settled, WIDE } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -36,8 +36,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme, axe finds nothing',
     const { page, reports } = await openAs(browser, key, '/', { colorScheme, viewport })
     for (const path of PAGES) {
       await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
+      await settled(page)
       expect([path, await violations(page)]).toEqual([path, []])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
     }

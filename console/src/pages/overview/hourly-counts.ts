@@ -1,7 +1,10 @@
-import type { Delivery } from '../../api/deliveries.ts'
-
 const HOUR_MS = 3_600_000
 const HOURS = 24
+
+interface Counted {
+  readonly status: 'succeeded' | 'failed' | 'pending' | 'skipped'
+  readonly created_at: string
+}
 
 export interface HourCounts {
   /** When the hour begins. */
@@ -12,10 +15,7 @@ export interface HourCounts {
 }
 
 /** Counts deliveries by the hour in which they were created: the current hour and the 23 before it. Skipped ones are left out. */
-export function hourlyCounts(
-  deliveries: readonly Pick<Delivery, 'status' | 'created_at'>[],
-  now: Date,
-): readonly HourCounts[] {
+export function hourlyCounts(deliveries: readonly Counted[], now: Date): readonly HourCounts[] {
   const last = Math.floor(now.getTime() / HOUR_MS)
   const counts = Array.from({ length: HOURS }, (_, index) => ({
     start: new Date((last - HOURS + 1 + index) * HOUR_MS),

@@ -54,7 +54,7 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
             <code>{created.api_key}</code>
           </p>
           <div>
-            <CopyButton text={created.api_key} label="Copy the key" />
+            <CopyButton text={created.api_key} label="Copy the key" isFirst />
           </div>
           <div className={dialog.buttons}>
             <Button onClick={onClose}>Done</Button>

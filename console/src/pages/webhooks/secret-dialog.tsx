@@ -24,7 +24,7 @@ export function SecretDialog({ subscription, onClose }: Props) {
             <code>{subscription.signing_secret}</code>
           </p>
           <div>
-            <CopyButton text={subscription.signing_secret} label="Copy the secret" />
+            <CopyButton text={subscription.signing_secret} label="Copy the secret" isFirst />
           </div>
           <VerifySnippets secret={subscription.signing_secret} />
           <div className={dialog.buttons}>
