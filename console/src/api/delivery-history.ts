@@ -6,7 +6,7 @@ import { SLOW_POLLING_MS } from './polling.ts'
 /** The API lists deliveries by subscription; more than these would cost too many requests. */
 const MAX_SUBSCRIPTIONS = 20
 const MAX_PAGES = 3
-export const HISTORY_MS = 24 * 3_600_000
+const HISTORY_MS = 24 * 3_600_000
 
 interface History {
   readonly deliveries: readonly Delivery[]

@@ -34,6 +34,10 @@ export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[]
         ))}
         <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
+      <div className={styles.times} aria-hidden="true">
+        <span>{hours[0] && TIME.format(hours[0].start)}</span>
+        <span>now</span>
+      </div>
       <details>
         <summary>Show as a table</summary>
         <DataTable
