@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Opportunity } from './opportunities.ts'
+import type { Opportunity } from './sales-types.ts'
 
 interface Page {
   readonly data: readonly Opportunity[]

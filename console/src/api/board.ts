@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type ColumnPages, distinct, withOpportunity } from './board-pages.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
-import { changeOpportunity, type Opportunity } from './opportunities.ts'
+import { changeOpportunity } from './opportunities.ts'
+import type { Opportunity } from './sales-types.ts'
 
 const BOARD = ['opportunities', 'board'] as const
 const MOVE = ['move-opportunity'] as const

@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-
-export type Pipeline = Schemas['Pipeline']
-export type Stage = Pipeline['stages'][number]
-export type CustomField = Schemas['CustomField']
 
 const params = { query: { limit: 100 } }
 const STALE_MS = 60_000

@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
 import { ofId } from './opportunities.ts'
-
-export type Estimate = Schemas['Estimate']
-export type NewEstimate = Init<'/v1/opportunities/{id}/estimates', 'post'>['body']
+import type { NewEstimate } from './sales-types.ts'
 
 const keyOf = (opportunityId: string) => ['opportunities', 'estimates', opportunityId]
 

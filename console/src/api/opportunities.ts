@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-
-export type Opportunity = Schemas['Opportunity']
-export type OpportunityChange = NonNullable<Init<'/v1/opportunities/{id}', 'patch'>['body']>
+import type { Opportunity, OpportunityChange } from './sales-types.ts'
 
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 

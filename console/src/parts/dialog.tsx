@@ -1,17 +1,22 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useLayoutEffect } from 'react'
 import styles from './dialog.module.css'
 
 interface Props {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: string
-  readonly size?: 'md' | 'lg' | 'xl'
+  /** A name, or a width in CSS. */
+  readonly size?: string
+  /** Leaves Escape and the focus to another dialog on top of it. */
+  readonly isCovered?: boolean
+  readonly onKeyDown?: KeyboardEventHandler
   readonly children: ReactNode
 }
 
 /** A dialog that keeps the focus, and returns it to where it was, also when it is removed while open. */
-export function Dialog({ opened, onClose, title, size = 'md', children }: Props) {
+export function Dialog(props: Props) {
+  const { opened, onClose, title, size = 'md', isCovered = false, onKeyDown, children } = props
   useLayoutEffect(() => {
     if (!opened) return
     const opener = document.activeElement
@@ -20,7 +25,18 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Props)
     }
   }, [opened])
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} returnFocus={false}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      returnFocus={false}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      {...(onKeyDown && { onKeyDown })}
+      // Without a role, it would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+    >
       <div className={styles.body}>{children}</div>
     </Modal>
   )

@@ -4,7 +4,6 @@ import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { formError } from './field-errors.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   readonly opened: boolean
@@ -23,7 +22,6 @@ interface Props {
 /** A form in a dialog. What the API says of its fields is shown at them, the rest above the buttons. */
 export function FormDialog(props: Props) {
   const { opened, onClose, title, submit, onSubmit, isPending, error, fields, children } = props
-  useFocusReturn(opened)
   const rest = formError(error, fields)
   const send = (event: FormEvent) => {
     event.preventDefault()

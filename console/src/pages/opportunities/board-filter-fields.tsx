@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { type Pipeline, useAllMembers } from '../../api/choices.ts'
+import { useAllMembers } from '../../api/choices.ts'
+import type { Pipeline } from '../../api/sales-types.ts'
 import { Filters } from '../../parts/filters.tsx'
 import { TextFilter } from '../../parts/text-filter.tsx'
 

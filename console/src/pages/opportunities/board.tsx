@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { type BoardFilters, type Move, useMove } from '../../api/board.ts'
-import type { Pipeline } from '../../api/choices.ts'
-import type { Opportunity } from '../../api/opportunities.ts'
+import type { Opportunity, Pipeline } from '../../api/sales-types.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
 import styles from './board.module.css'

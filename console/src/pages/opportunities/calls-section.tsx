@@ -1,5 +1,5 @@
 import { type Call, useCalls } from '../../api/activity.ts'
-import type { Opportunity } from '../../api/opportunities.ts'
+import type { Opportunity } from '../../api/sales-types.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'

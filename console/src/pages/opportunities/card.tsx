@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, memo, useContext, useEffect, useRef } from 'react'
-import type { Opportunity } from '../../api/opportunities.ts'
+import type { Opportunity } from '../../api/sales-types.ts'
 import { formatMoney } from '../../parts/format-number.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ApprovalBadge } from './badges.tsx'
@@ -43,12 +43,8 @@ export const Card = memo(function Card({ opportunity, onMove }: Props) {
       {contact_name && contact_name !== name && <div className={styles.contact}>{contact_name}</div>}
       <div className={styles.foot}>
         <span>{value !== null && formatMoney(value, 'USD')}</span>
-        <LinkButton
-          aria-haspopup="dialog"
-          aria-label={`Move ${name} to another stage`}
-          onClick={() => onMove(opportunity)}
-        >
-          Move to…
+        <LinkButton aria-haspopup="dialog" aria-label={`Move… ${name}`} onClick={() => onMove(opportunity)}>
+          Move…
         </LinkButton>
       </div>
       {(approval_status !== 'opportunity' || tags.length > 0) && (

@@ -1,7 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { type BoardFilters, useColumn } from '../../api/board.ts'
-import type { Stage } from '../../api/choices.ts'
-import type { Opportunity } from '../../api/opportunities.ts'
+import type { Opportunity, Stage } from '../../api/sales-types.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import styles from './board.module.css'
 import { Card } from './card.tsx'

@@ -1,4 +1,4 @@
-import type { CustomField } from '../../api/choices.ts'
+import type { CustomField } from '../../api/sales-types.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 
 /** Values of custom fields as the form holds them, by key. */

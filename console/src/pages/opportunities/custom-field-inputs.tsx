@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import type { CustomField } from '../../api/choices.ts'
+import type { CustomField } from '../../api/sales-types.ts'
 import type { CustomDraft } from './custom-draft.ts'
 import styles from './fields.module.css'
 

@@ -1,5 +1,4 @@
-import type { CustomField } from '../../api/choices.ts'
-import type { Opportunity, OpportunityChange } from '../../api/opportunities.ts'
+import type { CustomField, Opportunity, OpportunityChange } from '../../api/sales-types.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 import { isoOfInput, localInput } from '../../parts/format-time.ts'
 import { type CustomDraft, customDraftOf, customFaults, customValues } from './custom-draft.ts'

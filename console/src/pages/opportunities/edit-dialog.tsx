@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import type { Pipeline } from '../../api/choices.ts'
-import {
-  changeOpportunity,
-  type Opportunity,
-  type OpportunityChange,
-  useOpportunityChange,
-} from '../../api/opportunities.ts'
+import { changeOpportunity, useOpportunityChange } from '../../api/opportunities.ts'
+import type { Opportunity, OpportunityChange, Pipeline } from '../../api/sales-types.ts'
 import { notify } from '../../parts/notify.ts'
 import { draftOf } from './draft.ts'
 import { OpportunityForm } from './opportunity-form.tsx'

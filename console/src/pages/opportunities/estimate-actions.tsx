@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  approveEstimate,
-  cancelEstimate,
-  type Estimate,
-  sendEstimate,
-  useEstimateRefresh,
-} from '../../api/estimates.ts'
+import { approveEstimate, cancelEstimate, sendEstimate, useEstimateRefresh } from '../../api/estimates.ts'
+import type { Estimate } from '../../api/sales-types.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
 import styles from './estimate-actions.module.css'

@@ -1,4 +1,4 @@
-import type { NewEstimate } from '../../api/estimates.ts'
+import type { NewEstimate } from '../../api/sales-types.ts'
 import { parseDecimal } from '../../parts/format-number.ts'
 
 export interface LineDraft {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Estimate, useEstimates } from '../../api/estimates.ts'
+import { useEstimates } from '../../api/estimates.ts'
+import type { Estimate } from '../../api/sales-types.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { formatMoney } from '../../parts/format-number.ts'

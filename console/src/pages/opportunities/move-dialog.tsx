@@ -1,8 +1,7 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Pipeline } from '../../api/choices.ts'
-import type { Opportunity } from '../../api/opportunities.ts'
-import { useFocusReturn } from '../../parts/use-focus-return.ts'
+import type { Opportunity, Pipeline } from '../../api/sales-types.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import styles from './move-dialog.module.css'
 
 export interface Target {
@@ -19,18 +18,11 @@ interface Props {
 
 /** Chooses the stage of an opportunity, of its pipeline or of another one. */
 export function MoveDialog({ opportunity, pipelines, onClose, onChoose }: Props) {
-  useFocusReturn(true)
   const [pipelineId, setPipelineId] = useState(opportunity.pipeline_id)
   const stages = pipelines.find(({ id }) => id === pipelineId)?.stages ?? []
   const firstOther = stages.find(({ id }) => id !== opportunity.stage_id)?.id
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Move “${opportunity.name}” to`}
-      size="sm"
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog opened onClose={onClose} title={`Move “${opportunity.name}” to`} size="sm">
       {pipelines.length > 1 && (
         <NativeSelect
           label="Pipeline"
@@ -55,6 +47,6 @@ export function MoveDialog({ opportunity, pipelines, onClose, onChoose }: Props)
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { CustomField, Pipeline } from '../../api/choices.ts'
 import { useAllMembers } from '../../api/choices.ts'
+import type { CustomField, Pipeline } from '../../api/sales-types.ts'
 import { ContactField } from './contact-field.tsx'
 import { CustomFieldInputs } from './custom-field-inputs.tsx'
 import type { Draft } from './draft.ts'

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { List } from '../../api/lists.ts'
 import type { Photo } from '../../api/photos.ts'
-import { useFocusReturn } from '../../parts/use-focus-return.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { describePhoto } from './describe-photo.ts'
 import styles from './lightbox.module.css'
 import { LightboxActions } from './lightbox-actions.tsx'
@@ -17,7 +17,6 @@ interface Props {
 
 /** One photo, large. The arrow keys lead to the others; at the end, more of the list are loaded. */
 export function Lightbox({ list, photos, shown, onShow, onClose }: Props) {
-  useFocusReturn(true)
   const index = photos.findIndex(({ id }) => id === shown)
   const photo = photos[index]
   const before = photos[index - 1]
@@ -40,14 +39,12 @@ export function Lightbox({ list, photos, shown, onShow, onClose }: Props) {
     if (event.key === 'ArrowRight') next()
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={describePhoto(photo)}
       size="min(72rem, 96vw)"
-      closeOnEscape={!isAsking}
-      trapFocus={!isAsking}
-      transitionProps={{ duration: 0 }}
+      isCovered={isAsking}
       onKeyDown={onKeyDown}
     >
       <div className={styles.stage}>
@@ -77,7 +74,7 @@ export function Lightbox({ list, photos, shown, onShow, onClose }: Props) {
           }}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

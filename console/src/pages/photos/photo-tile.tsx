@@ -13,17 +13,12 @@ export const PhotoTile = memo(function PhotoTile({ photo, onOpen }: Props) {
   const { id, thumbnail, status, caption, kind } = photo
   return (
     <li>
-      <button
-        type="button"
-        className={styles.tile}
-        aria-haspopup="dialog"
-        aria-label={describePhoto(photo)}
-        onClick={() => onOpen(id)}
-      >
-        <span className={styles.picture}>
+      <button type="button" className={styles.tile} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+        <span className="visually-hidden">{describePhoto(photo)}</span>
+        <span className={styles.picture} aria-hidden="true">
           {thumbnail ? <img src={thumbnail.url} alt="" loading="lazy" decoding="async" /> : 'No preview'}
         </span>
-        <span className={styles.caption}>
+        <span className={styles.caption} aria-hidden="true">
           <span>{caption}</span>
           {status === 'pending' && <StatusBadge tone="warning">pending</StatusBadge>}
           {status === 'failed' && <StatusBadge tone="bad">failed</StatusBadge>}

@@ -11,7 +11,7 @@ import { UploadArea } from './upload-area.tsx'
 export function PhotosPage() {
   const search = photosRoute.useSearch()
   const navigate = useNavigate({ from: photosRoute.fullPath })
-  const trashed = search.trashed === 'true'
+  const trashed = search.show === 'trash'
   const list = usePhotos({ project_id: search.project_id, trashed })
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
@@ -26,11 +26,11 @@ export function PhotosPage() {
         />
         <NativeSelect
           label="Show"
-          value={trashed ? 'true' : ''}
-          onChange={(event) => filter({ trashed: event.currentTarget.value || undefined })}
+          value={trashed ? 'trash' : ''}
+          onChange={(event) => filter({ show: event.currentTarget.value || undefined })}
           data={[
             { value: '', label: 'Photos' },
-            { value: 'true', label: 'Trash' },
+            { value: 'trash', label: 'Trash' },
           ]}
         />
       </Filters>

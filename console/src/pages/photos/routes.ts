@@ -5,7 +5,7 @@ import { shellRoute } from '../../app/shell-route.tsx'
 export const photosRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/photos',
-  validateSearch: textParams('project_id', 'trashed'),
+  validateSearch: textParams('project_id', 'show'),
   component: lazyRouteComponent(() => import('./photos-page.tsx'), 'PhotosPage'),
 })
 

@@ -38,7 +38,7 @@ export function UploadRow({ upload }: { readonly upload: Upload }) {
           Cancel
         </LinkButton>
       ) : state !== 'sent' && !fault ? (
-        <LinkButton aria-label={`Upload ${file.name} again`} onClick={() => retryUpload(id)}>
+        <LinkButton aria-label={`Try again to upload ${file.name}`} onClick={() => retryUpload(id)}>
           Try again
         </LinkButton>
       ) : (
