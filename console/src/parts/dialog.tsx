@@ -25,19 +25,26 @@ export function Dialog(props: Props) {
     }
   }, [opened])
   return (
-    <Modal
+    // Modal.Header would be a second banner of the page.
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={size}
       returnFocus={false}
+      lockScroll={false}
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
-      {...(onKeyDown && { onKeyDown })}
-      // Without a role, it would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
     >
-      <div className={styles.body}>{children}</div>
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content {...(onKeyDown && { onKeyDown })}>
+        <div className={styles.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>
+          <div className={styles.body}>{children}</div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
