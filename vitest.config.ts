@@ -25,10 +25,12 @@ const LONG = [
   ...SLOW,
   'test/integration/**/*.property.test.ts',
   'test/integration/{admin,clients,like-aws,local,photos}/**',
+  'test/integration/{documented-requests,large-rows,subscription-limit}.test.ts',
   'test/integration/changes/list.test.ts',
   'test/integration/subscriptions/pause.test.ts',
-  'test/integration/http/{large-page,replay-rights,unavailable}.test.ts',
-  'test/integration/webhooks/{every-trigger,replay,replay-walk,trips}.test.ts',
+  'test/integration/table/expenses/backfill-markers.test.ts',
+  'test/integration/http/{headers,large-page,replay-rights,unavailable}.test.ts',
+  'test/integration/webhooks/{every-trigger,replay,replay-walk,request-batcher,trips}.test.ts',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
 ]
 /**
