@@ -26,13 +26,14 @@ export function piecesOf({ first, end }: RowWindow, focused: number | undefined,
   let next = 0
   const add = (row: number) => {
     if (row > next) pieces.push({ gapAt: next, rows: row - next })
-    if (row < count) pieces.push({ row })
+    pieces.push({ row })
     next = row + 1
   }
   const last = Math.min(end, count)
-  if (focused !== undefined && focused < first) add(focused)
+  const extra = focused !== undefined && focused < count ? focused : undefined
+  if (extra !== undefined && extra < first) add(extra)
   for (let row = first; row < last; row++) add(row)
-  if (focused !== undefined && focused >= last && focused < count) add(focused)
+  if (extra !== undefined && extra >= last) add(extra)
   if (next < count) pieces.push({ gapAt: next, rows: count - next })
   return pieces
 }

@@ -66,9 +66,10 @@ export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onN
           {piecesOf(visible, focused, rows.length).map((piece) => {
             if ('gapAt' in piece) {
               return (
+                // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
                 <tr
                   key={`gap-${piece.gapAt === 0 ? 'first' : piece.gapAt}`}
-                  role="presentation"
+                  aria-hidden="true"
                   className={styles.gap}
                 >
                   <td colSpan={columns.length} style={{ height: piece.rows * ROW_HEIGHT }} />

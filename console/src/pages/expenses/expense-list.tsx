@@ -29,9 +29,9 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   const [cleared, setCleared] = useState(0)
   const change = (next: ExpenseSearch) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true })
-  const clear = () => {
+  const clear = async () => {
+    await navigate({ search: {}, replace: true })
     setCleared(cleared + 1)
-    void navigate({ search: {}, replace: true })
   }
   // Rights can be lost while the page is open.
   if (isRefused(list.error)) return <NoExpenses me={me} />
@@ -42,7 +42,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
         <p role="status" className={styles.count}>
           {list.entries && countOf(list.entries.length, list.hasNextPage)}
         </p>
-        <Button variant="default" disabled={!isFiltered(search)} onClick={clear}>
+        <Button variant="default" disabled={!isFiltered(search)} onClick={() => void clear()}>
           Clear the filters
         </Button>
         <Button variant="default" onClick={() => void list.restart()}>
