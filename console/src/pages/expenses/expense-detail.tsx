@@ -10,9 +10,9 @@ import { ExpenseActions } from './expense-actions.tsx'
 import { ExpenseSummary } from './expense-summary.tsx'
 import { LIST_LINK } from './list-link.tsx'
 import { Missing, NoAccess } from './no-expense.tsx'
+import { lackIn } from './no-expenses.tsx'
 import { ReceiptSection } from './receipt-section.tsx'
 import { References } from './references.tsx'
-import { isRefused } from './refused.ts'
 import { titleOf } from './words.ts'
 
 interface Props {
@@ -26,7 +26,8 @@ export function ExpenseDetail({ id, me }: Props) {
   const [isChecking, setChecking] = useState(false)
   const expense = useExpense(id, { isLive: isChecking })
   if (expense.error instanceof NotFoundError) return <Missing />
-  if (isRefused(expense.error)) return <NoAccess me={me} />
+  const lack = lackIn(expense.error)
+  if (lack) return <NoAccess lack={lack} />
   const mayEdit = expense.data !== undefined && mayEditExpense(me, expense.data)
   return (
     <>

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useExpenseList } from '../../api/expense-list.ts'
 import type { ExpenseEntry } from '../../api/expenses.ts'
-import type { Me } from '../../api/me.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -12,15 +11,14 @@ import { COLUMNS } from './columns.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { ExpenseFilterForm } from './expense-filters.tsx'
 import styles from './expense-list.module.css'
-import { NoExpenses } from './no-expenses.tsx'
-import { isRefused } from './refused.ts'
+import { lackIn, NoExpenses } from './no-expenses.tsx'
 import { expensesRoute } from './routes.ts'
 import { type ExpenseSearch, filtersOf, isFiltered } from './search.ts'
 
 const keyOf = ({ id }: ExpenseEntry) => id
 
 /** The filters and the table. */
-export function ExpenseList({ me }: { readonly me: Me }) {
+export function ExpenseList() {
   const search = expensesRoute.useSearch()
   const navigate = useNavigate({ from: expensesRoute.fullPath })
   const filters = filtersOf(search)
@@ -34,7 +32,8 @@ export function ExpenseList({ me }: { readonly me: Me }) {
     setCleared(cleared + 1)
   }
   // Rights can be lost while the page is open.
-  if (isRefused(list.error)) return <NoExpenses me={me} />
+  const lack = lackIn(list.error)
+  if (lack) return <NoExpenses lack={lack} />
   return (
     <>
       <ExpenseFilterForm key={cleared} search={search} onChange={change} error={list.error} />

@@ -3,6 +3,7 @@ import { useMe } from '../../api/me.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 import { NoAccess } from './no-expense.tsx'
+import { lackOf } from './no-expenses.tsx'
 import { expenseRoute } from './routes.ts'
 
 export function ExpensePage() {
@@ -14,7 +15,7 @@ export function ExpensePage() {
         mayReadExpenses(data) ? (
           <ExpenseDetail key={expenseId} id={expenseId} me={data} />
         ) : (
-          <NoAccess me={data} />
+          <NoAccess lack={lackOf(data)} />
         )
       }
     </Loaded>

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { ExpenseList } from './expense-list.tsx'
-import { NoExpenses } from './no-expenses.tsx'
+import { lackOf, NoExpenses } from './no-expenses.tsx'
 
 export function ExpensesPage() {
   const me = useMe()
@@ -17,7 +17,7 @@ export function ExpensesPage() {
         {me.data && mayCreateExpenses(me.data) && <CreateButton me={me.data} />}
       </PageHeader>
       <Loaded query={me}>
-        {(data) => (mayListExpenses(data) ? <ExpenseList me={data} /> : <NoExpenses me={data} />)}
+        {(data) => (mayListExpenses(data) ? <ExpenseList /> : <NoExpenses lack={lackOf(data)} />)}
       </Loaded>
     </>
   )

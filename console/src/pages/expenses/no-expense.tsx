@@ -1,14 +1,14 @@
-import type { Me } from '../../api/me.ts'
+import type { ComponentProps } from 'react'
 import { Empty } from '../../parts/empty.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { LIST_LINK } from './list-link.tsx'
 import { NoExpenses } from './no-expenses.tsx'
 
-export function NoAccess({ me }: { readonly me: Me }) {
+export function NoAccess(props: ComponentProps<typeof NoExpenses>) {
   return (
     <>
       <PageHeader title="Expense" above={LIST_LINK} />
-      <NoExpenses me={me} />
+      <NoExpenses {...props} />
     </>
   )
 }

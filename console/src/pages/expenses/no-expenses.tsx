@@ -1,10 +1,22 @@
+import { ForbiddenError, PlanRequiredError } from '../../../../clients/typescript/src/errors.ts'
 import { hasExpenses } from '../../api/expense-rights.ts'
 import type { Me } from '../../api/me.ts'
 import { Empty } from '../../parts/empty.tsx'
 
+type Reason = 'plan' | 'permissions'
+
+/** What a member lacks who may not see expenses. */
+export const lackOf = (me: Me): Reason => (hasExpenses(me) ? 'permissions' : 'plan')
+
+/** What is lacking if the API refused a request, as it does when rights are lost while the page is open. */
+export function lackIn(error: unknown): Reason | undefined {
+  if (error instanceof PlanRequiredError) return 'plan'
+  return error instanceof ForbiddenError ? 'permissions' : undefined
+}
+
 /** Why the page shows no expenses. */
-export function NoExpenses({ me }: { readonly me: Me }) {
-  if (!hasExpenses(me)) {
+export function NoExpenses({ lack }: { readonly lack: Reason }) {
+  if (lack === 'plan') {
     return <Empty>Expenses are part of the Professional plan, and this workspace has another plan.</Empty>
   }
   return (
