@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { following, type Place } from '../../../clients/typescript/src/pages.ts'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-import type { Expense, ExpenseEntry } from './expenses.ts'
+import type { Expense, ExpenseEntry } from './expense-types.ts'
 
 type Query = NonNullable<NonNullable<NonNullable<Init<'/v1/expenses', 'get'>['params']>['query']>>
 export type ExpenseFilters = Omit<Query, 'limit' | 'offset'>

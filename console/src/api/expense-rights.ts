@@ -1,4 +1,4 @@
-import type { Expense } from './expenses.ts'
+import type { Expense } from './expense-types.ts'
 import type { Me } from './me.ts'
 
 // The rules of the API (contract 4.4, 4.5), so that the console offers only what it would allow.

@@ -1,25 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import type { UploadOptions } from '../../../clients/typescript/src/upload.ts'
 import { client } from './client.ts'
 import { forgetExpenses, replaceExpense } from './expense-list.ts'
+import type { Expense, ExpenseChange, NewExpense, ReferenceInput } from './expense-types.ts'
 import { pollingBy } from './polling.ts'
-
-export type Expense = Schemas['Expense']
-/** A row of the list: an expense, or that one was deleted. */
-export type ExpenseEntry = Schemas['ExpenseList']['data'][number]
-export type NewExpense = Init<'/v1/expenses', 'post'>['body']
-export type ExpenseChange = NonNullable<Init<'/v1/expenses/{id}', 'patch'>['body']>
-export type ReferenceInput = Init<'/v1/expenses/{id}/external-references/{namespace}', 'put'>['body'] & object
-
-export const EXPENSE_TYPES = ['purchase', 'mileage'] as const
-export const PURCHASE_PAYMENT_METHODS = [
-  'company_card',
-  'company_check',
-  'company_cash',
-  'personal_funds',
-] as const
-export const REIMBURSEMENT_STATUSES = ['none', 'requested', 'approved', 'paid', 'rejected'] as const
 
 const path = (id: string) => ({ params: { path: { id } } })
 const keyOf = (id: string) => ['expenses', id] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Expense } from '../../../console/src/api/expenses.ts'
+import type { Expense } from '../../../console/src/api/expense-types.ts'
 import { csvHead, csvLines } from '../../../console/src/pages/expenses/csv.ts'
 
 const EXPENSE: Expense = {

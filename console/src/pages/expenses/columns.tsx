@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Expense, ExpenseEntry } from '../../api/expenses.ts'
+import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
 import { formatDate } from '../../parts/format-date.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'

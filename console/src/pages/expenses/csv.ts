@@ -1,4 +1,4 @@
-import type { ExpenseEntry } from '../../api/expenses.ts'
+import type { ExpenseEntry } from '../../api/expense-types.ts'
 import { isDeleted } from './words.ts'
 
 type Value = string | number | boolean | null | undefined

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseChange, NewExpense } from '../../api/expenses.ts'
+import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 
 /** What the form of an expense holds: texts as the user types them. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useVendorChoices } from '../../api/expense-choices.ts'
-import { changeExpense, type Expense, type ExpenseChange, useExpenseChange } from '../../api/expenses.ts'
+import type { Expense, ExpenseChange } from '../../api/expense-types.ts'
+import { changeExpense, useExpenseChange } from '../../api/expenses.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
 import { changeOf, draftOf, faultsOf } from './draft.ts'

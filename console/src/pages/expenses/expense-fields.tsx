@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCategoryChoices } from '../../api/expense-choices.ts'
-import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../api/expenses.ts'
+import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../api/expense-types.ts'
 import { fieldError } from '../../parts/field-errors.ts'
 import { ProjectSelect } from '../../parts/project-select.tsx'
 import { AmountFields } from './amount-fields.tsx'

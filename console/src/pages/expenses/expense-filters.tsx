@@ -1,4 +1,4 @@
-import { EXPENSE_TYPES } from '../../api/expenses.ts'
+import { EXPENSE_TYPES } from '../../api/expense-types.ts'
 import { DateFilter } from '../../parts/date-filter.tsx'
 import { fieldError } from '../../parts/field-errors.ts'
 import { Filters } from '../../parts/filters.tsx'

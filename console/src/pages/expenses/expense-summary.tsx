@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Expense } from '../../api/expenses.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { useMembers } from '../../api/members.ts'
 import { Definitions } from '../../parts/definitions.tsx'
 import { formatDate } from '../../parts/format-date.ts'

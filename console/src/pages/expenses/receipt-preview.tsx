@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Expense } from '../../api/expenses.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { formatBytes } from '../../parts/format-number.ts'
 import styles from './receipt.module.css'
 

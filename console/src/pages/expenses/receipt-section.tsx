@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { deleteReceipt, type Expense, useExpenseChange } from '../../api/expenses.ts'
+import type { Expense } from '../../api/expense-types.ts'
+import { deleteReceipt, useExpenseChange } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ReceiptPreview } from './receipt-preview.tsx'

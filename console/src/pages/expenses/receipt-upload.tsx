@@ -1,6 +1,6 @@
 import { Button, FileInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Expense } from '../../api/expenses.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { formatBytes } from '../../parts/format-number.ts'
 import { notify } from '../../parts/notify.ts'

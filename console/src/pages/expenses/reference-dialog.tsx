@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { putReference, type ReferenceInput, useExpenseChange } from '../../api/expenses.ts'
+import type { ReferenceInput } from '../../api/expense-types.ts'
+import { putReference, useExpenseChange } from '../../api/expenses.ts'
 import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'

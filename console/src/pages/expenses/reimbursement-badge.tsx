@@ -1,4 +1,4 @@
-import type { Expense } from '../../api/expenses.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 import { wordsOf } from './words.ts'
 

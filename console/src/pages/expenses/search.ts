@@ -1,5 +1,5 @@
 import type { ExpenseFilters } from '../../api/expense-list.ts'
-import { EXPENSE_TYPES } from '../../api/expenses.ts'
+import { EXPENSE_TYPES } from '../../api/expense-types.ts'
 import { oneOf, textParams } from '../../app/search-params.ts'
 
 const TEXTS = [

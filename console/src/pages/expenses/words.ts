@@ -1,4 +1,4 @@
-import type { Expense } from '../../api/expenses.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { formatDate } from '../../parts/format-date.ts'
 import { formatMoney } from '../../parts/format-number.ts'
 
