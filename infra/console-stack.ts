@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -50,6 +50,8 @@ export class ConsoleStack extends Stack {
     const { consoleDomainName, consoleCertificateArn } = service.settings
     const distribution = new Distribution(this, 'Distribution', {
       comment: id,
+      // Requests for `/` are rewritten in any case; so none can list the bucket.
+      defaultRootObject: 'index.html',
       defaultBehavior: {
         origin: this.filesOrigin(bucket),
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -77,6 +79,7 @@ export class ConsoleStack extends Stack {
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
     })
+    Annotations.of(distribution).acknowledgeWarning(LIST_WARNING, 'no request gets a list: `/` is a page')
     acknowledge(distribution, 'CFR1', 'people of a workspace may sign in from any country')
     acknowledge(
       distribution,
@@ -128,6 +131,8 @@ export class ConsoleStack extends Stack {
 
 /** CDK's class does not match its own interface where optional properties are exact. */
 const isBucket = (bucket: object): bucket is IBucket => bucket instanceof Bucket
+
+const LIST_WARNING = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
 
 /** Statuses that CloudFront keeps for ten seconds, in spite of `no-store`, unless told otherwise: for all keys alike. */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]

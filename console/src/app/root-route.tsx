@@ -4,6 +4,10 @@ import { NotFound } from '../parts/not-found.tsx'
 
 export const rootRoute = createRootRoute({
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => (
+    <main id="main">
+      <NotFound />
+    </main>
+  ),
   errorComponent: ({ error }) => <ErrorNotice error={error} />,
 })

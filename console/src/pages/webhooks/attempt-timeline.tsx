@@ -35,7 +35,7 @@ function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
         <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>
           {response_status === null ? 'no response' : `HTTP ${response_status}`}
         </StatusBadge>{' '}
-        <Time value={started_at} />, after {duration_ms} ms
+        <Time value={started_at} />, took {duration_ms} ms
       </p>
       {error && <p className={styles.error}>{error}</p>}
       {response_body === '' && <p className={styles.facts}>The response has no body.</p>}

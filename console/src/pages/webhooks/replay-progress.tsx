@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Replay, useReplay } from '../../api/replays.ts'
 import dialog from '../../parts/dialog.module.css'
+import { Dialog } from '../../parts/dialog.tsx'
 import styles from './replay-progress.module.css'
 
 const STATES: Readonly<Record<Replay['status'], string>> = {
@@ -18,21 +19,19 @@ export function ReplayProgress({ started, onClose }: Props) {
   const { data: replay } = useReplay(started)
   const { status, matched, queued } = replay
   return (
-    <Modal opened onClose={onClose} title="Replay deliveries">
-      <div className={dialog.body}>
-        <p role="status">
-          {STATES[status]} {matched} found, {queued} queued for delivery.
-        </p>
-        <progress
-          className={styles.bar}
-          aria-label="Queued for delivery"
-          value={status === 'running' ? queued : 1}
-          max={status === 'running' ? Math.max(matched, 1) : 1}
-        />
-        <div className={dialog.buttons}>
-          <Button onClick={onClose}>Close</Button>
-        </div>
+    <Dialog opened onClose={onClose} title="Replay deliveries">
+      <p role="status">
+        {STATES[status]} {matched} found, {queued} queued for delivery.
+      </p>
+      <progress
+        className={styles.bar}
+        aria-label="Queued for delivery"
+        value={status === 'running' ? queued : 1}
+        max={status === 'running' ? Math.max(matched, 1) : 1}
+      />
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>Close</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

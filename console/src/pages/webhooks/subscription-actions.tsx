@@ -48,7 +48,8 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
         title="Rotate the signing secret?"
         confirm="Rotate"
         isDestructive={false}
-        action={async () => setRotated(await rotate.mutateAsync(id))}
+        action={() => rotate.mutateAsync(id)}
+        onDone={setRotated}
         done="The secret was rotated. The old one signs too for 24 hours."
       >
         <p>
