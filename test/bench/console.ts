@@ -15,17 +15,31 @@ async function run(): Promise<Broken> {
   try {
     Object.assign(process.env, service.environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' })
     const scenes = [await scrollExpenses(browser, service)]
-    const rows = scenes.map(({ name, tasks }) => [
-      name,
-      tasks.length,
-      percentile(tasks, 99).toFixed(0),
-      Math.max(...tasks).toFixed(0),
-      MOST_TASK_MS,
-    ])
-    printTable('Tasks of the page', ['scene', 'tasks', 'p99 ms', 'longest ms', 'allowed'], rows)
-    return scenes
-      .filter(({ tasks }) => Math.max(...tasks) > MOST_TASK_MS)
-      .map(({ name, tasks }) => `${name}: a task of ${Math.max(...tasks).toFixed(0)} ms`)
+    const measured = scenes.map(({ name, tasks }) => {
+      const [ran, took] = [tasks.map((task) => task.ran), tasks.map((task) => task.took)]
+      return {
+        name,
+        count: tasks.length,
+        p99: percentile(ran, 99),
+        ran: Math.max(...ran),
+        took: Math.max(...took),
+      }
+    })
+    printTable(
+      'Tasks of the page: processor time, and with what other programs took in between',
+      ['scene', 'tasks', 'p99 ms', 'longest ms', 'allowed', 'with others'],
+      measured.map(({ name, count, p99, ran, took }) => [
+        name,
+        count,
+        p99.toFixed(0),
+        ran.toFixed(0),
+        MOST_TASK_MS,
+        took.toFixed(0),
+      ]),
+    )
+    return measured
+      .filter(({ ran }) => ran > MOST_TASK_MS)
+      .map(({ name, ran }) => `${name}: a task of ${ran.toFixed(0)} ms`)
   } finally {
     await browser.close()
     await service.stop()

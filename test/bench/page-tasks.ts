@@ -8,6 +8,7 @@ const trace = z.object({
       pid: z.number(),
       tid: z.number(),
       dur: z.optional(z.number()),
+      tdur: z.optional(z.number()),
       args: z.optional(z.looseObject({ name: z.optional(z.unknown()) })),
     }),
   ),
@@ -16,12 +17,19 @@ const trace = z.object({
 const CATEGORIES = ['toplevel', '__metadata', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
 const TASKS: readonly string[] = ['RunTask', 'ThreadControllerImpl::RunTask']
 
-/** Returns how many milliseconds each task of the page's main thread took during an action, by the browser's own trace. */
+interface Task {
+  /** Milliseconds from its start to its end. */
+  readonly took: number
+  /** Milliseconds that it had the processor: without what other programs of a busy machine took in between. */
+  readonly ran: number
+}
+
+/** Returns the tasks of the page's main thread during an action, by the browser's own trace. */
 export async function tasksDuring(
   browser: Browser,
   page: Page,
   action: () => Promise<void>,
-): Promise<number[]> {
+): Promise<Task[]> {
   await browser.startTracing(page, { categories: CATEGORIES })
   try {
     await action()
@@ -37,5 +45,5 @@ export async function tasksDuring(
   )
   return traceEvents
     .filter((event) => TASKS.includes(event.name) && main.has(place(event)))
-    .map(({ dur = 0 }) => dur / 1000)
+    .map(({ dur = 0, tdur = dur }) => ({ took: dur / 1000, ran: tdur / 1000 }))
 }

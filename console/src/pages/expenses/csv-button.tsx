@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ExpenseFilters } from '../../api/expense-list.ts'
 import dialog from '../../parts/dialog.module.css'
+import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { useCsv } from './use-csv.ts'
 
@@ -17,20 +18,18 @@ export function CsvButton({ filters, disabled }: Props) {
       <Button variant="default" disabled={disabled} onClick={() => start(filters)}>
         Download CSV
       </Button>
-      <Modal opened={isPending} onClose={cancel} title="Download CSV" closeOnClickOutside={false}>
-        <div className={dialog.body}>
-          <p role="status">{loaded.toLocaleString()} expenses loaded</p>
-          <div>
-            {/* Without a value: the API does not say how many there are. */}
-            <progress aria-label="Loading expenses" />
-          </div>
-          <div className={dialog.buttons}>
-            <Button variant="default" onClick={cancel}>
-              Cancel
-            </Button>
-          </div>
+      <Dialog opened={isPending} onClose={cancel} title="Download CSV">
+        <p role="status">{loaded.toLocaleString()} expenses loaded</p>
+        <div>
+          {/* Without a value: the API does not say how many there are. */}
+          <progress aria-label="Loading expenses" />
         </div>
-      </Modal>
+        <div className={dialog.buttons}>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
       {error && <ErrorNotice error={error} onRetry={() => start(filters)} />}
     </>
   )
