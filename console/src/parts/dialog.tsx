@@ -20,8 +20,18 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Props)
     }
   }, [opened])
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} returnFocus={false}>
-      <div className={styles.body}>{children}</div>
-    </Modal>
+    // Modal.Header would be a second banner of the page.
+    <Modal.Root opened={opened} onClose={onClose} size={size} returnFocus={false} lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>
+          <div className={styles.body}>{children}</div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
