@@ -64,7 +64,7 @@ export function References({ expense, mayEdit }: Props) {
         <Empty>No system has handled this expense yet.</Empty>
       ) : (
         <DataTable
-          caption="External references"
+          caption="Systems that have handled the expense"
           columns={mayEdit ? [...COLUMNS, removal] : COLUMNS}
           rows={rows}
           keyOf={({ system }) => system}
