@@ -12,6 +12,7 @@ export function useRowWindow(container: RefObject<HTMLElement | null>, rowHeight
   useEffect(() => {
     const element = container.current
     if (!element) return
+    update()
     element.addEventListener('scroll', update, { passive: true })
     const observer = new ResizeObserver(update)
     observer.observe(element)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { piecesOf } from './row-window.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { WindowedRow } from './windowed-row.tsx'
@@ -35,6 +36,7 @@ const NEAR = 30
  */
 export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onNearEnd }: Props<Row>) {
   const container = useRef<HTMLElement>(null)
+  useKeptScroll(container)
   const visible = useRowWindow(container, ROW_HEIGHT)
   const { focused, handlers } = useRowFocus(container, ROW_HEIGHT, rows.length)
   const isNearEnd = hasMore && visible.end + NEAR >= rows.length
