@@ -60,3 +60,29 @@ test('while the browser is offline, a banner says so; then it recovers by itself
   await banner.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('does not answer').count()).toBe(0)
 })
+
+const SHOW = (state: string) => `
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+  document.dispatchEvent(new Event('visibilitychange'))`
+
+test('nothing is asked while the page is hidden', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/events')
+  await page.clock.install()
+  await page.reload()
+  await settled(page)
+  let asked = 0
+  page.on('request', () => {
+    asked++
+  })
+  await page.clock.fastForward(15_000)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.evaluate(SHOW('hidden'))
+  await settled(page)
+  const before = asked
+  await page.clock.fastForward(600_000)
+  await page.clock.fastForward(600_000)
+  expect(asked).toBe(before)
+  await page.evaluate(SHOW('visible'))
+  await expect.poll(() => asked).toBeGreaterThan(before)
+})

@@ -36,7 +36,7 @@ test('events are filtered by the address, and one shows its payload and its deli
   const payload = page.getByRole('region', { name: 'Payload' })
   await payload.getByText('"Ann"', { exact: true }).first().waitFor()
   await payload.getByText('Raw').click()
-  const text = await payload.getByRole('region', { name: 'the payload' }).textContent()
+  const text = await payload.getByRole('group', { name: 'the payload' }).textContent()
   expect(JSON.parse(text ?? '')).toMatchObject({ entity_id: ann.id, trigger: 'opportunity.created' })
   await payload.getByRole('button', { name: 'Copy the payload' }).click()
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(text)

@@ -17,7 +17,7 @@ test('a key opens the page that was asked for, and signing out forgets it', asyn
   await page.waitForURL('**/sign-in?to=*')
   await signIn(page, key)
   await page.waitForURL('**/settings')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Settings')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Workspace')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
   expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0)
@@ -50,11 +50,10 @@ test('the local run offers the demo workspace', async () => {
 
 test('a key that is revoked while the console is open leads back to signing in', async () => {
   const { key, get, delete: remove } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/')
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const { page } = await openAs(browser, key, '/events')
   const { body } = await get('/v1/me')
   await remove(`/v1/api-keys/${body.api_key_id}`)
-  await page.reload()
   await page.getByText('Your session ended').waitFor()
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/events')
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })

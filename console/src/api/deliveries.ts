@@ -16,8 +16,9 @@ interface Filters {
   readonly until?: string | undefined
 }
 
-export function useDeliveries(id: string, { status, trigger_id, since, until }: Filters) {
+export function useDeliveries(id: string, { status, trigger_id, since, until }: Filters, enabled = true) {
   return useList({
+    enabled,
     queryKey: ['deliveries', 'of-subscription', id, { status, trigger_id, since, until }],
     live: true,
     load: (cursor, signal) => {

@@ -12,8 +12,17 @@ interface Filters {
   readonly until?: string | undefined
 }
 
-export function useEvents({ trigger_id, entity_id, since, until }: Filters, limit = 25) {
+interface Options {
+  readonly limit?: number
+  readonly enabled?: boolean
+}
+
+export function useEvents(
+  { trigger_id, entity_id, since, until }: Filters,
+  { limit = 25, enabled = true }: Options = {},
+) {
   return useList({
+    enabled,
     queryKey: ['events', { trigger_id, entity_id, since, until, limit }],
     live: true,
     // The links in an event are signed anew each time; the event itself never changes.

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { ErrorNotice } from '../parts/error-notice.tsx'
 import { NotFound } from '../parts/not-found.tsx'
+import { PageFailed } from '../parts/page-failed.tsx'
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -9,5 +9,5 @@ export const rootRoute = createRootRoute({
       <NotFound />
     </main>
   ),
-  errorComponent: ({ error }) => <ErrorNotice error={error} />,
+  errorComponent: PageFailed,
 })

@@ -17,14 +17,15 @@ import { eventsRoute } from './routes.ts'
 export function EventsPage() {
   const search = eventsRoute.useSearch()
   const navigate = useNavigate({ from: eventsRoute.fullPath })
-  const { data: triggers = [] } = useTriggers()
+  const { data: triggers = [], isPending } = useTriggers()
   const ids = triggers.map(({ id }) => id)
-  const list = useEvents({
+  const filters = {
     trigger_id: oneOf(ids, search.trigger_id),
     entity_id: search.entity_id,
     since: timeParam(search.since),
     until: timeParam(search.until),
-  })
+  }
+  const list = useEvents(filters, { enabled: !isPending })
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
   return (

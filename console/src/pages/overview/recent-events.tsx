@@ -9,7 +9,7 @@ const SHOWN = 10
 
 /** The newest events, as they happen. */
 export function RecentEvents() {
-  const events = useEvents({}, SHOWN)
+  const events = useEvents({}, { limit: SHOWN })
   return (
     <Loaded query={events}>
       {(data) =>

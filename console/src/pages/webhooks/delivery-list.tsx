@@ -15,14 +15,18 @@ import { subscriptionRoute } from './routes.ts'
 export function DeliveryList({ subscription }: { readonly subscription: Subscription }) {
   const search = subscriptionRoute.useSearch()
   const navigate = useNavigate({ from: subscriptionRoute.fullPath })
-  const { data: triggers = [] } = useTriggers()
+  const { data: triggers = [], isPending } = useTriggers()
   const ids = triggers.map(({ id }) => id)
-  const list = useDeliveries(subscription.id, {
-    status: oneOf(DELIVERY_STATUSES, search.status),
-    trigger_id: oneOf(ids, search.trigger_id),
-    since: timeParam(search.since),
-    until: timeParam(search.until),
-  })
+  const list = useDeliveries(
+    subscription.id,
+    {
+      status: oneOf(DELIVERY_STATUSES, search.status),
+      trigger_id: oneOf(ids, search.trigger_id),
+      since: timeParam(search.since),
+      until: timeParam(search.until),
+    },
+    !isPending,
+  )
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
   return (
