@@ -19,6 +19,9 @@ export const decimalInput = (value: number, digits: number, locale?: Locale): st
     maximumFractionDigits: 20,
   }).format(value)
 
+/** Without spaces, some of which are groups; Switzerland's groups have an apostrophe of either kind. */
+const typed = (text: string) => text.replace(/\s/g, '').replaceAll('’', "'")
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
@@ -29,8 +32,8 @@ export function parseDecimal(text: string, locale?: Locale): number | undefined 
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6)
   const separator = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const decimal = separator('decimal')
-  const group = separator('group').trim()
-  const plain = text.replace(/\s/g, '')
+  const group = typed(separator('group'))
+  const plain = typed(text)
   const groups = group && `|\\d{1,3}(?:${escaped(group)}\\d{3})+`
   if (!new RegExp(`^(?:\\d+${groups})(?:${escaped(decimal)}\\d+)?$`).test(plain)) return undefined
   return Number(plain.replaceAll(group || ' ', '').replace(decimal, '.'))

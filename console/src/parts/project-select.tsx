@@ -37,6 +37,8 @@ export function ProjectSelect({ label, value, onChange, error }: Props) {
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       nothingFoundMessage="No project has this name"
       error={error}
+      // Within the page's landmarks, and within the dialog that it may be in.
+      comboboxProps={{ withinPortal: false }}
     />
   )
 }
