@@ -1,5 +1,6 @@
 import { startService } from '../../infra/local/service.ts'
 import { startBrowser } from '../support/browser.ts'
+import { scrollBoard } from './console-board.ts'
 import { scrollExpenses } from './console-expenses.ts'
 import { type Broken, percentile, printTable, type Section } from './section.ts'
 
@@ -14,7 +15,7 @@ async function run(): Promise<Broken> {
   const browser = await startBrowser()
   try {
     Object.assign(process.env, service.environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' })
-    const scenes = [await scrollExpenses(browser, service)]
+    const scenes = [await scrollExpenses(browser, service), await scrollBoard(browser, service)]
     const measured = scenes.map(({ name, tasks }) => {
       const [ran, took] = [tasks.map((task) => task.ran), tasks.map((task) => task.took)]
       return {

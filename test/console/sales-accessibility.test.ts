@@ -35,7 +35,7 @@ async function filled() {
     custom_fields: { roof: 'flat' },
   })
   const { id } = made
-  await post(`/v1/opportunities/${id}/estimates`, { title: 'Phase 1' })
+  await post(`/v1/opportunities/${id}/estimates`, { title: 'Phase 1', amount: 5 })
   const recipients = [{ name: 'Maria', email: 'maria@example.com' }]
   await post('/v1/envelopes', { title: 'Agreement', opportunity_id: id, recipients })
   await post('/v1/calls', { direction: 'inbound', outcome: 'completed', contact_id: contact.id })
