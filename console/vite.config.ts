@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
-/** The running local service, for `npm run dev:console`. */
-const { SERVICE_URL = 'http://127.0.0.1:3000' } = process.env
-
 export default defineConfig(({ command }) => {
   // Tests and the local run set it to something else, or not at all.
   if (command === 'build') process.env.NODE_ENV = 'production'
@@ -20,8 +17,5 @@ const config: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: true,
-  },
-  server: {
-    proxy: Object.fromEntries(['/v1', '/docs', '/local'].map((path) => [path, SERVICE_URL])),
   },
 }

@@ -1,35 +1,25 @@
-import { execFile } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { startService } from '../../infra/local/service.ts'
-import { serveConsole } from './console-server.ts'
 import { assertNoCredentials, assertNothingDenied } from './logs.ts'
 import { PATIENCE } from './until.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the console is served, with the API behind it. */
+    /** Where the console is served, on the origin of its API. */
     consoleUrl: string
   }
 }
 
-const ROOT = resolve(import.meta.dirname, '../..')
-
-/** Builds the console, and serves it in front of a local service that the tests of the project share. */
+/** Starts a local service with the console, which the tests of the project share; builds it if its sources have changed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE, speed: 60 }
-  const [service] = await Promise.all([
-    startService(options),
-    promisify(execFile)('npm', ['run', 'build:console'], { cwd: ROOT }),
-  ])
-  const { url, logFile, tables, faultsUrl, apiKey } = service
+  const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE, speed: 60, console: true }
+  const service = await startService(options)
+  const { url, logFile, tables, faultsUrl, faults } = service
+  if (service.consoleUrl === undefined) throw new Error(faults.join('\n'))
   const environment = { ...service.environment, PATIENCE: String(PATIENCE) }
-  const console = await serveConsole(join(ROOT, 'console/dist'), url, apiKey)
   project.provide('service', { url, environment, logFile, tables, faultsUrl, likeAws: undefined })
-  project.provide('consoleUrl', console.url)
+  project.provide('consoleUrl', url)
   return async () => {
-    console.stop()
     try {
       assertNoCredentials(logFile)
       assertNothingDenied(logFile)
