@@ -95,7 +95,7 @@ function split({ range, density }: Unread, { oldest, page, most }: Parts): KeyRa
   if (density === undefined) return [range]
   const newest = timeOfId(range.to)
   const bottom = timeOfId(range.from)
-  const span = Math.max(0, newest - (Number.isNaN(bottom) ? oldest : bottom))
+  const span = newest - (Number.isNaN(bottom) ? (oldest < newest ? oldest : 0) : bottom)
   const pageMs = (page * FILL) / density
   const pages = Math.ceil(span / pageMs)
   if (pages <= most)
