@@ -19,6 +19,7 @@ async function opportunityEvent(bench: Bench): Promise<string> {
 export const deliveries: Exercises<typeof rows> = {
   listEvents: {
     budget: BUDGET.list,
+    readUnits: 14,
     prepare: (bench) => aPage(bench, () => idOf(bench.post('/v1/opportunities'))),
     request: (bench) => bench.get('/v1/events'),
   },
@@ -37,6 +38,7 @@ export const deliveries: Exercises<typeof rows> = {
   },
   listDeliveries: {
     budget: BUDGET.list,
+    readUnits: 15.5,
     prepare: async (bench) => {
       const id = await subscription(bench)
       await aPage(bench, () => idOf(bench.post(`/v1/subscriptions/${id}/test`)))
