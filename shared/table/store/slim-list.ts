@@ -6,7 +6,7 @@ import { type Chunk, findNewest } from './find-newest.ts'
 import { ALL_KEYS, above, below, densityOf, type KeyRange } from './key-range.ts'
 
 /** A partition of a slim index. */
-export interface ListRun {
+interface ListRun {
   readonly pk: string
   /** Absent: `list`. */
   readonly index?: 'list' | 'project' | undefined
