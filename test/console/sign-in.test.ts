@@ -57,3 +57,20 @@ test('a key that is revoked while the console is open leads back to signing in',
   expect(new URL(page.url()).searchParams.get('to')).toBe('/events')
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })
+
+test('after signing out, nothing of the workspace is shown to the next key', async () => {
+  const first = await newWorkspace(http)
+  await first.post('/v1/vendors', { name: 'Lone Star Lumber' })
+  const second = await newWorkspace(http)
+  const { page } = await openAs(browser, first.key, '/settings/vendors')
+  await page.getByText('Lone Star Lumber').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  // The requests of the second key are held back, so that whatever is shown comes from the cache.
+  await page.route('**/v1/vendors*', () => undefined)
+  await page.getByLabel('API key', { exact: true }).fill(second.key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Vendors' }).waitFor()
+  await page.getByText('Loading…').waitFor()
+  expect(await page.getByText('Lone Star Lumber').count()).toBe(0)
+})
