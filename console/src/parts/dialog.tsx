@@ -34,9 +34,10 @@ export function Dialog(props: Props) {
       lockScroll={false}
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
+      {...(onKeyDown && { onKeyDown })}
     >
       <Modal.Overlay />
-      <Modal.Content {...(onKeyDown && { onKeyDown })}>
+      <Modal.Content>
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
