@@ -60,9 +60,9 @@ export const GUARANTEES: readonly Guarantee[] = [
     test: CONDITIONS,
   },
   {
-    promise: 'fan-out does not restore an expired event',
-    file: 'shared/table/webhooks/events.ts',
-    search: "ConditionExpression: 'attribute_exists(due_pk)',",
+    promise: 'the sweep does not restore an expired event',
+    file: 'shared/table/webhooks/due.ts',
+    search: "ConditionExpression: 'due_sk = :seen',",
     replace: '',
     test: CONDITIONS,
   },

@@ -124,7 +124,7 @@ test('a due time is moved or removed only if it has not changed since it was rea
   ]
   expect([await postpone(row, now), await removeDue(row)]).toEqual([true, true])
   expect(calls()).toEqual([
-    move('SET due_sk = :until', { ':until': `${at}#ws#x` }),
+    move('SET due_pk = :shard, due_sk = :until', { ':shard': 'due#1', ':until': `${at}#ws#x` }),
     move('REMOVE due_pk, due_sk', {}),
   ])
   send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
