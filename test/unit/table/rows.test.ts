@@ -43,6 +43,7 @@ import * as events from '../../../shared/table/webhooks/events.ts'
 import { insertReplay, replaceReplay } from '../../../shared/table/webhooks/replays.ts'
 import { slowUntil } from '../../../shared/table/webhooks/slowness.ts'
 import * as subscriptions from '../../../shared/table/webhooks/subscription-writes.ts'
+import { itemSize } from '../../support/item-size.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*
@@ -548,10 +549,9 @@ test('a delivery is stored as a map, next to the attributes that only the engine
     data: delivery,
     owner: 'owner',
     started: 0,
-    earlier: 0,
     list_pk: 'ws#deliveries#s',
     list_sk: 'id',
-    slim: { event_id: 'evt_1', trigger: 'photo.deleted', subscription_id: 's' },
+    slim: { trigger: 'photo.deleted' },
     due_pk: expect.stringMatching(/^due#\d+$/),
     due_sk: `${at}#ws#delivery#id`,
     expires_at: Date.parse(at) / 1000 + 90 * 86_400,
@@ -570,6 +570,27 @@ test('a delivery is stored as a map, next to the attributes that only the engine
     dueSk: 'due',
     replay: 'r',
   })
+})
+
+test('a delivery that has succeeded fits one write unit, with 200 bytes of the answer', () => {
+  const id = '01a20298-2cc4-7b5e-8d1f-3a0d6c1b2e4f'
+  const delivery = recordWith(DELIVERY_FIELDS, {
+    ...{ id, workspace_id: id, subscription_id: id, event_id: `evt_${id.replaceAll('-', '')}` },
+    // The longest one.
+    trigger_id: TRIGGER_IDS.toSorted((a, b) => b.length - a.length)[0],
+    ...{ status: 'succeeded', next_attempt_at: null, created_at: at, updated_at: at },
+    lease_until: null,
+    attempts: [
+      {
+        ...{ number: 1, started_at: at, duration_ms: 12_345, response_status: 200, error: null },
+        response_body: 'x'.repeat(200),
+      },
+    ],
+  })
+  const write = putDelivery(delivery, id as MemberId, now)
+  if (!('put' in write)) throw new Error('no put')
+  const { due_pk: _, due_sk: __, ...row } = write.put
+  expect(itemSize(row)).toBeLessThanOrEqual(1_024)
 })
 
 test('a running replay is due', () => {
