@@ -45,7 +45,7 @@ export function fanOutFunction(
     startingPosition: 'TRIM_HORIZON',
     filterCriteria: { filters: [{ pattern: JSON.stringify(pattern) }] },
     batchSize: 100,
-    maximumBatchingWindowInSeconds: 0,
+    maximumBatchingWindowInSeconds: service.settings.batchingSeconds,
     // Events are written once, and their order does not matter; idle pollers cost nothing.
     parallelizationFactor: 10,
     bisectBatchOnFunctionError: true,

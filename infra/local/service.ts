@@ -118,6 +118,8 @@ const settingsOf = ({ speed, strictTargets, rate }: Options): Settings =>
   parseSettings({
     stage: 'local',
     speed,
+    // One person looks at all of it.
+    successLogSample: 1,
     privateTargets: strictTargets ? 'refused' : 'allowed',
     ...(rate !== undefined && { ratePerSecond: rate }),
   })

@@ -1,9 +1,10 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { eventOfOutboxKey, OUTBOX_SHARDS, outboxPositionsKey, outboxShard } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { queryDue } from '../store/due-index.ts'
+import { readRow } from '../store/read.ts'
 import { type DueRow, dueRowOf } from './due.ts'
 
 /** What the index tells about an event: enough to find its deliveries without reading the event. */
@@ -46,10 +47,9 @@ const nameOf = (pass: OutboxPass, shard: number): string => `${pass}_${shard}`
 
 /** Reads the positions, eventually consistently: an older one only repeats checks. */
 export async function readPositions(): Promise<OutboxPositions> {
-  const get = new GetCommand({ TableName: tableName(), Key: { ...outboxPositionsKey() } })
-  const { Item = {} } = await documents().send(get)
+  const row = (await readRow(outboxPositionsKey(), false)) ?? {}
   const of = (pass: OutboxPass) =>
-    Array.from({ length: OUTBOX_SHARDS }, (_, shard) => String(Item[nameOf(pass, shard)] ?? START))
+    Array.from({ length: OUTBOX_SHARDS }, (_, shard) => String(row[nameOf(pass, shard)] ?? START))
   return { early: of('early'), late: of('late') }
 }
 
