@@ -13,6 +13,7 @@ import { fanOut } from '../../../shared/webhooks/fan-out.ts'
 import { deliveryMessage } from '../../../shared/webhooks/messages.ts'
 import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { sweepEventsFrom } from '../../support/outbox-positions.ts'
 import { until } from '../../support/until.ts'
 import {
   eventItemBefore,
@@ -43,6 +44,7 @@ test.each(CASES)(
     const { ws, subscribe, envelope } = bench()
     const subscriptions = [(await subscribe(to.url)).subscription, (await subscribe(to.url)).subscription]
     const made = envelope(new Date(Date.now() - 200_000))
+    sweepEventsFrom(new Date(Date.now() - 201_000))
     const item = event === 'before' ? eventItemBefore(ws, made) : eventItem(ws, made)
     // The stream's filter passes only INSERTs of events, and this event is a MODIFY. So it is not due before the second.
     const { due_pk: _, due_sk: __, ...hidden } = stored(item)
