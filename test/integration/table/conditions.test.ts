@@ -59,7 +59,7 @@ test('the stored response of an Idempotency-Key can be replaced after 24 hours, 
   expect(stored?.body_hash).toBe('second')
 })
 
-test('fan-out does not restore an expired event', async () => {
+test('the sweep does not restore an expired event', async () => {
   const { id: ws, owner } = await newWorkspace(direct)
   const now = new Date()
   const envelope = createEvent('opportunity.created', now, {

@@ -56,7 +56,8 @@ async function scene(subscribers = 1) {
 }
 
 async function hide(ws: WorkspaceId, event: Envelope, more: object = {}): Promise<void> {
-  const { due_pk: _, due_sk: __, ...item } = stored(eventItem(ws, event))
+  // In the outbox, at a place before all positions.
+  const item = { ...stored(eventItem(ws, event)), due_sk: '!' }
   // The stream's filter passes only INSERTs of events, and this event is a MODIFY.
   for (const type of ['other', 'event'])
     await documents().send(new PutCommand({ TableName: tableName(), Item: { ...item, type, ...more } }))
