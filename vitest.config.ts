@@ -10,13 +10,27 @@ import { WAIT_LIMIT_MS } from './test/support/until.ts'
  */
 const TEST_LIMIT_MS = 3_600_000
 
-/** Integration tests that take longest; `npm run test:quick` leaves them out. */
+/**
+ * Integration tests that start processes of their own or repeat one thing a thousand times. They are a project of their
+ * own, which `npm test` leaves to `npm run test:slow`, as it does with `browser`, `faults` and `e2e`.
+ */
+const SLOW = [
+  'test/integration/admin/{stack,dlq}.test.ts',
+  'test/integration/changes/{cost,mirror}.test.ts',
+  'test/integration/like-aws/every-write.test.ts',
+  'test/integration/smoke/*.test.ts',
+]
+/** Integration tests that take longest of the others; `npm run test:quick` leaves them out too. */
 const LONG = [
+  ...SLOW,
   'test/integration/**/*.property.test.ts',
-  'test/integration/{admin,clients,like-aws,local,photos,smoke}/**',
-  'test/integration/changes/mirror.test.ts',
-  'test/integration/http/{large-page,replay-rights,unavailable}.test.ts',
-  'test/integration/webhooks/{every-trigger,replay,replay-walk,trips}.test.ts',
+  'test/integration/{admin,clients,like-aws,local,photos}/**',
+  'test/integration/{documented-requests,large-rows,subscription-limit}.test.ts',
+  'test/integration/changes/list.test.ts',
+  'test/integration/subscriptions/pause.test.ts',
+  'test/integration/table/expenses/backfill-markers.test.ts',
+  'test/integration/http/{headers,large-page,replay-rights,unavailable}.test.ts',
+  'test/integration/webhooks/{every-trigger,replay,replay-walk,request-batcher,trips}.test.ts',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
 ]
 /**
@@ -45,11 +59,13 @@ const SAMPLED = globSync(
   .slice(0, 3)
 
 const isQuick = process.env.TEST_QUICK !== undefined
+/** The whole integration suite in one project (`npm run test:integration`, `npm run test:like-aws`). */
+const isWhole = process.env.THOROUGH !== undefined
 
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
  * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
- * AWS, `browser` opens pages of a local service in a real browser, `faults` and `e2e` start services of their own.
+ * AWS, `browser` opens pages of a local service in a real browser, `console` the console, `faults` and `e2e` start services of their own.
  */
 export default defineConfig({
   test: {
@@ -74,7 +90,17 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          exclude: isQuick ? LONG : [],
+          exclude: isQuick ? LONG : isWhole ? [] : SLOW,
+          isolate: false,
+          globalSetup: ['test/support/service.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: isWhole ? [] : SLOW,
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
@@ -96,6 +122,14 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/service.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['test/console/**/*.test.ts'],
+          globalSetup: ['test/support/console.setup.ts'],
         },
       },
       // Few events here; `npm run test:faults` plays 2,000.

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { buildApp } from './build-app.ts'
+import { buildConsole } from './console/build.ts'
 import { findingsIn } from './nag-rules.ts'
 import { parseSettings, SettingsError } from './settings.ts'
 
 try {
   const context = new App({ autoSynth: false }).node.getAllContext()
-  const app = buildApp(parseSettings(context), {
+  const settings = parseSettings(context)
+  const app = buildApp(settings, {
     bundle: true,
+    console: settings.console === 'on' ? await buildConsole() : undefined,
     validate: true,
     outdir: resolve(process.env.CDK_OUTDIR ?? 'cdk.out'),
   })

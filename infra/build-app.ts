@@ -1,10 +1,12 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { type Route, servedMethods } from '../shared/contract/route.ts'
 import { routes as allRoutes } from '../shared/contract/routes.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleAll, bundleName } from './bundle.ts'
+import { PUBLISHER, packageConsole } from './console/package.ts'
+import { ConsoleStack } from './console-stack.ts'
 import type { Service } from './constructs/function.ts'
 import { DataStack } from './data-stack.ts'
 import { EndpointsStack } from './endpoints-stack.ts'
@@ -25,6 +27,7 @@ export const CONSUMERS = [
   'photos/finish',
   'photos/expire',
   'uploads/remove-retired',
+  PUBLISHER,
 ] as const
 
 export interface BuildOptions {
@@ -35,6 +38,8 @@ export interface BuildOptions {
    * times as long as the synthesis. A violation ends the synthesis.
    */
   readonly validate?: boolean
+  /** Folder of the built console, for `bundle`. */
+  readonly console?: string | undefined
   /** Folder of the templates; bundles go to `dist` next to it. */
   readonly outdir: string
   /** Another route table or other families, for tests. */
@@ -45,7 +50,7 @@ export interface BuildOptions {
 /** Builds the stacks of a deployment. The caller synthesizes them. */
 export function buildApp(
   settings: Settings,
-  { bundle, validate = false, outdir, routes = allRoutes, families }: BuildOptions,
+  { bundle, validate = false, console, outdir, routes = allRoutes, families }: BuildOptions,
 ): App {
   const app = new App({
     outdir,
@@ -60,7 +65,7 @@ export function buildApp(
     },
   })
   const name = (part: string) => `${settings.stage}-workspace-${part}`
-  const service: Service = { settings, code: bundle ? bundled(routes, outdir) : placeholder }
+  const service: Service = { settings, code: bundle ? bundled(routes, outdir, console) : placeholder }
   const tags = { service: 'workspace', stage: settings.stage }
 
   const data = new DataStack(app, name('data'), { tags, settings })
@@ -80,6 +85,10 @@ export function buildApp(
   const routesStack = new RoutesStack(app, name('routes'), { tags, apiId, targets })
   // Routes refer to functions by name, from which CDK cannot infer the order of the stacks.
   for (const stack of endpoints) routesStack.addStackDependency(stack)
+  if (settings.console === 'on') {
+    const version = console === undefined ? 'placeholder' : basename(console)
+    new ConsoleStack(app, name('console'), { tags, service, data, apiId, version })
+  }
   return app
 }
 
@@ -99,8 +108,9 @@ export const stacksOf = (app: App): Stack[] =>
 
 const placeholder = (): Code => Code.fromInline('// runs from source')
 
-function bundled(routes: readonly Route[], outdir: string): Service['code'] {
+function bundled(routes: readonly Route[], outdir: string, console: string | undefined): Service['code'] {
   const dist = join(dirname(outdir), 'dist')
   bundleAll([...routes.map((route) => route.handler), ...CONSUMERS], dist)
+  if (console !== undefined) packageConsole(console, join(dist, bundleName(PUBLISHER)))
   return (handler) => Code.fromAsset(join(dist, bundleName(handler)))
 }

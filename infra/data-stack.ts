@@ -13,7 +13,7 @@ import { capacityOf } from './constructs/capacity.ts'
 import { Files } from './constructs/files.ts'
 import { INDEXES } from './constructs/indexes.ts'
 import { exportAlways } from './export-always.ts'
-import type { Settings } from './settings.ts'
+import { consoleOriginOf, type Settings } from './settings.ts'
 
 export interface DataStackProps extends StackProps {
   readonly settings: Settings
@@ -71,7 +71,7 @@ export class DataStack extends Stack {
       'SMG4',
       'no other key can open sealed secrets; after a leak, replace the webhook secrets',
     )
-    this.files = new Files(this)
+    this.files = new Files(this, consoleOriginOf(settings))
     const { bucket, linkKey, arrivals } = this.files
     exportAlways(this, [
       this.table.tableName,
@@ -80,6 +80,7 @@ export class DataStack extends Stack {
       this.sealingKey.secretArn,
       bucket.bucketName,
       bucket.bucketArn,
+      bucket.bucketRegionalDomainName,
       linkKey.secretArn,
       ...Object.values(arrivals).flatMap(({ queue, dead }) => [
         queue.queueArn,

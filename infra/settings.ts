@@ -25,6 +25,13 @@ const unitRange = z
   .refine(({ min, max }) => min >= 1 && min <= max, RANGE)
   .optional()
 
+const hostName = z
+  .string('must be text')
+  .regex(
+    /^(?!.{254})([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'must be a host name in lower case',
+  )
+
 const maxUnits = number(1, 1_000_000, 'must be a whole number from 1 to 1000000', z.int)
 
 const shape = z.strictObject({
@@ -73,13 +80,7 @@ const shape = z.strictObject({
    * Custom domain of the API, such as `api.example.com`. It needs a DNS record that points to the output
    * `DomainTarget`.
    */
-  domainName: z
-    .string('must be text')
-    .regex(
-      /^(?!.{254})([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-      'must be a host name in lower case',
-    )
-    .optional(),
+  domainName: hostName.optional(),
   /** ARN of the domain's ACM certificate, in the stage's region. */
   certificateArn: z
     .string('must be text')
@@ -88,6 +89,26 @@ const shape = z.strictObject({
       'must be the ARN of a certificate in ACM',
     )
     .optional(),
+  /** Whether the console is deployed: CloudFront and a bucket, in a stack of their own. */
+  console: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
+  /** Custom domain of the console, such as `console.example.com`. It needs a DNS record to the output `ConsoleTarget`. */
+  consoleDomainName: hostName.optional(),
+  /** ARN of that domain's ACM certificate, which CloudFront wants in us-east-1. */
+  consoleCertificateArn: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
+      'must be the ARN of a certificate in ACM in us-east-1',
+    )
+    .optional(),
+  /**
+   * Origin of the deployed console without a custom domain, whose pages may use the file store. `npm run deploy` sets it
+   * from the console's stack, because the address is known only after the first deployment.
+   */
+  consoleOrigin: z
+    .string('must be text')
+    .regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://d111111abcdef8.cloudfront.net')
+    .optional(),
 })
 
 const schema = shape
@@ -95,6 +116,14 @@ const schema = shape
     path: ['domainName'],
     message: 'and certificateArn are given together or not at all',
   })
+  .refine(
+    ({ consoleDomainName, consoleCertificateArn }) =>
+      (consoleDomainName === undefined) === (consoleCertificateArn === undefined),
+    {
+      path: ['consoleDomainName'],
+      message: 'and consoleCertificateArn are given together or not at all',
+    },
+  )
   .refine(
     ({ provisionedReadUnits: reads, provisionedWriteUnits: writes }) =>
       (reads === undefined) === (writes === undefined),
@@ -138,6 +167,16 @@ function describe(issue: z.core.$ZodIssue): string {
     return `there is no setting ${issue.keys.join(', ')} (known: ${Object.keys(shape.shape).join(', ')})`
   }
   return `${issue.path.join('.')} ${issue.message}`
+}
+
+/** The origin whose pages may upload to and read from the file store: the console's, once it is known. */
+export const consoleOriginOf = ({
+  console,
+  consoleDomainName,
+  consoleOrigin,
+}: Settings): string | undefined => {
+  if (console === 'off') return undefined
+  return consoleDomainName === undefined ? consoleOrigin : `https://${consoleDomainName}`
 }
 
 export const DEFAULT_SETTINGS: Settings = parseSettings({})

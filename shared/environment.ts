@@ -45,6 +45,8 @@ export interface RuntimeEnvironment {
   AWS_SESSION_TOKEN?: string
   /** Endpoint of DynamoDB, if it is not AWS. */
   AWS_ENDPOINT_URL_DYNAMODB: string
+  /** Folder of the bundle. */
+  LAMBDA_TASK_ROOT?: string
   /** Endpoint of S3, if it is not AWS. */
   AWS_ENDPOINT_URL_S3?: string
   /** By how much the local runner multiplies time limits, for tests on slow machines; absent on AWS. */

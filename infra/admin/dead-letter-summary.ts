@@ -1,5 +1,6 @@
 import type { Message } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
+import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../../shared/domain/uploaded-object.ts'
 
 /*
  * A summary of a dead letter has the ids of the records that it refers to, and nothing else of its body. A message that
@@ -61,8 +62,11 @@ export function subscriptionOf(message: Message): string | undefined {
 /** Summarizes a notification of a file uploaded to `uploads/<kind>/<workspace>/<upload or photo>`. */
 export function describeUpload(message: Message, now: number) {
   const key = read(notification, message)?.Records[0]?.s3.object.key
-  const [, kind, workspace_id, upload_id] = key?.split('/') ?? []
-  return { ...commonFields(message, now), kind, workspace_id, upload_id }
+  const [named] = UPLOADED_OBJECT_KINDS.flatMap((kind) => {
+    const ids = key === undefined ? undefined : parseUploadedObjectKey(kind, key)
+    return ids ? [{ kind, workspace_id: ids.workspaceId, upload_id: ids.id }] : []
+  })
+  return { ...commonFields(message, now), ...named }
 }
 
 /** Summarizes a stream batch that fan-out failed to process. */

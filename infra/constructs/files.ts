@@ -1,10 +1,11 @@
 import { Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
+import { FILE_STORE_CORS } from '../console/cors.ts'
 import { acknowledge } from './acknowledge.ts'
 import { LinkSigner } from './link-signer.ts'
 
@@ -25,7 +26,8 @@ export class Files extends Construct {
   readonly linkKey: Secret
   readonly arrivals: Readonly<Record<UploadedObjectKind, Arrivals>>
 
-  constructor(scope: Construct) {
+  /** @param consoleOrigin the only origin whose pages may use links to files beyond showing images */
+  constructor(scope: Construct, consoleOrigin: string | undefined) {
     super(scope, 'Files')
     this.arrivals = { receipts: this.queues('Receipts'), photos: this.queues('Photos') }
     this.bucket = new Bucket(this, 'Bucket', {
@@ -35,6 +37,7 @@ export class Files extends Construct {
       minimumTLSVersion: 1.2,
       versioned: true,
       removalPolicy: RemovalPolicy.RETAIN,
+      ...(consoleOrigin !== undefined && { cors: [corsRule(consoleOrigin)] }),
       lifecycleRules: [
         {
           id: 'abandoned uploads',
@@ -121,3 +124,10 @@ export class Files extends Construct {
     })
   }
 }
+
+const corsRule = (origin: string) => ({
+  allowedOrigins: [origin],
+  allowedMethods: FILE_STORE_CORS.methods.map((method) => HttpMethods[method]),
+  allowedHeaders: [...FILE_STORE_CORS.headers],
+  maxAge: FILE_STORE_CORS.maxAgeSeconds,
+})

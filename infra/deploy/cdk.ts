@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../settings.ts'
+import { dataStackOf } from './console-origin.ts'
 
 /** Alarms need a few minutes to detect a bad deployment, because their period is five minutes. */
 const MONITORING_MINUTES = 7
@@ -38,6 +39,21 @@ export const deployArguments = (
   String(CONCURRENCY),
   '--outputs-file',
   outputs,
+  ...guard,
+  ...contextArguments(context),
+]
+
+/** Deploys the data stack alone, with the settings that the deployment of all stacks has revealed. */
+export const dataArguments = (
+  stage: string,
+  context: Readonly<Record<string, string>>,
+  guard: readonly string[],
+): string[] => [
+  'deploy',
+  dataStackOf(stage),
+  '--exclusively',
+  '--require-approval',
+  'never',
   ...guard,
   ...contextArguments(context),
 ]

@@ -1,7 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { CONSOLE_URL } from '../console-stack.ts'
 import { messageOf } from '../local/failure.ts'
 import { SettingsError } from '../settings.ts'
-import { deployArguments, guardArguments, runCdk } from './cdk.ts'
+import { dataArguments, deployArguments, guardArguments, runCdk } from './cdk.ts'
+import { consoleStackOf, hasGivenAddress, withConsoleOrigin } from './console-origin.ts'
 import { parseDeployOptions } from './options.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
 
@@ -24,23 +26,43 @@ async function main(): Promise<number> {
     )
   }
   mkdirSync('cdk.out', { recursive: true })
-  const code = await runCdk(deployArguments(context, guardArguments(settings, alarms), OUTPUTS))
-  if (code !== 0) {
-    console.error(
-      'not deployed: stacks that failed were rolled back. What to do: docs/operations.md#a-deployment-that-fails',
-    )
-    return 1
+  const known = await withConsoleOrigin(context, settings)
+  const guard = guardArguments(settings, alarms)
+  if ((await runCdk(deployArguments(known, guard, OUTPUTS))) !== 0) return failed()
+  const outputs = outputsOf(settings.stage)
+  const { consoleUrl } = outputs
+  if (
+    consoleUrl &&
+    hasGivenAddress(settings) &&
+    consoleUrl !== (known.consoleOrigin ?? settings.consoleOrigin)
+  ) {
+    console.log(`the file store now allows ${consoleUrl}: deploying its stack once more`)
+    const context = { ...known, consoleOrigin: consoleUrl }
+    if ((await runCdk(dataArguments(settings.stage, context, guard))) !== 0) return failed()
   }
-  const url = settings.domainName ? `https://${settings.domainName}` : apiUrlOf(settings.stage)
+  const url = settings.domainName ? `https://${settings.domainName}` : (outputs.apiUrl ?? 'unknown')
   console.log(`api ${url}`)
-  // Output for the next step of a GitHub workflow.
-  if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\n`)
+  if (consoleUrl) console.log(`console ${consoleUrl}`)
+  // Outputs for the next step of a GitHub workflow.
+  if (process.env.GITHUB_OUTPUT) {
+    appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\nconsole=${consoleUrl ?? ''}\n`)
+  }
   return 0
 }
 
-function apiUrlOf(stage: string): string {
+function failed(): number {
+  console.error(
+    'not deployed: stacks that failed were rolled back. What to do: docs/operations.md#a-deployment-that-fails',
+  )
+  return 1
+}
+
+function outputsOf(stage: string): { apiUrl: string | undefined; consoleUrl: string | undefined } {
   const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(OUTPUTS, 'utf8'))
-  return outputs[`${stage}-workspace-api`]?.ApiUrl ?? 'unknown'
+  return {
+    apiUrl: outputs[`${stage}-workspace-api`]?.ApiUrl,
+    consoleUrl: outputs[consoleStackOf(stage)]?.[CONSOLE_URL],
+  }
 }
 
 try {

@@ -3,6 +3,7 @@ import { parseSettings, type Settings } from '../settings.ts'
 import { DEFAULT_OPTIONS, type Options } from './cli/options.ts'
 import { type TableSpec, unionEnvironment } from './cloudformation/definition.ts'
 import { synthesize } from './cloudformation/synth.ts'
+import { originsOf, siteOf } from './console/prepare.ts'
 import { openDataFolder } from './data-folder/data-folder.ts'
 import { announceRunning } from './data-folder/running.ts'
 import { type Endpoints, sdkEnvironment } from './endpoints.ts'
@@ -27,6 +28,10 @@ export interface Service {
   readonly faultsUrl: string
   /** Warnings of one line: handlers that failed to load, links that no longer work. */
   readonly faults: readonly string[]
+  /** Address of the console; `undefined` if it is off, could not be built, or has a server of its own. */
+  readonly consoleUrl: string | undefined
+  /** Lets a page of this origin use the file store. */
+  allowOrigin(origin: string): void
   /** Reloads the definition and all handlers; returns the errors of those that failed. */
   reload(): Promise<readonly string[]>
   stop(): Promise<void>
@@ -60,6 +65,7 @@ async function start(
 ): Promise<Service> {
   const settings = settingsOf(options)
   const starting = startStores(dataDir, options.ephemeral)
+  const preparing = siteOf(options, starting)
   cleanup.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
   const [stores, templates] = await Promise.all([starting, synthesize(settings)])
   const { endpoints } = stores
@@ -75,8 +81,10 @@ async function start(
     stopping = true
     await current.host.stop()
   })
-  current.host.send({ order: 'serve', port: options.port, demo: true })
+  const { site, fault } = await preparing
+  current.host.send({ order: 'serve', port: options.port, demo: true, site })
   const { port, apiKey } = await current.host.waitFor('serving')
+  if (options.console) stores.allowOrigins(originsOf(port))
   current.host.send({ order: 'poll' })
 
   const reload = async () => {
@@ -88,7 +96,7 @@ async function start(
     const previous = current
     current = next
     // The new host takes over the port at once. Its pollers start later, so that no batch is read twice.
-    await previous.host.stop(() => next.host.send({ order: 'serve', port, demo: false }))
+    await previous.host.stop(() => next.host.send({ order: 'serve', port, demo: false, site }))
     await next.host.waitFor('serving')
     next.host.send({ order: 'poll' })
     return next.faults
@@ -102,13 +110,15 @@ async function start(
   cleanup.push(writeManifest(dataDir, current.definition, running), announceRunning(dataDir))
   return {
     url,
+    consoleUrl: site?.folder === undefined ? undefined : `${url}/`,
+    allowOrigin: (origin) => stores.allowOrigins([...originsOf(port), origin]),
     apiKey,
     endpoints,
     environment,
     logFile,
     tables: current.definition.tables,
     faultsUrl: current.faultsUrl,
-    faults: [...stores.warnings, ...current.faults],
+    faults: [...stores.warnings, ...current.faults, ...(fault === undefined ? [] : [fault])],
     reload,
     stop,
   }
@@ -117,6 +127,8 @@ async function start(
 const settingsOf = ({ speed, strictTargets, rate }: Options): Settings =>
   parseSettings({
     stage: 'local',
+    // The gateway serves it (`console/site.ts`).
+    console: 'off',
     speed,
     // One person looks at all of it.
     successLogSample: 1,

@@ -19,6 +19,8 @@ export interface Stores {
   readonly warnings: readonly string[]
   /** Creates the missing resources of the definition; returns the stream ARN of each table. */
   provision(definition: Definition): Promise<Record<string, string>>
+  /** Lets pages of these origins use the file store. */
+  allowOrigins(origins: readonly string[]): void
   stop(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
         s3: bucketStore.endpoint,
         secretsManager: secretStore.endpoint,
       },
+      allowOrigins: bucketStore.allowOrigins,
       async provision(definition) {
         buckets = definition.buckets
         queues = definition.queues

@@ -4,6 +4,8 @@ import { type Client, Difference } from './client.ts'
 /** Input of every check. */
 export interface Context {
   readonly client: Client
+  /** Address of the console, without a slash at the end; only for the checks of the console. */
+  readonly console?: string
   /** Part of the name of every created record, so that leftovers can be recognized. */
   readonly name: string
   /** Registers a cleanup step. The steps always run at the end, in reverse order. */

@@ -69,6 +69,10 @@ export class Client {
     (await this.call(200, 'PUT', path, { body })).body
   delete = async (path: string): Promise<void> => void (await this.call(204, 'DELETE', path))
 
+  get authorization(): string {
+    return `Bearer ${this.key}`
+  }
+
   /** A URL of the service. */
   address = (path: string): string => this.url + path
 }

@@ -10,7 +10,7 @@ const seconds = (text: string): number => {
 
 const names = keysOf(FAMILIES)
 
-const { url, key, wait, only } = new Command('npm run smoke --')
+const { url, key, wait, only, ...more } = new Command('npm run smoke --')
   .description(
     'Checks a running service from outside. Exits with 1 when anything differs from its interface.',
   )
@@ -20,6 +20,7 @@ const { url, key, wait, only } = new Command('npm run smoke --')
       .env('SMOKE_KEY')
       .makeOptionMandatory(),
   )
+  .option('--console <url>', 'address of the console, to check it too')
   .addOption(
     new Option('--wait <seconds>', 'how long an upload or a delivery may take')
       .argParser(seconds)
@@ -27,13 +28,19 @@ const { url, key, wait, only } = new Command('npm run smoke --')
   )
   .addOption(new Option('--only <family...>', 'check these families only').choices(names))
   .parse()
-  .opts<{ url: string; key: string; wait: number; only?: typeof names }>()
+  .opts<{ url: string; key: string; wait: number; only?: typeof names; console?: string }>()
 
 const line = ({ check, difference }: Result): string =>
   difference === undefined ? `ok      ${check}` : `DIFFERS ${check}\n        ${difference}`
 
 const startedAt = Date.now()
-const options = { url, key, waitMs: wait * 1000, ...(only && { only }) }
+const options = {
+  url,
+  key,
+  waitMs: wait * 1000,
+  ...(only && { only }),
+  ...(more.console && { console: more.console }),
+}
 const results = await smoke(options, (result) => console.log(line(result)))
 const different = results.filter(({ difference }) => difference !== undefined).length
 const took = ((Date.now() - startedAt) / 1000).toFixed(1)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '../../shared/domain/keys-of.ts'
 import type { Context, Family } from './check.ts'
+import { console } from './checks/console.ts'
 import { errors } from './checks/errors.ts'
 import { expenses } from './checks/expenses.ts'
 import { idempotency } from './checks/idempotency.ts'
@@ -23,6 +24,7 @@ export const FAMILIES = {
   photos,
   webhooks,
   idempotency,
+  console,
 } as const satisfies Record<string, Family>
 
 export type FamilyName = keyof typeof FAMILIES
@@ -34,6 +36,8 @@ export interface SmokeOptions {
   /** How long an upload or a delivery may take. */
   readonly waitMs: number
   readonly only?: readonly FamilyName[]
+  /** Address of the console, if it is deployed. */
+  readonly console?: string
 }
 
 export interface Result {
@@ -45,7 +49,8 @@ export interface Result {
 
 /** Checks a running service from outside; calls `print` with each result. */
 export async function smoke(options: SmokeOptions, print: (result: Result) => void): Promise<Result[]> {
-  const { only = keysOf(FAMILIES) } = options
+  const { only = keysOf(FAMILIES).filter((name) => name !== 'console' || options.console !== undefined) } =
+    options
   const results: Result[] = []
   const report = (check: string, difference?: string) => {
     const result = { check, ...(difference !== undefined && { difference }) }
@@ -64,6 +69,7 @@ async function runFamily(
   const cleanupSteps: (() => Promise<unknown>)[] = []
   const context: Context = {
     client: new Client(options.url, options.key),
+    ...(options.console !== undefined && { console: options.console.replace(/\/$/, '') }),
     name: `smoke-${randomBytes(4).toString('hex')}`,
     cleanUp: (step) => cleanupSteps.push(step),
     until: (what, look) => until(options.waitMs, what, look),

@@ -1,7 +1,8 @@
 import { isUuid, type WorkspaceId } from './ids.ts'
 
+export const UPLOADED_OBJECT_KINDS = ['receipts', 'photos'] as const
 /** Each kind of upload has its own folder, queue and consumer. */
-export type UploadedObjectKind = 'receipts' | 'photos'
+export type UploadedObjectKind = (typeof UPLOADED_OBJECT_KINDS)[number]
 
 /** The key to which the client uploads the file. */
 export const uploadedObjectKey = (kind: UploadedObjectKind, workspaceId: WorkspaceId, id: string): string =>

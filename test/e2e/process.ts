@@ -15,9 +15,14 @@ export interface Started {
 const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE }
 const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
 
-/** Starts the runner and waits for its two lines. The process is the runner itself, so a kill reaches it directly. */
+/** Starts the runner, without the console, and waits for its two lines. The process is the runner itself, so a kill reaches it directly. */
 export const start = (...options: string[]): Promise<Started> =>
-  started(spawn(process.execPath, ['infra/local/cli/start.ts', '--port', '0', ...options], { stdio, env }))
+  started(
+    spawn(process.execPath, ['infra/local/cli/start.ts', '--port', '0', '--no-console', ...options], {
+      stdio,
+      env,
+    }),
+  )
 
 /** Runs `npm start` in its own process group, so that a signal reaches the group like Ctrl-C. */
 export const npmStart = (...options: string[]): Promise<Started> =>

@@ -35,6 +35,7 @@ test('the service keeps writes from before a kill -9, delivers them after a rest
   })
   expect((await call(second, 'GET', '/openapi.json')).status).toBe(200)
   expect(await (await fetch(second.url.replace('/v1', '/docs'))).text()).toContain('/opportunities')
+  expect(await (await fetch(second.url.replace('/v1', '/'))).text()).toContain('<script type="module"')
   // A signal to npm also ends the service.
   await end(second, 'SIGTERM')
   await expect(fetch(second.url)).rejects.toThrow()

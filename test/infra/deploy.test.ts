@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { deployArguments, guardArguments } from '../../infra/deploy/cdk.ts'
+import { dataArguments, deployArguments, guardArguments } from '../../infra/deploy/cdk.ts'
+import { withConsoleOrigin } from '../../infra/deploy/console-origin.ts'
 import { parseDeployOptions } from '../../infra/deploy/options.ts'
 import { goBack, previousTag } from '../../infra/deploy/previous.ts'
 import { rollbackAlarmsOf } from '../../infra/deploy/rollback-alarms.ts'
@@ -40,9 +41,10 @@ test('every option that is passed on exists in the installed CDK', () => {
   const help = execFileSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--help'], {
     encoding: 'utf8',
   })
-  const options = deployArguments({ stage: 'dev' }, guardArguments(guarded, ALARMS), 'out.json').filter(
-    (one) => one.startsWith('--'),
-  )
+  const options = [
+    ...deployArguments({ stage: 'dev' }, guardArguments(guarded, ALARMS), 'out.json'),
+    ...dataArguments('dev', {}, []),
+  ].filter((one) => one.startsWith('--'))
   expect(options.length).toBeGreaterThan(6)
   for (const option of options) expect(help).toMatch(new RegExp(`${option}[ ,]`))
 })
@@ -57,6 +59,38 @@ test('the stage and other settings become context', () => {
   expect(context).toEqual({ stage: 'prod', rollout: 'guarded' })
   expect(settings).toMatchObject({ stage: 'prod', rollout: 'guarded' })
   expect(() => parseDeployOptions('deploy', '', ['--stage', 'Prod'])).toThrow('wrong settings: stage')
+})
+
+const consoleOf = (context: Record<string, string>) => withConsoleOrigin(context, parseSettings(context))
+
+test('the file store allows the console that is deployed', async () => {
+  await fakeAws({
+    stacks: { 'dev-workspace-console': 'UPDATE_COMPLETE' },
+    outputs: { ConsoleUrl: 'https://d1.cloudfront.net' },
+  })
+  expect(await consoleOf({ stage: 'dev' })).toEqual({
+    stage: 'dev',
+    consoleOrigin: 'https://d1.cloudfront.net',
+  })
+  const given = { stage: 'dev', consoleOrigin: 'https://d2.cloudfront.net' }
+  expect(await consoleOf(given)).toEqual(given)
+  expect(await consoleOf({ console: 'off' })).toEqual({ console: 'off' })
+})
+
+test('before the first deployment of the console, no origin is known', async () => {
+  await fakeAws({ stacks: {} })
+  expect(await consoleOf({ stage: 'dev' })).toEqual({ stage: 'dev' })
+  expect(dataArguments('dev', { stage: 'dev', consoleOrigin: 'https://d1.cloudfront.net' }, [])).toEqual([
+    'deploy',
+    'dev-workspace-data',
+    '--exclusively',
+    '--require-approval',
+    'never',
+    '--context',
+    'stage=dev',
+    '--context',
+    'consoleOrigin=https://d1.cloudfront.net',
+  ])
 })
 
 /** A repository with a commit for each of these tags, and one more commit. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ofType, synthesize } from './synthesize.ts'
 
-const stacks = synthesize()
+/** Without the console, which has a bucket of its own (console.test.ts). */
+const stacks = synthesize({ console: 'off' })
 const one = (type: string) => {
   const [resource, ...others] = ofType(stacks, type)
   if (!resource || others.length > 0) throw new Error(`not one ${type}`)

@@ -26,7 +26,11 @@ const VARIANTS = [
     provisionedWriteUnits: '5-1000',
     domainName: 'api.example.com',
     certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+    consoleDomainName: 'console.example.com',
+    consoleCertificateArn:
+      'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
   },
+  { stage: 'prod', console: 'off' },
 ]
 
 test.each(VARIANTS)('the AwsSolutions rules report only acknowledged findings: %j', (settings) => {

@@ -14,6 +14,7 @@ test('defaults are safe for a public deployment', () => {
     throttlePerSecond: 2000,
     rollout: 'all-at-once',
     tracing: 'off',
+    console: 'on',
   })
 })
 
@@ -70,6 +71,16 @@ test.each([
     { provisionedReadUnits: '1-2', provisionedWriteUnits: '1-2', maxWriteUnits: '9' },
     /provisionedReadUnits excludes maxReadUnits and maxWriteUnits/,
   ],
+  [{ console: 'yes' }, /console must be "on" or "off"/],
+  [
+    { consoleDomainName: 'console.example.com' },
+    /consoleDomainName and consoleCertificateArn are given together/,
+  ],
+  [
+    { consoleCertificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1' },
+    /consoleCertificateArn must be the ARN of a certificate in ACM in us-east-1/,
+  ],
+  [{ consoleOrigin: 'http://console.example.com' }, /consoleOrigin must be an origin/],
   [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
   [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
 ])('%j is refused with a message of one line', (context, line) => {

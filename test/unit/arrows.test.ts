@@ -28,7 +28,7 @@ const DOMAIN_PACKAGES = /^(node:(crypto|util|zlib)|uuid|big\.js)$/
 
 const filesOf = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file))
 
 /** What a file imports: a package's name, or a path from the root. */
@@ -65,6 +65,15 @@ test.each(filesOf('infra'))('%s imports no handler, unless it is the local runne
   const rooms = importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ name }) => folderOf(name))
   if (!file.startsWith('infra/local/')) expect(rooms).not.toContain('functions')
   expect(rooms).not.toContain('test')
+})
+
+test.each(filesOf('console/src'))('%s imports the client and other files of the console', (file) => {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  for (const { name, local } of importsOf(file, source)) {
+    if (local) expect(name).toMatch(/^(console\/src|clients\/typescript\/src)\//)
+    else expect(name).not.toMatch(/^node:/)
+  }
+  expect(source).not.toMatch(/^export (\*|\{[^}]*\} from)/m)
 })
 
 test('imports are found in every syntax', () => {

@@ -23,7 +23,7 @@ const structured = z.object({
 
 type Invoker = Pick<Functions, 'invoke'>
 
-interface GatewayResponse {
+export interface GatewayResponse {
   readonly status: number
   readonly headers: Record<string, string | string[]>
   readonly body: Buffer
@@ -40,14 +40,23 @@ const gatewayResponse = (status: number, message: string): GatewayResponse => ({
   body: Buffer.from(JSON.stringify({ message })),
 })
 
+/** Answers a request before the API, or returns `undefined`. */
+export type Front = (message: IncomingMessage, path: string) => GatewayResponse | undefined
+
 /**
  * Creates the server of an HTTP API; the caller starts listening.
  * @param likeAws returns the faults of AWS to imitate now
+ * @param front answers the requests of the console, as CloudFront does
  */
-export function gateway(routes: RouteTable, functions: Invoker, likeAws: () => Profile): Server {
+export function gateway(
+  routes: RouteTable,
+  functions: Invoker,
+  likeAws: () => Profile,
+  front: Front = () => undefined,
+): Server {
   const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
     const requestId = randomUUID()
-    handle(message, requestId, routes, functions, likeAws)
+    handle(message, requestId, { routes, functions, likeAws, front })
       .catch(() => gatewayResponse(500, 'Internal Server Error'))
       .then((result) => send(response, requestId, result))
   })
@@ -57,17 +66,25 @@ export function gateway(routes: RouteTable, functions: Invoker, likeAws: () => P
   return server
 }
 
+interface Api {
+  readonly routes: RouteTable
+  readonly functions: Invoker
+  readonly likeAws: () => Profile
+  readonly front: Front
+}
+
 async function handle(
   message: IncomingMessage,
   requestId: string,
-  routes: RouteTable,
-  functions: Invoker,
-  likeAws: () => Profile,
+  { routes, functions, likeAws, front }: Api,
 ): Promise<GatewayResponse> {
+  const path = splitTarget(message.url ?? '/').path
+  const served = front(message, path)
+  if (served) return served
   const body = await bodyOf(message)
   if (body === undefined) return gatewayResponse(413, 'Request Entity Too Large')
   const request = requestOf(message, body, requestId)
-  const match = routes.match(request.method, splitTarget(request.target).path)
+  const match = routes.match(request.method, path)
   if (!match) return gatewayResponse(404, 'Not Found')
   try {
     const result = await functions.invoke(match.functionArn, eventOf(request, match))

@@ -18,6 +18,8 @@ export interface Options {
   /** Reject private webhook targets as the deployed service does. By default targets on this machine are allowed. */
   readonly strictTargets: boolean
   readonly watch: boolean
+  /** Build the console and serve it at `/`. Off by default for tests, which do not need it; on for `npm start`. */
+  readonly console: boolean
   /** Imitate faults of AWS that the emulators do not have. */
   readonly likeAws?: LikeAws
   /** Also print the functions' logs to the terminal. */
@@ -31,6 +33,7 @@ export const DEFAULT_OPTIONS: Options = {
   speed: 1,
   strictTargets: false,
   watch: false,
+  console: false,
   verbose: false,
 }
 
@@ -68,6 +71,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     .addOption(new Option('--rate <n>', 'requests a second for each API key').argParser(positive))
     .option('--strict-targets', 'reject webhook targets as the deployed service does', false)
     .option('--watch', 'reload handlers when they change', false)
+    .option('--no-console', 'serve the API only, without the console')
     .option('--like-aws', 'throttle, lag and lose responses as AWS does (LIKE_AWS, LIKE_AWS_SEED)', false)
     .option('--verbose', 'print what the functions log', false)
     .allowExcessArguments(false)

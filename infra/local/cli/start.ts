@@ -1,3 +1,4 @@
+import { startDevServer } from '../console/dev-server.ts'
 import { messageOf, StartError } from '../failure.ts'
 import { startService } from '../service.ts'
 import { parseOptions } from './options.ts'
@@ -23,13 +24,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 
   const service = await startService(options)
-  let unwatch = async () => {}
+  const cleanup = [service.stop]
   stop = async () => {
-    await unwatch()
-    await service.stop()
+    for (const step of cleanup.splice(0).reverse()) await step()
   }
   if (options.watch) {
-    unwatch = await onSourceChange(async () => {
+    const unwatch = await onSourceChange(async () => {
       try {
         warn(await service.reload())
         console.log('reloaded')
@@ -37,9 +37,18 @@ async function main(): Promise<void> {
         console.error(`not reloaded: ${messageOf(error).split('\n')[0]}`)
       }
     })
+    cleanup.push(unwatch)
+  }
+  let { consoleUrl } = service
+  if (options.watch && options.console) {
+    const devServer = await startDevServer(service.url)
+    cleanup.push(devServer.stop)
+    service.allowOrigin(devServer.url)
+    consoleUrl = `${devServer.url}/`
   }
   warn(service.faults)
   console.log(`logs in ${service.logFile}`)
+  if (consoleUrl !== undefined) console.log(`console ${consoleUrl}`)
   console.log(`ready ${service.url}/v1`)
   console.log(`api key ${service.apiKey}`)
   if (options.likeAws)

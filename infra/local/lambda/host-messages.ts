@@ -1,4 +1,5 @@
 import type { Definition } from '../cloudformation/definition.ts'
+import type { SiteOptions } from '../console/site.ts'
 import type { Endpoints } from '../endpoints.ts'
 import type { LikeAws } from '../like-aws/profile.ts'
 
@@ -17,8 +18,12 @@ export interface HostData {
   readonly likeAws?: LikeAws | undefined
 }
 
+/** What the host needs to serve the console. */
+export type SiteSource = Omit<SiteOptions, 'demoKey'>
+
 export type HostCommand =
-  | { order: 'serve'; port: number; demo: boolean }
+  /** `site`: the built console, if it is served; `demo`: whether the demo workspace is created. */
+  | { order: 'serve'; port: number; demo: boolean; site?: SiteSource | undefined }
   | { order: 'poll' }
   | { order: 'stop' }
 

@@ -6,6 +6,7 @@ import { gateway } from '../apigateway/gateway.ts'
 import { RouteTable } from '../apigateway/routes.ts'
 import { unionEnvironment } from '../cloudformation/definition.ts'
 import { nameOfArn, tableOfStream } from '../cloudformation/locate.ts'
+import { Site } from '../console/site.ts'
 import { sdkEnvironment } from '../endpoints.ts'
 import { codeOf, messageOf } from '../failure.ts'
 import { enforceFunctionPolicies } from '../iam/hold.ts'
@@ -22,8 +23,8 @@ import type { HostCommand, HostData, HostReport } from './host-messages.ts'
 import { startSchedules } from './schedule.ts'
 
 /*
- * The thread that runs Lambda, API Gateway and the event source mappings. A reload replaces the thread to load new
- * code, while the stores keep running. The service (`../service.ts`) sends it three commands: serve, poll, stop.
+ * The thread that runs Lambda, API Gateway, the event source mappings and the console's files. A reload replaces the thread
+ * to load new code, while the stores keep running. The service (`../service.ts`) sends it three commands: serve, poll, stop.
  */
 
 async function main(
@@ -42,7 +43,13 @@ async function main(
   enforceFunctionPolicies(definition)
   const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
-  const server = gateway(new RouteTable(definition.routes), functions, () => faults?.profile ?? {})
+  let site: Site | undefined
+  const server = gateway(
+    new RouteTable(definition.routes),
+    functions,
+    () => faults?.profile ?? {},
+    (message, path) => site?.respond(message, path),
+  )
   const pollers = pollersOf(data, functions)
   const running: Promise<void>[] = []
   let stopSchedules = () => {}
@@ -52,10 +59,11 @@ async function main(
   for await (const message of orders) {
     if (message.order === 'serve') {
       try {
-        const { ensureDemo } = await import('../cli/demo.ts')
+        const { DEMO_API_KEY, ensureDemo } = await import('../cli/demo.ts')
         const apiKey = message.demo
           ? (await withVariables(unionEnvironment(definition), ensureDemo)).apiKey
           : ''
+        if (message.site) site = new Site({ ...message.site, demoKey: DEMO_API_KEY })
         server.listen(message.port, '127.0.0.1')
         await once(server, 'listening')
         const port = portOf(server)

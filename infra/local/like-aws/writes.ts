@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/definition.ts'
+import { requests } from '../iam/dynamodb-requests.ts'
 import { parameterOf, tableUpdatedBy } from '../iam/partiql.ts'
-import { attributes, type Item, keysOf, namesOf, pick } from './items.ts'
+import { type Item, keysOf, namesOf, pick } from './items.ts'
 
 /** The key of an item that a call writes. */
 export interface Written {
@@ -9,22 +10,8 @@ export interface Written {
   readonly key: Item
 }
 
-const keyed = z.object({ TableName: z.string(), Key: attributes })
-const put = z.object({ TableName: z.string(), Item: attributes })
-const one = z.union([put, keyed])
-const transaction = z.object({
-  TransactItems: z.array(
-    z.union([
-      z.object({ Put: put }),
-      z.object({ Update: keyed }),
-      z.object({ Delete: keyed }),
-      z.object({ ConditionCheck: keyed }),
-    ]),
-  ),
-})
-const batch = z.object({
-  Statements: z.array(z.object({ Statement: z.string(), Parameters: z.array(z.unknown()) })),
-})
+/** The input of a single write. */
+const one = z.union([requests.put, requests.keyed])
 
 /** Returns the items that a DynamoDB call writes; none for reads and for tables that tests create. */
 export function writtenBy(
@@ -42,13 +29,13 @@ function allWrittenBy(operation: string, input: unknown, tables: ReadonlyMap<str
     case 'DeleteItem':
       return [written(one.parse(input), tables)]
     case 'TransactWriteItems':
-      return transaction.parse(input).TransactItems.flatMap((item) => {
+      return requests.transactWrite.parse(input).TransactItems.flatMap((item) => {
         if ('ConditionCheck' in item) return []
         const write = 'Put' in item ? item.Put : 'Update' in item ? item.Update : item.Delete
         return written(write, tables)
       })
     case 'BatchExecuteStatement':
-      return batch.parse(input).Statements.map(({ Statement, Parameters }) => {
+      return requests.statements.parse(input).Statements.map(({ Statement, Parameters }) => {
         const table = tableUpdatedBy(Statement)
         const names = keyNames(table, tables)
         const key = names.map((name) => [name, Parameters[parameterOf(name, Statement)]])

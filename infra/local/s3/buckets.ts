@@ -11,6 +11,7 @@ import { listenAnywhere, listenAsBefore } from '../data-folder/kept-port.ts'
 import type { Store } from '../dynamodb/dynamodb.ts'
 import { enforceLinkPolicy } from '../iam/links.ts'
 import type { Principal } from '../iam/policy.ts'
+import { applyCors } from './cors.ts'
 
 /** An S3 event notification. */
 const notification = z.looseObject({
@@ -49,6 +50,8 @@ export interface Buckets extends Store {
   list(bucket: string, prefix: string): Promise<string[]>
   /** Accepts requests signed with this key, within the permissions of its holder. */
   registerKey(key: AccessKeySpec): void
+  /** Lets pages of these origins, and of no other, upload and read files by their links. */
+  allowOrigins(origins: readonly string[]): void
   /** Starts to process requests. Earlier requests, by links from before a restart, wait until then. */
   open(): void
 }
@@ -94,7 +97,11 @@ export async function startBuckets(
       })
     }
   })
-  const httpServer = createServer(server.callback())
+  let origins: ReadonlySet<string> = new Set()
+  const answer = server.callback()
+  const httpServer = createServer((request, response) => {
+    if (!applyCors(request, response, origins)) answer(request, response)
+  })
   const { port, warning } = await (portFile
     ? listenAsBefore(httpServer, portFile)
     : listenAnywhere(httpServer))
@@ -102,6 +109,9 @@ export async function startBuckets(
     endpoint: `http://127.0.0.1:${port}`,
     warning,
     open: opened.resolve,
+    allowOrigins(allowed) {
+      origins = new Set(allowed)
+    },
     async list(bucket, prefix) {
       const { objects } = await server.store.listObjects(bucket, { prefix })
       return objects.map(({ key }) => key)

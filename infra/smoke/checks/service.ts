@@ -28,10 +28,8 @@ export const service: Family = [
       const type = response.headers.get('content-type') ?? ''
       require(response.status === 200 &&
         type.startsWith('text/html'), `/docs answers ${response.status}, ${type}`)
-      for (const path of ['/', '/docs/']) {
-        const { status, url } = await fetch(client.address(path), { method: 'HEAD' })
-        require(status === 200 && url.endsWith('/docs'), `HEAD ${path} leads to ${url}, ${status}`)
-      }
+      const { status, url } = await fetch(client.address('/docs/'), { method: 'HEAD' })
+      require(status === 200 && url.endsWith('/docs'), `HEAD /docs/ leads to ${url}, ${status}`)
     },
   },
 ]

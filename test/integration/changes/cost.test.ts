@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { documents } from '../../../shared/table/store/client.ts'
 import { direct, useService } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
+import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { changes, create, MIRRORED, untilShown } from './changes.ts'
 
@@ -15,6 +16,8 @@ const CHANGED = 5
 let ws: TestWorkspace
 beforeAll(async () => {
   useService()
+  // Retries and second reads would be counted too.
+  installFaults().set({})
   ws = await newWorkspace(direct)
 })
 afterAll(() => vi.restoreAllMocks())

@@ -48,13 +48,12 @@ describe('an arbitrary request', () => {
       // After a failure fast-check prints the seed, the path and the smallest failing request.
       { numRuns: runs(600) },
     )
-    // Each status must occur, because requests that all fail in the first check would test nothing.
-    const expected = { 200: 40, 201: 3, 400: 200, 401: 5, 404: 100, 405: 20 }
-    for (const [status, least] of Object.entries(expected)) {
-      expect({ status, seen: (statuses.get(Number(status)) ?? 0) >= runs(least) }).toEqual({
-        status,
-        seen: true,
-      })
-    }
+    // Requests that all fail in the first check would test nothing. Each limit is far below what 200 requests reach, so
+    // that chance alone does not fail the test.
+    const seen = (wanted: number) => statuses.get(wanted) ?? 0
+    expect(seen(200) + seen(201)).toBeGreaterThan(2)
+    expect(seen(400)).toBeGreaterThan(25)
+    expect(seen(404)).toBeGreaterThan(25)
+    expect(seen(405)).toBeGreaterThan(2)
   })
 })

@@ -4,7 +4,7 @@ import { documents } from '../../../shared/table/store/client.ts'
 import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
 import { newBatch } from '../../../shared/webhooks/batch.ts'
 import { parseMessage } from '../../../shared/webhooks/messages.ts'
-import { bench, deliver, receiver } from './bench.ts'
+import { bench, deliver, deliverOnce, receiver } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -78,5 +78,5 @@ it('reports only the message that the queue refused as failed', async () => {
   await deliver(...bodies.slice(0, 1))
   const answer = { Successful: [], Failed: [{ Id: '3', Code: 'InternalError', SenderFault: false }] }
   vi.spyOn(SQSClient.prototype, 'send').mockImplementationOnce(async () => answer)
-  expect(await deliver(...bodies)).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] })
+  expect(await deliverOnce(...bodies)).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] })
 })

@@ -56,9 +56,9 @@ async function after(status: number, number: number) {
   const { body, delivery, read } = await due(subscription)
   const now = new Date()
   for (let n = 1; n < number; n++)
-    expect(await update(claimUpdate(ws, delivery.id, now, new Date(now.getTime() - 1).toISOString()))).toBe(
-      true,
-    )
+    expect(
+      await update(claimUpdate(ws, delivery.id, now, new Date(now.getTime() - 1_000).toISOString())),
+    ).toBe(true)
   const sent = queued()
   expect(await deliver(body)).toEqual(clean)
   expect(to.hits).toHaveLength(1)

@@ -1,0 +1,53 @@
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { polling } from './polling.ts'
+
+interface ListPage<Item> {
+  readonly data: readonly Item[]
+  readonly has_more: boolean
+  readonly next_cursor?: string | null
+}
+
+interface ListOptions<Item> {
+  readonly queryKey: QueryKey
+  /** @param cursor undefined for the first page */
+  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>
+  /** Refreshes by itself as long as only the first page is shown. */
+  readonly live?: boolean
+  /** Whatever changes when an item has; needed if items contain signed links. */
+  readonly version?: (item: Item) => string
+  readonly enabled?: boolean
+}
+
+export interface List<Item> {
+  /** Undefined until the first page is loaded. */
+  readonly data: readonly Item[] | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+}
+
+/** A list of the API with a cursor, of which more pages are loaded on demand. */
+export function useList<Item>({ queryKey, load, live, version, enabled }: ListOptions<Item>): List<Item> {
+  const compared = (data: InfiniteData<ListPage<Item>, string>): unknown =>
+    version ? JSON.stringify(data.pages.map((page) => page.data.map(version))) : data
+  const interval = polling(compared)
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled: enabled ?? true,
+    queryFn: ({ pageParam, signal }) => load(pageParam || undefined, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }: ListPage<Item>) => next_cursor || undefined,
+    refetchInterval: (polled) =>
+      live && (polled.state.data?.pages.length ?? 1) === 1 ? interval(polled) : false,
+  })
+  return {
+    data: query.data?.pages.flatMap((page) => page.data),
+    error: query.error,
+    refetch: query.refetch,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}

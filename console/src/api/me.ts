@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { client, clientOf } from './client.ts'
+
+export type Me = Schemas['Me']
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => client().get('/v1/me', { signal }),
+  staleTime: 60_000,
+})
+
+/** The member, workspace and permissions of the session's key. */
+export const useMe = () => useQuery(meQuery)
+
+/** Asks for the member of a key that is no session yet. */
+export const memberOfKey = (apiKey: string): Promise<Me> => clientOf(apiKey).get('/v1/me')
+
+export const mayListExpenses = ({ member, workspace }: Me): boolean =>
+  workspace.plan === 'professional' &&
+  member.permissions.includes('expenses.view') &&
+  member.permissions.includes('expenses.view_all')
+
+export const isAdmin = ({ member }: Me): boolean => member.permissions.includes('workspace.admin')

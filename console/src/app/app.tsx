@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Toasts } from '../parts/toasts.tsx'
+import { colorSchemeManager } from './color-scheme.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.ts'
+import { theme } from './theme.ts'
+
+/** The static style sheet has Mantine's variables, because the policy allows no `<style>` elements. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager()}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

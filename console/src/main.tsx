@@ -1,0 +1,7 @@
+import '@mantine/core/styles.css'
+import './app/theme.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

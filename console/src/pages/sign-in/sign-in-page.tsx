@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
+import { useDemoKey } from '../../api/demo-key.ts'
+import { memberOfKey, meQuery } from '../../api/me.ts'
+import { type SignedOutReason, startSession, useSignedOutReason } from '../../app/session.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { signInRoute } from './routes.ts'
+import styles from './sign-in-page.module.css'
+
+const REASONS: Readonly<Record<SignedOutReason, string>> = {
+  'signed-out': 'You are signed out. The key was removed from this browser.',
+  'key-refused': 'Your session ended: the service no longer accepts the key. Sign in with another one.',
+}
+
+/** What can be a key at all: other characters cannot be sent in a header. */
+const PRINTABLE = /^[\x21-\x7e]+$/
+
+export function SignInPage() {
+  const [key, setKey] = useState('')
+  const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const reason = useSignedOutReason()
+  const { data: demoKey } = useDemoKey()
+  const signIn = useSignIn()
+  useEffect(() => {
+    document.title = 'Sign in – Workspace console'
+    input.current?.focus()
+  }, [])
+
+  const submit = (apiKey: string) => {
+    if (!PRINTABLE.test(apiKey)) {
+      setFault(apiKey ? 'This is not an API key. It begins with wsk_.' : 'Enter an API key.')
+      input.current?.focus()
+      return
+    }
+    setFault(undefined)
+    signIn.mutate(apiKey, {
+      onError: (error) => {
+        if (!(error instanceof UnauthorizedError)) return
+        setFault('The service does not accept this key. It may be mistyped or revoked.')
+        input.current?.focus()
+      },
+    })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit(key.trim())
+  }
+  const failure = signIn.error instanceof UnauthorizedError ? undefined : signIn.error
+
+  return (
+    <main className={styles.page}>
+      <h1>Workspace console</h1>
+      {reason && (
+        <p role="status" className={styles.reason}>
+          {REASONS[reason]}
+        </p>
+      )}
+      <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <TextInput
+          ref={input}
+          type="password"
+          label="API key"
+          description="It is kept in this tab only, and forgotten when you sign out."
+          name="api-key"
+          autoComplete="off"
+          spellCheck={false}
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          error={fault}
+        />
+        {failure && <ErrorNotice error={failure} />}
+        <Button type="submit" loading={signIn.isPending}>
+          Sign in
+        </Button>
+        {demoKey && (
+          <Button variant="default" disabled={signIn.isPending} onClick={() => submit(demoKey)}>
+            Open the demo workspace
+          </Button>
+        )}
+      </form>
+      <p className={styles.help}>
+        An owner of the workspace creates keys under Settings. <a href="/docs">API reference</a>
+      </p>
+    </main>
+  )
+}
+
+function useSignIn() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { to = '/' } = signInRoute.useSearch()
+  return useMutation({
+    mutationFn: async (apiKey: string) => ({ apiKey, me: await memberOfKey(apiKey) }),
+    onSuccess: async ({ apiKey, me }) => {
+      startSession(apiKey)
+      queries.setQueryData(meQuery.queryKey, me)
+      await navigate({ href: to, replace: true })
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+import { ErrorNotice } from './error-notice.tsx'
+import { notify } from './notify.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** A question: `Delete this subscription?` */
+  readonly title: string
+  /** What will happen. */
+  readonly children: ReactNode
+  /** The button that does it, as a verb: `Delete`. */
+  readonly confirm: string
+  readonly action: () => Promise<unknown>
+  /** What has happened. */
+  readonly done: string
+  readonly onDone?: () => void
+  readonly isDestructive?: boolean
+}
+
+/** Asks before an action, carries it out, and reports what it did. */
+export function ConfirmDialog(props: Props) {
+  const { opened, onClose, title, children, confirm, action, done, onDone, isDestructive = true } = props
+  const run = useMutation({
+    mutationFn: action,
+    onSuccess: () => {
+      close()
+      notify(done)
+      onDone?.()
+    },
+  })
+  const close = () => {
+    run.reset()
+    onClose()
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={title}>
+      <div className={styles.body}>
+        <div>{children}</div>
+        {run.error && <ErrorNotice error={run.error} />}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            {...(isDestructive && { color: 'red' })}
+            loading={run.isPending}
+            onClick={() => run.mutate()}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+interface Props {
+  readonly text: string
+  /** What is copied, for screen readers: `Copy the secret`. */
+  readonly label: string
+}
+
+const SHOWN_MS = 2000
+
+export function CopyButton({ text, label }: Props) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setState(copied ? 'copied' : 'failed')
+    setTimeout(() => setState('idle'), SHOWN_MS)
+  }
+  const shown = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }[state]
+  return (
+    <Button variant="default" size="xs" onClick={copy} aria-label={state === 'idle' ? label : shown}>
+      {shown}
+      <span role="status" className="visually-hidden">
+        {state === 'idle' ? '' : shown}
+      </span>
+    </Button>
+  )
+}

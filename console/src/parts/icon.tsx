@@ -1,0 +1,31 @@
+const PATHS = {
+  home: 'M4 11l8-7 8 7M6 10v10h12V10',
+  board: 'M4 5h4v14H4zM10 5h4v9h-4zM16 5h4v11h-4z',
+  receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  photo: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',
+  send: 'M4 12l16-8-6 16-3-7z',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 5v4M8 15v4',
+  book: 'M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM5 16a4 4 0 0 1 4-4h10',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** A decorative line drawing; a label stands beside it. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

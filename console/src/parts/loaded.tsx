@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { ErrorNotice } from './error-notice.tsx'
+import styles from './loaded.module.css'
+
+interface Props<Data> {
+  readonly query: {
+    readonly data: Data | undefined
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What a query has loaded; while there is nothing, its error or a waiting text. Failed refreshes keep what is shown. */
+export function Loaded<Data>({ query: { data, error, refetch }, children }: Props<Data>) {
+  if (data !== undefined) return children(data)
+  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />
+  return <p className={styles.loading}>Loading…</p>
+}

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import type { List } from '../api/lists.ts'
+import styles from './more-button.module.css'
+
+/** Loads the next page of a list, if there is one. */
+export function MoreButton({ list }: { readonly list: Omit<List<unknown>, 'data'> }) {
+  if (!list.hasMore) return null
+  return (
+    <div className={styles.more}>
+      <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
+        Show more
+      </Button>
+    </div>
+  )
+}

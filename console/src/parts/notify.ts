@@ -1,0 +1,31 @@
+interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly isError: boolean
+}
+
+const SHOWN_MS = 6000
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
+
+/** Reports what an action did. Errors stay until they are dismissed. */
+export function notify(text: string, { isError = false } = {}): void {
+  const id = ++lastId
+  change([...toasts.slice(-3), { id, text, isError }])
+  if (!isError) setTimeout(() => dismissToast(id), SHOWN_MS)
+}

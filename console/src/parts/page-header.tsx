@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page-header.module.css'
+
+interface Props {
+  readonly title: string
+  /** What stands above the title, such as a link to the list. */
+  readonly above?: ReactNode
+  /** Buttons on the right. */
+  readonly children?: ReactNode
+}
+
+let firstPage = true
+
+/** The heading of a page. After a navigation it takes the focus, so that screen readers announce the page. */
+export function PageHeader({ title, above, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} – Workspace console`
+  }, [title])
+  useEffect(() => {
+    if (!firstPage) heading.current?.focus({ preventScroll: true })
+    firstPage = false
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <div className={styles.header}>
+      <div>
+        {above && <div className={styles.above}>{above}</div>}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+
+/** The folder of hashed files, which never change. */
+const ASSETS = '/assets/'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** A browser may keep the file, but asks whether it is still current before each use. */
+const REVALIDATE = 'no-cache'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** A file of the built console, and the headers with which it is served, deployed and local. */
+export interface ConsoleFile {
+  /** As in the URL, with a slash at the beginning. */
+  readonly path: string
+  readonly type: string
+  readonly cacheControl: string
+}
+
+/** Lists the files of a build, without Vite's manifest; `index.html` comes last, because it names the others. */
+export function filesIn(folder: string): ConsoleFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`)
+    .filter((path) => !path.startsWith('/.'))
+    .sort((a, b) => Number(a === '/index.html') - Number(b === '/index.html') || (a < b ? -1 : 1))
+    .map((path) => ({
+      path,
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      cacheControl: path.startsWith(ASSETS) ? IMMUTABLE : REVALIDATE,
+    }))
+}

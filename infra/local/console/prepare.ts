@@ -1,0 +1,32 @@
+import { buildConsole } from '../../console/build.ts'
+import type { Options } from '../cli/options.ts'
+import { messageOf } from '../failure.ts'
+import type { SiteSource } from '../lambda/host-messages.ts'
+import type { Stores } from '../stores.ts'
+
+interface Prepared {
+  readonly site?: SiteSource
+  /** Why there is no console, in one line. */
+  readonly fault?: string
+}
+
+/**
+ * Builds the console while the stores start. With `--watch` it is served from its sources instead (`dev-server.ts`).
+ * Without a console, the API starts all the same: `/` then leads to its documentation.
+ */
+export async function siteOf(
+  { console, watch }: Pick<Options, 'console' | 'watch'>,
+  starting: Promise<Stores>,
+): Promise<Prepared> {
+  if (!console) return {}
+  try {
+    const built = watch ? {} : { folder: await buildConsole() }
+    const { endpoints } = await starting
+    return { site: { ...built, fileStore: endpoints.s3 } }
+  } catch (error) {
+    return { fault: `the console could not be built: ${messageOf(error).split('\n')[0]}` }
+  }
+}
+
+/** The origins by which a browser can have loaded a page from this port. */
+export const originsOf = (port: number): string[] => [`http://127.0.0.1:${port}`, `http://localhost:${port}`]

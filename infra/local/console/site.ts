@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type ConsoleFile, filesIn } from '../../console/files.ts'
+import { consoleHeaders } from '../../console/headers.ts'
+import { isApiPath, PAGE_PATH } from '../../console/paths.ts'
+import type { GatewayResponse } from '../apigateway/gateway.ts'
+import { demoKeyResponse } from './demo-key.ts'
+
+const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/
+
+interface File extends ConsoleFile {
+  readonly etag: string
+  readonly body: Buffer
+  readonly gzip: Buffer | undefined
+}
+
+export interface SiteOptions {
+  /** Folder of the built console; none while a server of its own serves it (`dev-server.ts`). */
+  readonly folder?: string
+  /** Origin of uploads and of links to files. */
+  readonly fileStore: string
+  readonly demoKey: string
+}
+
+/** The built console, and what only the local run offers it. Deployed, CloudFront does the same (`console-stack.ts`). */
+export class Site {
+  private readonly files: ReadonlyMap<string, File>
+  private readonly headers: Readonly<Record<string, string>>
+  private readonly demoKey: string
+
+  constructor({ folder, fileStore, demoKey }: SiteOptions) {
+    this.files = folder === undefined ? new Map() : load(folder)
+    this.headers = consoleHeaders(fileStore)
+    this.demoKey = demoKey
+  }
+
+  /** Returns `undefined` for the requests that the API answers: those of its paths, and all methods but GET and HEAD. */
+  respond({ method, headers }: IncomingMessage, path: string): GatewayResponse | undefined {
+    if (isApiPath(path) || (method !== 'GET' && method !== 'HEAD')) return undefined
+    if (path === '/local/demo-key') return this.secured(demoKeyResponse(headers, this.demoKey))
+    if (this.files.size === 0) return undefined
+    const file = this.files.get(PAGE_PATH.test(path) ? '/index.html' : path)
+    if (!file) return this.secured(NO_FILE)
+    const { type, cacheControl, etag, body, gzip } = file
+    const shared = { 'cache-control': cacheControl, etag, ...(gzip && { vary: 'Accept-Encoding' }) }
+    if (headers['if-none-match'] === etag) {
+      return this.secured({ status: 304, headers: shared, body: Buffer.alloc(0) })
+    }
+    const isGzip = gzip && /\bgzip\b/.test(String(headers['accept-encoding']))
+    return this.secured({
+      status: 200,
+      headers: { ...shared, 'content-type': type, ...(isGzip && { 'content-encoding': 'gzip' }) },
+      body: isGzip ? gzip : body,
+    })
+  }
+
+  private secured(response: GatewayResponse): GatewayResponse {
+    return { ...response, headers: { ...response.headers, ...this.headers } }
+  }
+}
+
+const NO_FILE: GatewayResponse = {
+  status: 404,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: Buffer.from('There is no such file.\n'),
+}
+
+function load(folder: string): Map<string, File> {
+  return new Map(
+    filesIn(folder).map((file) => {
+      const body = readFileSync(join(folder, file.path))
+      const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`
+      const gzip = COMPRESSIBLE.test(file.type) ? gzipSync(body) : undefined
+      return [file.path, { ...file, etag, body, gzip }]
+    }),
+  )
+}

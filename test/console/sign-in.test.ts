@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs, openConsole, signIn } from '../support/console.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+test('a key opens the page that was asked for, and signing out forgets it', async () => {
+  const { key } = await newWorkspace(http)
+  const { page, reports } = await openConsole(browser, '/settings')
+  await page.waitForURL('**/sign-in?to=*')
+  await signIn(page, key)
+  await page.waitForURL('**/settings')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0)
+  expect(reports).toEqual([])
+})
+
+test('a wrong key is refused at its field', async () => {
+  const { page } = await openConsole(browser, '/')
+  const field = page.getByLabel('API key', { exact: true })
+  for (const [key, message] of [
+    ['', 'Enter an API key.'],
+    ['clé', 'This is not an API key.'],
+    ['wsk_mistyped', 'The service does not accept this key.'],
+  ] as const) {
+    await field.fill(key)
+    await field.press('Enter')
+    await page.getByText(message).waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('api-key')
+  }
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
+})
+
+test('the local run offers the demo workspace', async () => {
+  const { page, reports } = await openConsole(browser, '/')
+  await page.getByRole('button', { name: 'Open the demo workspace' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  expect(reports).toEqual([])
+})
+
+test('a key that is revoked while the console is open leads back to signing in', async () => {
+  const { key, get, delete: remove } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const { body } = await get('/v1/me')
+  await remove(`/v1/api-keys/${body.api_key_id}`)
+  await page.reload()
+  await page.getByText('Your session ended').waitFor()
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
+})

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { consoleHeaders } from '../../infra/console/headers.ts'
+import { isApiPath, PAGE_PATH } from '../../infra/console/paths.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import { ofType, type SynthesizedStack, synthesize } from './synthesize.ts'
+
+const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012'
+const CLOUDFRONT = 'https://d111111abcdef8.cloudfront.net'
+
+const dev = synthesize()
+const named = synthesize({ consoleDomainName: 'console.example.com', consoleCertificateArn: CERTIFICATE })
+const stackOf = (stacks: readonly SynthesizedStack[], part: string) =>
+  stacks.filter(({ name }) => name.endsWith(`-workspace-${part}`))
+
+function one(stacks: readonly SynthesizedStack[], type: string) {
+  const [resource, ...others] = ofType(stackOf(stacks, 'console'), type)
+  if (!resource || others.length > 0) throw new Error(`not one ${type}`)
+  return resource.Properties
+}
+
+interface Behavior {
+  readonly PathPattern?: string
+  readonly AllowedMethods: readonly string[]
+  readonly CachePolicyId: string
+  readonly OriginRequestPolicyId?: string
+  readonly ViewerProtocolPolicy: string
+  readonly TargetOriginId: string
+  readonly ResponseHeadersPolicyId?: unknown
+  readonly FunctionAssociations?: readonly unknown[]
+}
+
+interface Config {
+  readonly CacheBehaviors: readonly Behavior[]
+  readonly DefaultCacheBehavior: Behavior
+  readonly Origins: readonly { Id: string; S3OriginConfig?: unknown; OriginAccessControlId?: unknown }[]
+  readonly CustomErrorResponses: readonly Record<string, unknown>[]
+}
+
+// The template is what this test knows it to be; its shape is asserted below.
+const configOf = (stacks: readonly SynthesizedStack[]) =>
+  one(stacks, 'AWS::CloudFront::Distribution').DistributionConfig as Config
+const config = configOf(dev)
+
+/** AWS's own policies, by their ids. */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
+const EVERY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
+
+test('the bucket is private: CloudFront reads it, this distribution only, and nobody without TLS', () => {
+  expect(one(dev, 'AWS::S3::Bucket')).toMatchObject({
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    BucketEncryption: expect.anything(),
+  })
+  const { PolicyDocument } = one(dev, 'AWS::S3::BucketPolicy') as {
+    PolicyDocument: {
+      Statement: { Effect: string; Principal: unknown; Action: unknown; Condition: unknown }[]
+    }
+  }
+  const allowed = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+  expect(allowed.flatMap(({ Action }) => Action)).toEqual(['s3:GetObject', 's3:ListBucket'])
+  for (const { Principal, Condition } of allowed) {
+    expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' })
+    expect(JSON.stringify(Condition)).toContain('{"Ref":"Distribution')
+  }
+  expect(JSON.stringify(PolicyDocument)).toContain('"aws:SecureTransport":"false"')
+  expect(one(dev, 'AWS::CloudFront::OriginAccessControl')).toMatchObject({
+    OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
+  })
+})
+
+test('requests of the API reach it unchanged and uncached, with the key', () => {
+  const api = config.Origins.find(({ S3OriginConfig }) => S3OriginConfig === undefined)
+  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    '/v1',
+    '/v1/*',
+    '/docs',
+    '/docs/*',
+  ])
+  for (const { AllowedMethods, ...behavior } of config.CacheBehaviors) {
+    expect(AllowedMethods.toSorted()).toEqual(EVERY_METHOD)
+    expect(behavior).toMatchObject({
+      CachePolicyId: CACHING_DISABLED,
+      OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+      TargetOriginId: api?.Id,
+    })
+    expect(behavior.ResponseHeadersPolicyId).toBeUndefined()
+  }
+  // A redirect would come after the key was sent in the clear.
+  expect(config.CacheBehaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy)).toEqual([
+    'https-only',
+    'https-only',
+    'redirect-to-https',
+    'redirect-to-https',
+  ])
+})
+
+test('errors of the API are passed on as they are, and not kept', () => {
+  expect(config.CustomErrorResponses.length).toBeGreaterThan(8)
+  for (const { ErrorCode, ...others } of config.CustomErrorResponses) {
+    expect([ErrorCode, others]).toEqual([expect.any(Number), { ErrorCachingMinTTL: 0 }])
+  }
+})
+
+test('all other paths are files, compressed, over https, with the headers', () => {
+  const files = config.Origins.find(({ S3OriginConfig }) => S3OriginConfig !== undefined)
+  expect(files?.OriginAccessControlId).toBeDefined()
+  expect(config.DefaultCacheBehavior).toMatchObject({
+    AllowedMethods: ['GET', 'HEAD'],
+    Compress: true,
+    TargetOriginId: files?.Id,
+    ViewerProtocolPolicy: 'redirect-to-https',
+    ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^Headers/) },
+    FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: expect.anything() }],
+  })
+  expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true })
+})
+
+test('the deployed headers are those of the local run, and HSTS', () => {
+  const { ResponseHeadersPolicyConfig: policy } = one(dev, 'AWS::CloudFront::ResponseHeadersPolicy') as {
+    ResponseHeadersPolicyConfig: {
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: {
+          ContentSecurityPolicy: { 'Fn::Join': [string, unknown[]] }
+          Override: boolean
+        }
+        ContentTypeOptions: { Override: boolean }
+        ReferrerPolicy: { ReferrerPolicy: string }
+        StrictTransportSecurity: Record<string, unknown>
+      }
+      CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+    }
+  }
+  const { ContentSecurityPolicy, ReferrerPolicy, ...rest } = policy.SecurityHeadersConfig
+  const fileStore = { 'Fn::ImportValue': expect.stringMatching(/FilesBucket.*RegionalDomainName/) }
+  const parts = ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
+  for (const part of parts.filter((one) => typeof one !== 'string')) expect(part).toEqual(fileStore)
+  expect({
+    'Content-Security-Policy': parts
+      .map((part) => (typeof part === 'string' ? part : 'files.example'))
+      .join(''),
+    'Referrer-Policy': ReferrerPolicy.ReferrerPolicy,
+    // CloudFront knows no other value.
+    'X-Content-Type-Options': 'nosniff',
+    ...Object.fromEntries(policy.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+  }).toEqual(consoleHeaders('https://files.example'))
+  expect(rest).toEqual({
+    ContentTypeOptions: { Override: true },
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
+  })
+})
+
+describe('pages', () => {
+  const { FunctionCode } = one(dev, 'AWS::CloudFront::Function')
+  // The code that CloudFront runs, from this project's own template.
+  const handler: (event: object) => { uri: string } = new Function(`${FunctionCode}; return handler`)()
+  const rewritten = (uri: string) => handler({ request: { method: 'GET', uri } }).uri
+
+  test.each(['/', '/sign-in', '/events/0193-7000', '/triggers/expense.created'])(
+    '%s loads index.html',
+    (uri) => {
+      expect(rewritten(uri)).toBe('/index.html')
+    },
+  )
+
+  test.each(['/index.html', '/favicon.svg', '/assets/index-1a2b.js', '/assets/missing', '/local/demo-key'])(
+    '%s is a file, which may be missing',
+    (uri) => expect(rewritten(uri)).toBe(uri),
+  )
+})
+
+test('every route of the API has a path that CloudFront passes to it, and that is no page locally', () => {
+  const patterns = config.CacheBehaviors.map(({ PathPattern = '' }) => PathPattern)
+  for (const { path } of routes) {
+    const isPassed = patterns.some(
+      (one) => one === path || (one.endsWith('*') && path.startsWith(one.slice(0, -1))),
+    )
+    expect([path, isPassed, isApiPath(path)]).toEqual([path, true, true])
+  }
+  expect(PAGE_PATH.test('/v1')).toBe(true)
+  expect(isApiPath('/v1')).toBe(true)
+})
+
+test('the files are published with the deployment, by a function that can only do that', () => {
+  expect(one(dev, 'Custom::PublishedConsole')).toMatchObject({
+    Bucket: { Ref: expect.stringMatching(/^Files/) },
+    Version: 'placeholder',
+    ServiceTimeout: '300',
+  })
+  const policies = JSON.stringify(one(dev, 'AWS::IAM::Role').Policies)
+  expect([...policies.matchAll(/"s3:\w+"/g)].map(([action]) => action).toSorted()).toEqual([
+    '"s3:DeleteObject"',
+    '"s3:ListBucket"',
+    '"s3:PutObject"',
+  ])
+})
+
+describe('a custom domain', () => {
+  test('has the certificate, TLS 1.2, and its address as output', () => {
+    expect(configOf(named)).toMatchObject({
+      Aliases: ['console.example.com'],
+      ViewerCertificate: { AcmCertificateArn: CERTIFICATE, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    })
+    expect(stackOf(named, 'console')[0]?.outputs.ConsoleUrl).toEqual({ Value: 'https://console.example.com' })
+  })
+})
+
+describe('the files bucket allows', () => {
+  const corsOf = (context: Record<string, unknown>) =>
+    ofType(stackOf(synthesize(context), 'data'), 'AWS::S3::Bucket').map(
+      ({ Properties }) => Properties.CorsConfiguration,
+    )
+  const rule = (origin: string) => ({
+    CorsRules: [
+      {
+        AllowedHeaders: ['content-type'],
+        AllowedMethods: ['GET', 'HEAD', 'PUT'],
+        AllowedOrigins: [origin],
+        MaxAge: 3600,
+      },
+    ],
+  })
+
+  test('no origin before the address of the console is known, and without a console', () => {
+    expect(corsOf({})).toEqual([undefined])
+    expect(corsOf({ console: 'off', consoleOrigin: CLOUDFRONT })).toEqual([undefined])
+  })
+
+  test("the console's origin only", () => {
+    expect(corsOf({ consoleOrigin: CLOUDFRONT })).toEqual([rule(CLOUDFRONT)])
+    const domain = { consoleDomainName: 'console.example.com', consoleCertificateArn: CERTIFICATE }
+    expect(corsOf({ ...domain, consoleOrigin: CLOUDFRONT })).toEqual([rule('https://console.example.com')])
+  })
+})
+
+test('without the console there is no stack of it, and the others are the same', () => {
+  const off = synthesize({ console: 'off' })
+  expect(stackOf(off, 'console')).toEqual([])
+  expect(off.map(({ name, template }) => [name, template])).toEqual(
+    dev.filter(({ name }) => !name.endsWith('-console')).map(({ name, template }) => [name, template]),
+  )
+})
