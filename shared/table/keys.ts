@@ -294,7 +294,7 @@ export function eventOfOutboxKey({ pk, due_sk }: Pick<Key, 'pk'> & Pick<DueKey, 
   return { workspaceId: workspaceOfKey({ pk }), id, trigger }
 }
 /** The same entry, as if the event had been written at another time. */
-export const redated = (due_sk: string, at: Date): string =>
+export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
 /** Whether an entry in the due index is one of the outbox. The version before gave events entries like any other row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')

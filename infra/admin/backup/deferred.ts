@@ -1,5 +1,5 @@
 import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
-import { isInOutbox, redated } from '../../../shared/table/keys.ts'
+import { isInOutbox, withTime } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { refusedRow } from '../../../shared/table/store/refused.ts'
 import { type RawRow, store, textOf } from './store.ts'
@@ -24,7 +24,7 @@ export function deferred(row: RawRow): RawRow {
 
 /** An imported event is checked as if it had just been written: the sweep has passed its own time. */
 const dueAgain = (due_pk: AttributeValue, due_sk: AttributeValue): AttributeValue =>
-  isInOutbox(due_pk.S) ? { S: redated(String(due_sk.S), new Date()) } : due_sk
+  isInOutbox(due_pk.S) ? { S: withTime(String(due_sk.S), new Date()) } : due_sk
 
 /** Restores the type and the due time of a deferred row. Skips rows that are already activated or deleted. */
 export async function activateDeferred(row: RawRow): Promise<void> {

@@ -94,7 +94,7 @@ test('an entry of the outbox says which event it is', () => {
   const { pk } = keys.eventKey(ws, event)
   const found = { workspaceId: ws, id: event, trigger: 'photo.deleted' }
   expect(keys.eventOfOutboxKey({ pk, ...key })).toEqual(found)
-  const later = keys.redated(key.due_sk, new Date('2026-03-14T10:00:00.000Z'))
+  const later = keys.withTime(key.due_sk, new Date('2026-03-14T10:00:00.000Z'))
   expect(later).toBe(`2026-03-14T10:00:00.000Z#photo.deleted#${event}`)
   expect([key.due_pk, 'due#1', undefined].map(keys.isInOutbox)).toEqual([true, false, false])
 })
