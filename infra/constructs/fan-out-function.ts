@@ -50,8 +50,8 @@ export function fanOutFunction(
     parallelizationFactor: 10,
     bisectBatchOnFunctionError: true,
     functionResponseTypes: ['ReportBatchItemFailures'],
-    // By default a poison record blocks its shard for a day. Skipping it loses nothing, because the sweep finds the
-    // event by its outbox marker.
+    // By default a poison record blocks its shard for a day. Skipping it loses nothing, because the sweep checks
+    // every event.
     maximumRetryAttempts: 10,
     maximumRecordAgeInSeconds: 3600,
     destinationConfig: { onFailure: { destination: streamDead.queueArn } },

@@ -118,7 +118,7 @@ async function deferFailed(
   await postpone(event, lostAt(new Date()))
 }
 
-/** The events that this run had no time for are late. */
-function reportBacklog(at: string, { report }: Run): void {
-  report(Date.parse(at.slice(0, at.indexOf('#'))))
+/** The events that this run had no time for are late. Those of the late pass have been checked before. */
+function reportBacklog(at: string, { pass, report }: Run): void {
+  if (pass === 'early') report(Date.parse(at.slice(0, at.indexOf('#'))))
 }

@@ -51,12 +51,12 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
   }
   const work = [
     sweepOutboxEarly(now, until, report),
-    rarely(last, 'late', lateEveryMs(), () => sweepOutboxLate(now, until, report)),
+    rarely(last, 'late', lateEveryMs(), until, () => sweepOutboxLate(now, until, report)),
   ]
   if (!isPaused)
     work.push(
       sweepShards(DUE_SHARDS, until, seen),
-      rarely(last, 'retired', RETIRED_EVERY_MS, () => sweepShards(RETIRED_DUE_SHARDS, until, seen)),
+      rarely(last, 'retired', RETIRED_EVERY_MS, until, () => sweepShards(RETIRED_DUE_SHARDS, until, seen)),
     )
   const outcomes = await Promise.allSettled(work)
   const reasons = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [one.reason]))
@@ -66,17 +66,21 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
   if (reasons.length > 0) throw new AggregateError(reasons, `shards not swept: ${reasons.length}`)
 }
 
-/** Does some work unless it was done in the last `everyMs`. @returns what went wrong: then the next run repeats it */
+/**
+ * Does some work unless it was done in the last `everyMs`. The next run repeats it if it failed or ran out of time.
+ * @returns what went wrong
+ */
 async function rarely(
   last: typeof lastRun,
   what: keyof typeof lastRun,
   everyMs: number,
+  until: Date,
   work: () => Promise<unknown[]>,
 ): Promise<unknown[]> {
   const now = Date.now()
   if (now - last[what] < everyMs) return []
   const reasons = await work()
-  if (reasons.length === 0) last[what] = now
+  if (reasons.length === 0 && Date.now() < until.getTime()) last[what] = now
   return reasons
 }
 

@@ -42,8 +42,8 @@ export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Dat
  * workspace and trigger and may be in any order; repeating it writes nothing.
  *
  * There are three slots. A slot is overwritten only by a newer event, and only if its content has not changed since it
- * was read; otherwise the slots are read again. So an older event never replaces a newer one. The usual cost is one put
- * per event, and at most three puts for any number of events.
+ * was read; otherwise the slots are read again. So an older event never replaces a newer one. It costs at most three puts
+ * for any number of events.
  */
 export async function keepNewestEvents(
   ws: WorkspaceId,

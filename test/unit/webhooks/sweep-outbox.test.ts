@@ -151,6 +151,9 @@ test('a run out of time stops after a page, and reports how late the rest is', a
   expect(checked()).toHaveLength(100)
   expect(saved()).toEqual([['early', { 0: event(99).due_sk }]])
   expect(report).toHaveBeenCalledExactlyOnceWith(Date.parse('2026-03-14T08:01:39.000Z'))
+  // The late pass has no more to say about them.
+  await sweepOutboxLate(NOW, UNTIL, report)
+  expect(report).toHaveBeenCalledOnce()
 })
 
 test('the late pass has positions of its own, leaves the last half hour, and keeps samples before it saves', async () => {

@@ -145,10 +145,10 @@ test.each([
 
 test('the outbox is checked each time; late events each hour, retired shards every five minutes', async () => {
   shards({})
-  const runs = async (minutes: number) => {
+  const runs = async (minutes: number, leftMs = 30_000) => {
     vi.setSystemTime(NOW.getTime() + minutes * 60_000)
     vi.mocked(dueRows).mockClear()
-    await sweep(later, last).catch(() => undefined)
+    await sweep(new Date(Date.now() + leftMs), last).catch(() => undefined)
     const { calls } = vi.mocked(dueRows).mock
     return [
       calls.length,
@@ -163,8 +163,11 @@ test('the outbox is checked each time; late events each hour, retired shards eve
   expect(await runs(5)).toEqual([16, 3, 1])
   vi.mocked(sweepOutboxLate).mockResolvedValue([new StoreUnavailable('throttled')])
   expect(await runs(60)).toEqual([16, 4, 2])
-  // What failed is repeated.
-  expect(await runs(61)).toEqual([8, 5, 3])
+  // What failed, or ran out of time, is repeated.
+  vi.mocked(sweepOutboxLate).mockResolvedValue([])
+  expect(await runs(61, 0)).toEqual([8, 5, 3])
+  expect(await runs(62)).toEqual([8, 6, 4])
+  expect(await runs(63)).toEqual([8, 7, 4])
 })
 
 test('what the check of events finds is reported, and a shard that stopped fails the sweep', async () => {
