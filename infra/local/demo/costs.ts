@@ -4,21 +4,27 @@ import { sceneOf } from './scene.ts'
 import { byMarker, each, once, type Session } from './session.ts'
 import { VENDORS } from './tables.ts'
 
-/** Adds the categories, and the expenses with their receipts and the references of two systems. */
+/** The ids of categories and vendors by name. */
+interface Ids {
+  readonly categories: ReadonlyMap<string, string>
+  readonly vendors: ReadonlyMap<string, string>
+}
+
+/** Adds the categories and vendors, and the expenses with their receipts and the references of two systems. */
 export async function fillExpenses(
   session: Session,
   { expenses }: Plan,
   projects: readonly string[],
 ): Promise<void> {
   const { client, say } = session
-  const categories = await ensureCategories(session)
+  const ids = await ensureLists(session)
   const existing = await byMarker(client.list('/v1/expenses'), ({ reference_number }) => reference_number)
   let done = 0
   await each(expenses, async (planned) => {
     const expense =
       existing.get(planned.reference) ??
       (await client.post('/v1/expenses', {
-        body: bodyOf(planned, projects, categories),
+        body: bodyOf(planned, projects, ids),
         params: once(session, planned.reference),
       }))
     if (planned.receipt && !expense.receipt) await client.uploadReceipt(expense.id, await receiptOf(planned))
@@ -36,11 +42,7 @@ export async function fillExpenses(
   })
 }
 
-function bodyOf(
-  planned: PlannedExpense,
-  projects: readonly string[],
-  categories: ReadonlyMap<string, string>,
-) {
+function bodyOf(planned: PlannedExpense, projects: readonly string[], { categories, vendors }: Ids) {
   const { date, reference, item, vendor, category, amount, miles } = planned
   const shared = {
     expense_date: date,
@@ -56,27 +58,44 @@ function bodyOf(
     ...shared,
     expense_type: 'purchase' as const,
     amount_tax_inclusive: amount,
-    vendor_name: vendor,
+    vendor_id: vendors.get(vendor) ?? null,
     category_id: categories.get(category) ?? null,
     payment_method: 'company_card' as const,
     billable: planned.project !== undefined,
   }
 }
 
-async function ensureCategories(session: Session): Promise<Map<string, string>> {
-  const { client } = session
-  const found = await byMarker(client.list('/v1/expense-categories'), ({ name }) => name)
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Returns the ids of the named records by name; creates those that are missing. */
+async function ensureNamed(
+  existing: AsyncIterable<Named>,
+  names: readonly string[],
+  create: (name: string) => Promise<Named>,
+): Promise<Map<string, string>> {
+  const found = await byMarker(existing, ({ name }) => name)
   const ids = new Map<string, string>()
-  for (const name of new Set(VENDORS.map(([, category]) => category))) {
-    const category =
-      found.get(name) ??
-      (await client.post('/v1/expense-categories', {
-        body: { name },
-        params: once(session, `category-${name}`),
-      }))
-    ids.set(name, category.id)
-  }
+  for (const name of new Set(names)) ids.set(name, (found.get(name) ?? (await create(name))).id)
   return ids
+}
+
+async function ensureLists(session: Session): Promise<Ids> {
+  const { client } = session
+  const paramsOf = (name: string) => ({ body: { name }, params: once(session, name) })
+  const categories = await ensureNamed(
+    client.list('/v1/expense-categories'),
+    VENDORS.map(([, category]) => category),
+    (name) => client.post('/v1/expense-categories', paramsOf(name)),
+  )
+  const vendors = await ensureNamed(
+    client.list('/v1/vendors'),
+    VENDORS.map(([vendor]) => vendor),
+    (name) => client.post('/v1/vendors', paramsOf(name)),
+  )
+  return { categories, vendors }
 }
 
 export async function fillPhotos(

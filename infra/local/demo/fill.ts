@@ -1,12 +1,16 @@
 import { fillExpenses, fillPhotos } from './costs.ts'
-import { planDemo } from './plan.ts'
+import { type Plan, planDemo } from './plan.ts'
 import type { Receivers } from './receivers.ts'
 import { fillSales } from './sales.ts'
 import { byMarker, once, type Session, sessionClient } from './session.ts'
 
 const SUBSCRIPTIONS = [
   ['Customer portal', 'healthy', ['opportunity.created', 'opportunity.project.approved', 'photo.uploaded']],
-  ['Accounting export', 'failing', ['expense.created', 'expense.receipt_attached']],
+  [
+    'Accounting export',
+    'failing',
+    ['opportunity.estimate_approved', 'opportunity.project.approved', 'envelope.completed'],
+  ],
 ] as const
 
 /**
@@ -16,12 +20,13 @@ const SUBSCRIPTIONS = [
 export async function fillDemo(
   { url, apiKey, receivers }: { url: string; apiKey: string; receivers: Receivers },
   say: (line: string) => void,
+  planOf: (today: Date) => Plan = planDemo,
 ): Promise<void> {
   const client = sessionClient(url, apiKey)
   const { created_at } = await client.get('/v1/workspace')
   const day = created_at.slice(0, 10)
   const session: Session = { client, day, say }
-  const plan = planDemo(new Date(`${day}T12:00:00Z`))
+  const plan = planOf(new Date(`${day}T12:00:00Z`))
   await subscribe(session, receivers)
   const projects = await fillSales(session, plan)
   await fillExpenses(session, plan, projects)
