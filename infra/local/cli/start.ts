@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   if (options.likeAws)
     console.log(`like AWS with seed ${options.likeAws.seed}, faults at ${service.faultsUrl}`)
   if (options.demo) {
-    cleanup.push(startDemo(service))
+    cleanup.push(startDemo(service).stop)
   }
 }
 

@@ -4,16 +4,28 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
+interface Demo {
+  /** Whether the workspace was filled; waits until then. */
+  readonly filled: Promise<boolean>
+  stop(): Promise<void>
+}
+
 /**
  * Starts the process that fills the demo workspace, and that has its receivers of webhooks. It is a process of its own
  * because photos/finish, which runs in this one, makes the picture library refuse the SVG from which pictures are made.
- * @returns a function that ends it
  */
-export function startDemo({ url, apiKey }: { url: string; apiKey: string }): () => Promise<void> {
-  const child = spawn(process.execPath, [MAIN, url, apiKey], { stdio: ['pipe', 'inherit', 'inherit'] })
+export function startDemo({ url, apiKey }: { url: string; apiKey: string }): Demo {
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+  const child = spawn(process.execPath, [MAIN, url, apiKey], { stdio: [...stdio] })
   const gone = once(child, 'exit')
-  return async () => {
-    child.kill()
-    await gone
+  return {
+    filled: Promise.race([
+      once(child, 'message').then(([isFilled]) => isFilled === true),
+      gone.then(() => false),
+    ]),
+    async stop() {
+      child.kill()
+      await gone
+    },
   }
 }
