@@ -32,7 +32,7 @@ export const PAGES: readonly Pictured[] = [
     pathOf: async () => '/sign-in',
     ready: (page) => page.getByRole('button', { name: 'Open the demo workspace' }).waitFor(),
   },
-  { name: 'overview', pathOf: async () => '/', ready: text('Accounting export') },
+  { name: 'overview', pathOf: async () => '/', ready: text('jobtread') },
   {
     name: 'subscription',
     pathOf: async (client) => `/webhooks/${await failing(client)}`,

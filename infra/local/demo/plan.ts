@@ -64,7 +64,7 @@ export interface PlannedExpense {
   readonly stamps: readonly ('quickbooks' | 'jobtread')[]
 }
 
-export interface PlannedPhoto {
+interface PlannedPhoto {
   readonly caption: string
   readonly project: number
   readonly takenAt: string
