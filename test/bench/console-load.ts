@@ -3,6 +3,7 @@ import { startService } from '../../infra/local/service.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { clientOf } from '../support/client.ts'
 import { callHandler } from '../support/handlers.ts'
+import { PATIENCE } from '../support/until.ts'
 import { billOf, watchBill } from './billed.ts'
 import { polledBy, timesPerHour } from './console-polling.ts'
 import { type Load, loadOf, openEmpty, openOverview, openSignIn } from './console-visit.ts'
@@ -17,7 +18,13 @@ const VISITS = 5
 export const consoleLoad: Section = { name: 'console-load', run }
 
 async function run(): Promise<Broken> {
-  const service = await startService({ ephemeral: true, port: 0, rate: 10_000, console: true })
+  const service = await startService({
+    ephemeral: true,
+    port: 0,
+    rate: 10_000,
+    console: true,
+    patience: PATIENCE,
+  })
   const demo = startDemo(service)
   const browser = await launchChromium()
   try {

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { WAIT_LIMIT_MS } from '../support/until.ts'
 import { openOverview } from './console-visit.ts'
 
 /** How long the open page is watched: two of its longest waits. */
@@ -12,6 +13,7 @@ export const timesPerHour = { idle: HOUR_S / 15, busy: HOUR_S / 2 } as const
 export async function polledBy(browser: Browser, url: string): Promise<string[]> {
   const context = await browser.newContext({ baseURL: url })
   try {
+    context.setDefaultTimeout(WAIT_LIMIT_MS)
     const page = await context.newPage()
     const times = new Map<string, { count: number; path: string }>()
     page.on('request', (request) => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
+import { WAIT_LIMIT_MS } from '../support/until.ts'
 
 /** What the first load of a page takes. */
 export interface Load {
@@ -33,6 +34,7 @@ export const openOverview: Open = async (page) => {
 export async function loadOf(browser: Browser, url: string, open: Open): Promise<Load> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
   try {
+    context.setDefaultTimeout(WAIT_LIMIT_MS)
     const page = await context.newPage()
     const bodies: Promise<{ bytes: number; isScript: boolean }>[] = []
     page.on('response', (response) => {

@@ -5,6 +5,7 @@ import { WorkspaceClient } from '../../clients/typescript/src/index.ts'
 import { startDemo } from '../../infra/local/demo/start.ts'
 import { type Service, startService } from '../../infra/local/service.ts'
 import { launchChromium } from '../support/chromium.ts'
+import { PATIENCE, WAIT_LIMIT_MS } from '../support/until.ts'
 import { MAX_BYTES, PAGES, type Pictured } from './pages.ts'
 
 /*
@@ -18,7 +19,14 @@ const VIEWPORT = { width: 1280, height: 800 }
 const SPEED = 600
 
 const wanted = process.argv.slice(2)
-const service = await startService({ ephemeral: true, port: 0, rate: 10_000, console: true, speed: SPEED })
+const service = await startService({
+  ephemeral: true,
+  port: 0,
+  rate: 10_000,
+  console: true,
+  speed: SPEED,
+  patience: PATIENCE,
+})
 const demo = startDemo(service)
 const browser = await launchChromium()
 try {
@@ -34,6 +42,7 @@ try {
 async function takeAll(browser: Browser, { url, apiKey }: Service): Promise<void> {
   const client = new WorkspaceClient({ url, apiKey })
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   await page.goto('/sign-in')
   for (const pictured of PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
