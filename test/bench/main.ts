@@ -6,10 +6,22 @@ import { deliver } from './deliver.ts'
 import { expenses } from './expenses.ts'
 import { isolation } from './isolation.ts'
 import { latency } from './latency.ts'
+import { lists } from './lists.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
 
-const SECTIONS = [roundTrips, expenses, bundles, latency, isolation, photos, cost, consoleLoad, deliver]
+const SECTIONS = [
+  roundTrips,
+  lists,
+  expenses,
+  bundles,
+  latency,
+  isolation,
+  photos,
+  cost,
+  consoleLoad,
+  deliver,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !SECTIONS.some((section) => section.name === name))

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import {
   deliveryIdOf,
   type EventId,
+  eventMadeAt,
   isEventId,
   isUuid,
+  lastIdAt,
   madeAt,
   newEventId,
   newId,
   type SubscriptionId,
+  toId,
 } from '../../../shared/domain/ids.ts'
 
 test('ids sort by creation time', () => {
@@ -73,4 +76,23 @@ test('only an exact UUID or event id is accepted', () => {
     uuid,
   ]
   expect([event, ...others].map(isEventId)).toEqual([true, false, false, false, false, false, false])
+})
+
+test('the time of an event is the time in its id', () => {
+  const now = new Date('2026-03-01T00:00:00.123Z')
+  expect(eventMadeAt(newEventId(now))).toBe(now.getTime())
+})
+
+test('an id in upper case is the same id', () => {
+  const id = newId(new Date()) as string
+  expect(toId(id.toUpperCase())).toBe(id)
+})
+
+test('the last id of a millisecond sorts after its ids and before those of the next one', () => {
+  const ms = Date.parse('2026-03-01T00:00:00.123Z')
+  const last = lastIdAt(ms)
+  expect(last > (newId(new Date(ms)) as string)).toBe(true)
+  expect(last < (newId(new Date(ms + 1)) as string)).toBe(true)
+  expect(lastIdAt(1)).toBe('00000000-0001~')
+  expect(lastIdAt(-1)).toBe(lastIdAt(0))
 })

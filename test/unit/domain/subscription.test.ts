@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { mismatchOf } from '../../../shared/domain/stored-record.ts'
 import {
   newSigningSecret,
   newSubscription,
+  patchSubscription,
   revoke,
   rotate,
   type SealedText,
+  SUBSCRIPTION_FIELDS,
 } from '../../../shared/domain/subscription.ts'
-import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
+import { HEALTH_FIELDS, NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { viewSubscription } from '../../../shared/domain/subscription-view.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -78,4 +81,38 @@ test('the view of a subscription shows no secret', () => {
     health,
   }
   expect(shown).toEqual({ ...rest, ...added })
+})
+
+test('a change of a subscription is dated, and no change is the same object', () => {
+  expect(patchSubscription(made, { description: made.description, status: 'active' }, later)).toBe(made)
+  const paused = patchSubscription(made, { status: 'paused' }, later)
+  expect(paused).toEqual({ ...made, status: 'paused', updated_at: later.toISOString() })
+})
+
+test('rows of earlier versions get the fields that were added since', () => {
+  const { trigger_ids: _, headers: __, ...rest } = made
+  const known = { ...rest, trigger_id: 'opportunity.created' }
+  expect(mismatchOf(known, SUBSCRIPTION_FIELDS)).toBeUndefined()
+  expect(known).toMatchObject({ trigger_ids: ['opportunity.created'], headers: null })
+  const health = {}
+  expect(mismatchOf(health, HEALTH_FIELDS)).toBeUndefined()
+  expect(health).toEqual({ failing_since: null, last_success_at: null, last_failure: null })
+})
+
+test.each([
+  { failing_since: 1 },
+  { last_success_at: 1 },
+  { last_failure: 'text' },
+  { last_failure: { at: 1, delivery_id: 'd', response_status: null, error: null } },
+  { last_failure: { at: 't', delivery_id: 1, response_status: null, error: null } },
+  { last_failure: { at: 't', delivery_id: 'd', response_status: 'x', error: null } },
+  { last_failure: { at: 't', delivery_id: 'd', response_status: 500, error: 1 } },
+])('health %o is not read', (row) => {
+  expect(mismatchOf({ ...row }, HEALTH_FIELDS)).toBeDefined()
+})
+
+test('health with a failure is read as it is', () => {
+  const failure = { at: 't', delivery_id: 'd', response_status: 500, error: 'HTTP 500' }
+  const row = { failing_since: 't', last_success_at: 't', last_failure: failure }
+  expect(mismatchOf({ ...row }, HEALTH_FIELDS)).toBeUndefined()
 })

@@ -76,6 +76,61 @@ describe('the newest fixture is from the current code (`npm run fixture:rows -- 
   })
 })
 
+/** Fields that hold any JSON, by the type of the row. */
+const ANY_JSON: Readonly<Record<string, readonly string[]>> = {
+  event: ['data', 'metadata'],
+  expense: ['metadata'],
+  opportunity: ['custom_fields', 'estimate'],
+  sample: ['data', 'metadata'],
+  test_event: ['data', 'metadata'],
+}
+
+/** A subscription had one trigger at first. Its `trigger_ids` are derived from it and win. */
+const OLD_FIELDS = ['trigger_id']
+
+/** The paths of all values in a record, except below fields that hold any JSON. */
+function pathsIn(value: unknown, free: readonly string[], path: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || free.includes(path.at(-1) ?? '')) return [[...path]]
+  const below = Object.entries(value).flatMap(([name, item]) => pathsIn(item, free, [...path, name]))
+  return path.length === 0 ? below : [[...path], ...below]
+}
+
+/** A copy of a record in which the value at `path` has a type that no shape of that value accepts. */
+function withWrong(record: object, path: readonly string[]): object {
+  const copy: Record<string, unknown> = structuredClone({ ...record })
+  let parent: Record<string, unknown> = copy
+  for (const name of path.slice(0, -1)) {
+    const next = parent[name]
+    if (typeof next !== 'object' || next === null) throw new Error(`no ${path.join('.')}`)
+    parent = Object.assign(next)
+  }
+  const last = path.at(-1) ?? ''
+  parent[last] = typeof parent[last] === 'boolean' ? 'text' : true
+  return copy
+}
+
+describe('every field of a row is checked', () => {
+  const rows = fixtureNames.flatMap((name) => readFixture(name).rows.map((row) => unmarshall(row)))
+
+  test.each(Object.keys(READERS))('%s', (type) => {
+    const unchecked = new Set<string>()
+    for (const row of rows.filter((one) => one.type === type)) {
+      const isText = typeof row.data === 'string'
+      const record = isText ? JSON.parse(row.data) : row.data
+      for (const path of pathsIn(record, ANY_JSON[type] ?? [])) {
+        const wrong = withWrong(record, path)
+        try {
+          READERS[type]?.({ ...row, data: isText ? JSON.stringify(wrong) : wrong } as Row)
+          unchecked.add(path.map((name) => (/^\d+$/.test(name) ? '#' : name)).join('.'))
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidRow)
+        }
+      }
+    }
+    expect([...unchecked].filter((path) => !OLD_FIELDS.includes(path))).toEqual([])
+  })
+})
+
 describe('a malformed row', () => {
   const invalid = (row: Row) => () => versioned(row, CONTACT_FIELDS)
   const key = { pk: 'ws#contact', sk: 'id' }
