@@ -18,6 +18,7 @@ const SLOW = [
   'test/integration/admin/{stack,dlq}.test.ts',
   'test/integration/changes/{cost,mirror}.test.ts',
   'test/integration/like-aws/every-write.test.ts',
+  'test/integration/local/demo.test.ts',
   'test/integration/smoke/*.test.ts',
 ]
 /** Integration tests that take longest of the others; `npm run test:quick` leaves them out too. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { bundles } from './bundles.ts'
+import { consoleLoad } from './console-load.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
 import { expenses } from './expenses.ts'
@@ -9,7 +10,18 @@ import { lists } from './lists.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
 
-const SECTIONS = [roundTrips, lists, expenses, bundles, latency, isolation, photos, cost, deliver]
+const SECTIONS = [
+  roundTrips,
+  lists,
+  expenses,
+  bundles,
+  latency,
+  isolation,
+  photos,
+  cost,
+  consoleLoad,
+  deliver,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !SECTIONS.some((section) => section.name === name))
