@@ -1,17 +1,22 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useLayoutEffect } from 'react'
 import styles from './dialog.module.css'
 
 interface Props {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: string
-  readonly size?: 'md' | 'lg' | 'xl'
+  /** A name, or a width in CSS. */
+  readonly size?: string
+  /** Leaves Escape and the focus to another dialog on top of it. */
+  readonly isCovered?: boolean
+  readonly onKeyDown?: KeyboardEventHandler
   readonly children: ReactNode
 }
 
 /** A dialog that keeps the focus, and returns it to where it was, also when it is removed while open. */
-export function Dialog({ opened, onClose, title, size = 'md', children }: Props) {
+export function Dialog(props: Props) {
+  const { opened, onClose, title, size = 'md', isCovered = false, onKeyDown, children } = props
   useLayoutEffect(() => {
     if (!opened) return
     const opener = document.activeElement
@@ -21,9 +26,17 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Props)
   }, [opened])
   return (
     // Modal.Header would be a second banner of the page.
-    <Modal.Root opened={opened} onClose={onClose} size={size} returnFocus={false} lockScroll={false}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      returnFocus={false}
+      lockScroll={false}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+    >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content {...(onKeyDown && { onKeyDown })}>
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from './client.ts'
+import type { Opportunity, OpportunityChange } from './sales-types.ts'
+
+export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
+
+export const ofId = (id: string) => ({ params: { path: { id } } })
+
+export const useOpportunity = (id: string) =>
+  useQuery({
+    queryKey: ['opportunities', 'one', id],
+    queryFn: ({ signal }) => client().get('/v1/opportunities/{id}', { ...ofId(id), signal }),
+  })
+
+/** Changes of opportunities; each refreshes what shows them. */
+export function useOpportunityChange<Input>(change: (input: Input) => Promise<Opportunity>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (opportunity) => {
+      queries.setQueryData(['opportunities', 'one', opportunity.id], opportunity)
+      return queries.invalidateQueries({ queryKey: ['opportunities'] })
+    },
+  })
+}
+
+export const createOpportunity = (body: OpportunityChange): Promise<Opportunity> =>
+  client().post('/v1/opportunities', { body })
+
+export const changeOpportunity = (id: string, body: OpportunityChange): Promise<Opportunity> =>
+  client().patch('/v1/opportunities/{id}', { ...ofId(id), body })
+
+export const approveOpportunity = (id: string): Promise<Opportunity> =>
+  client().post('/v1/opportunities/{id}/approve', ofId(id))
+
+export const archiveOpportunity = (id: string): Promise<Opportunity> =>
+  client().post('/v1/opportunities/{id}/archive', ofId(id))
+
+export const restoreOpportunity = (id: string): Promise<Opportunity> =>
+  client().post('/v1/opportunities/{id}/restore', ofId(id))

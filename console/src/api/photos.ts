@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { client } from './client.ts'
+import { useList } from './lists.ts'
+import { withKnownLinks } from './photo-links.ts'
+import { polling } from './polling.ts'
+
+export type Photo = Schemas['Photo']
+
+interface Filters {
+  readonly project_id?: string | undefined
+  readonly trashed?: boolean
+}
+
+const LISTS = ['photos', 'list'] as const
+const ofId = (id: string) => ({ params: { path: { id } } })
+
+export function usePhotos({ project_id, trashed = false }: Filters) {
+  return useList({
+    queryKey: [...LISTS, { project_id, trashed }],
+    load: async (cursor, signal) => {
+      const query = { limit: 50, trashed, ...(cursor && { cursor }), ...(project_id && { project_id }) }
+      const page = await client().get('/v1/photos', { params: { query }, signal })
+      return { ...page, data: page.data.map(withKnownLinks) }
+    },
+  })
+}
+
+/** A photo that has been uploaded, refreshed until the service has checked it. */
+export const useCheckedPhoto = (id: string) =>
+  useQuery({
+    queryKey: ['photos', 'one', id],
+    queryFn: async ({ signal }) =>
+      withKnownLinks(await client().get('/v1/photos/{id}', { ...ofId(id), signal })),
+    refetchInterval: (query) => {
+      const { status = 'pending' } = query.state.data ?? {}
+      return status === 'pending' ? polling(query) : false
+    },
+  })
+
+export function usePhotosRefresh() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: LISTS })
+}
+
+export const trashPhoto = (id: string) => client().delete('/v1/photos/{id}', ofId(id))
+export const restorePhoto = (id: string) => client().post('/v1/photos/{id}/restore', ofId(id))

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAllPipelines } from '../../api/choices.ts'
+import { APPROVAL_STATUSES } from '../../api/opportunities.ts'
+import { oneOf } from '../../app/search-params.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Board } from './board.tsx'
+import { BoardFilterFields } from './board-filter-fields.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { opportunitiesRoute } from './routes.ts'
+
+export function BoardPage() {
+  const search = opportunitiesRoute.useSearch()
+  const navigate = useNavigate({ from: opportunitiesRoute.fullPath })
+  const pipelines = useAllPipelines()
+  const [isCreating, setCreating] = useState(false)
+  const filter = (change: typeof search) =>
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
+
+  return (
+    <>
+      <PageHeader title="Opportunities">
+        <Button onClick={() => setCreating(true)}>Create an opportunity</Button>
+      </PageHeader>
+      <Loaded query={pipelines}>
+        {(all) => {
+          const pipeline = all.find(({ id }) => id === search.pipeline) ?? all[0]
+          if (!pipeline) return <Empty>This workspace has no pipeline.</Empty>
+          return (
+            <>
+              <BoardFilterFields search={search} pipelines={all} pipeline={pipeline} onChange={filter} />
+              <Board
+                key={pipeline.id}
+                pipeline={pipeline}
+                pipelines={all}
+                filters={{
+                  pipeline_id: pipeline.id,
+                  q: search.q,
+                  approval_status: oneOf(APPROVAL_STATUSES, search.status),
+                  sales_rep_id: search.sales_rep_id,
+                  tag: search.tag,
+                }}
+              />
+              {isCreating && (
+                <CreateDialog pipelines={all} pipeline={pipeline} onClose={() => setCreating(false)} />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { type DragEvent, memo, useContext, useEffect, useRef } from 'react'
+import type { Opportunity } from '../../api/sales-types.ts'
+import { formatMoney } from '../../parts/format-number.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
+import { ApprovalBadge } from './badges.tsx'
+import styles from './card.module.css'
+import { endDrag, startDrag } from './dragged.ts'
+import { PendingFocus } from './pending-focus.ts'
+
+interface Props {
+  readonly opportunity: Opportunity
+  readonly onMove: (opportunity: Opportunity) => void
+}
+
+/** An opportunity on the board. Only a changed one is rendered again. */
+export const Card = memo(function Card({ opportunity, onMove }: Props) {
+  const { id, name, contact_name, value, tags, approval_status } = opportunity
+  const card = useRef<HTMLLIElement>(null)
+  const pendingFocus = useContext(PendingFocus)
+  useEffect(() => {
+    if (pendingFocus.current !== id) return
+    pendingFocus.current = undefined
+    card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    card.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [id, pendingFocus])
+  const start = (event: DragEvent) => {
+    startDrag(opportunity)
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', name)
+  }
+  return (
+    <li ref={card} className={styles.card} draggable onDragStart={start} onDragEnd={endDrag}>
+      <Link
+        to="/opportunities/$opportunityId"
+        params={{ opportunityId: id }}
+        className={styles.name}
+        draggable={false}
+        preload={false}
+      >
+        {name}
+      </Link>
+      {contact_name && contact_name !== name && <div className={styles.contact}>{contact_name}</div>}
+      <div className={styles.foot}>
+        <span>{value !== null && formatMoney(value, 'USD')}</span>
+        <LinkButton aria-haspopup="dialog" aria-label={`Move… ${name}`} onClick={() => onMove(opportunity)}>
+          Move…
+        </LinkButton>
+      </div>
+      {(approval_status !== 'opportunity' || tags.length > 0) && (
+        <div className={styles.tags}>
+          {approval_status !== 'opportunity' && <ApprovalBadge status={approval_status} />}
+          {tags.slice(0, 3).map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+})

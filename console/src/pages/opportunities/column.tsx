@@ -1,0 +1,68 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { type BoardFilters, useColumn } from '../../api/board.ts'
+import type { Opportunity, Stage } from '../../api/sales-types.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import styles from './board.module.css'
+import { Card } from './card.tsx'
+import { draggedOpportunity, endDrag } from './dragged.ts'
+import { useLoadMore } from './use-load-more.ts'
+
+interface Props {
+  readonly stage: Stage
+  readonly filters: BoardFilters
+  readonly onMove: (opportunity: Opportunity) => void
+  readonly onDrop: (opportunity: Opportunity) => void
+}
+
+/** The opportunities of one stage. More are loaded when their end comes near. */
+export function Column({ stage, filters, onMove, onDrop }: Props) {
+  const heading = useId()
+  const list = useColumn(filters, stage.id)
+  const [isOver, setOver] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const end = useLoadMore(list, scroller)
+  const { data = [], hasMore, error } = list
+
+  const over = (event: DragEvent) => {
+    if (!draggedOpportunity()) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const opportunity = draggedOpportunity()
+    endDrag()
+    if (opportunity) onDrop(opportunity)
+  }
+
+  return (
+    <section className={styles.column} aria-labelledby={heading} data-over={isOver}>
+      <header className={styles.head}>
+        <h2 id={heading}>{stage.name}</h2>
+        <span className={styles.count}>
+          {list.data && `${data.length}${hasMore ? '+' : ''}`}
+          <span className="visually-hidden"> opportunities</span>
+        </span>
+      </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop cards; the keyboard uses their buttons */}
+      <div
+        className={styles.cards}
+        ref={scroller}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <ul className={styles.list}>
+          {data.map((opportunity) => (
+            <Card key={opportunity.id} opportunity={opportunity} onMove={onMove} />
+          ))}
+        </ul>
+        {error && <ErrorNotice error={error} onRetry={() => list.refetch()} />}
+        {!list.data && !error && <p className={styles.note}>Loading…</p>}
+        {list.data && data.length === 0 && !hasMore && <p className={styles.note}>None</p>}
+        <div ref={end}>{hasMore && <p className={styles.note}>Loading more…</p>}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
+import { useContact } from '../../api/contacts.ts'
+import type { Opportunity } from '../../api/sales-types.ts'
+import { Definitions } from '../../parts/definitions.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Section } from '../../parts/section.tsx'
+import { addressOf } from './address.ts'
+
+export function ContactSection({ opportunity }: { readonly opportunity: Opportunity }) {
+  const { primary_contact_id, contact_name } = opportunity
+  const contact = useContact(primary_contact_id ?? undefined)
+  return (
+    <Section title="Contact">
+      {primary_contact_id === null ? (
+        <Empty>{contact_name ? `${contact_name}, who is not in the list of contacts.` : 'No contact.'}</Empty>
+      ) : contact.error instanceof NotFoundError ? (
+        <Empty>The contact was deleted.</Empty>
+      ) : (
+        <Loaded query={contact}>
+          {({ name, email, phone, ...address }) => (
+            <Definitions
+              entries={[
+                ['Name', name ?? '–'],
+                [
+                  'Email',
+                  email ? (
+                    <a key="email" href={`mailto:${email}`}>
+                      {email}
+                    </a>
+                  ) : (
+                    '–'
+                  ),
+                ],
+                [
+                  'Phone',
+                  phone ? (
+                    <a key="phone" href={`tel:${phone}`}>
+                      {phone}
+                    </a>
+                  ) : (
+                    '–'
+                  ),
+                ],
+                ['Address', addressOf(address) || '–'],
+              ]}
+            />
+          )}
+        </Loaded>
+      )}
+    </Section>
+  )
+}

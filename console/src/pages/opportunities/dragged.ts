@@ -1,0 +1,14 @@
+import type { Opportunity } from '../../api/sales-types.ts'
+
+/** What is being dragged: a drop event has only texts, and a page must not trust those of other pages. */
+let dragged: Opportunity | undefined
+
+export const startDrag = (opportunity: Opportunity): void => {
+  dragged = opportunity
+}
+
+export const draggedOpportunity = (): Opportunity | undefined => dragged
+
+export const endDrag = (): void => {
+  dragged = undefined
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAllPipelines } from '../../api/choices.ts'
+import {
+  approveOpportunity,
+  archiveOpportunity,
+  changeOpportunity,
+  restoreOpportunity,
+  useOpportunityChange,
+} from '../../api/opportunities.ts'
+import type { Opportunity } from '../../api/sales-types.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { describeError } from '../../parts/describe-error.ts'
+import { notify } from '../../parts/notify.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { MoveDialog, type Target } from './move-dialog.tsx'
+
+type Open = 'edit' | 'move' | 'approve' | 'archive' | 'restore'
+
+export function OpportunityActions({ opportunity }: { readonly opportunity: Opportunity }) {
+  const { id, name, approval_status } = opportunity
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const pipelines = useAllPipelines().data ?? []
+  const approve = useOpportunityChange(approveOpportunity)
+  const archive = useOpportunityChange(archiveOpportunity)
+  const restore = useOpportunityChange(restoreOpportunity)
+  const move = useOpportunityChange(({ pipelineId, stageId }: Target) =>
+    changeOpportunity(id, { pipeline_id: pipelineId, stage_id: stageId }),
+  )
+  const moveTo = (target: Target) => {
+    close()
+    move.mutate(target, {
+      onSuccess: () => notify(`“${name}” was moved.`),
+      onError: (error) => notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true }),
+    })
+  }
+  const isArchived = approval_status === 'archived'
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Button variant="default" onClick={() => setOpen('move')} loading={move.isPending}>
+        Move to…
+      </Button>
+      {approval_status === 'opportunity' && <Button onClick={() => setOpen('approve')}>Approve</Button>}
+      {isArchived ? (
+        <Button onClick={() => setOpen('restore')}>Restore</Button>
+      ) : (
+        <Button variant="default" onClick={() => setOpen('archive')}>
+          Archive
+        </Button>
+      )}
+      {open === 'edit' && <EditDialog opportunity={opportunity} pipelines={pipelines} onClose={close} />}
+      {open === 'move' && (
+        <MoveDialog opportunity={opportunity} pipelines={pipelines} onClose={close} onChoose={moveTo} />
+      )}
+      <ConfirmDialog
+        opened={open === 'approve'}
+        onClose={close}
+        title={`Approve “${name}”?`}
+        confirm="Approve"
+        action={() => approve.mutateAsync(id)}
+        done={`“${name}” is now a project.`}
+        isDestructive={false}
+      >
+        <p>
+          It becomes a project. Subscribers of opportunity.project.approved are told. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={open === 'archive'}
+        onClose={close}
+        title={`Archive “${name}”?`}
+        confirm="Archive"
+        action={() => archive.mutateAsync(id)}
+        done={`“${name}” was archived.`}
+      >
+        <p>It leaves the board and keeps everything that belongs to it. You can restore it at any time.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={open === 'restore'}
+        onClose={close}
+        title={`Restore “${name}”?`}
+        confirm="Restore"
+        action={() => restore.mutateAsync(id)}
+        done={`“${name}” was restored.`}
+        isDestructive={false}
+      >
+        <p>It returns to the board, with the status that it had before it was archived.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

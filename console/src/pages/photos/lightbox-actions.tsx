@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Photo, restorePhoto, trashPhoto, usePhotosRefresh } from '../../api/photos.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import styles from './lightbox.module.css'
+
+interface Props {
+  readonly photo: Photo
+  /** Tells whether a question is open. */
+  readonly onAsk: (isAsking: boolean) => void
+  /** The photo leaves the list. */
+  readonly onDone: () => void
+}
+
+export function LightboxActions({ photo, onAsk, onDone }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = usePhotosRefresh()
+  const ask = (value: boolean) => {
+    setAsking(value)
+    onAsk(value)
+  }
+  const isTrashed = photo.status === 'trashed'
+  const run = async () => {
+    await (isTrashed ? restorePhoto(photo.id) : trashPhoto(photo.id))
+    onDone()
+    await refresh()
+  }
+  return (
+    <div className={styles.buttons}>
+      {photo.original && (
+        <a href={photo.original.url} target="_blank" rel="noreferrer">
+          Open the original
+        </a>
+      )}
+      <Button variant="default" onClick={() => ask(true)}>
+        {isTrashed ? 'Restore' : 'Move to trash'}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => ask(false)}
+        title={isTrashed ? 'Restore this photo?' : 'Move this photo to the trash?'}
+        confirm={isTrashed ? 'Restore photo' : 'Move photo'}
+        action={run}
+        done={isTrashed ? 'The photo was restored.' : 'The photo was moved to the trash.'}
+        isDestructive={!isTrashed}
+      >
+        <p>
+          {isTrashed
+            ? 'It returns to the photos, with its file.'
+            : 'It leaves the photos of the workspace and of its project. You can restore it from the trash.'}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

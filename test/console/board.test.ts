@@ -1,0 +1,124 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs } from '../support/console.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const names = (page: Page, stage: string) => column(page, stage).getByRole('link').allTextContents()
+
+interface Stage {
+  readonly id: string
+  readonly name: string
+}
+
+/** A workspace with a pipeline of three stages, which is the one that the board shows first. */
+async function withBoard() {
+  const workspace = await newWorkspace(http)
+  const { body } = await workspace.get('/v1/pipelines')
+  const stages: readonly Stage[] = body.data[0].stages
+  const [first, second, third] = stages
+  if (!first || !second || !third) throw new Error('the default pipeline has too few stages')
+  return { ...workspace, first, second, third }
+}
+
+test('a card is dragged to another stage, and moved on by keyboard', async () => {
+  const { key, post, get, first, second, third } = await withBoard()
+  const { body: kitchen } = await post('/v1/opportunities', { name: 'Kitchen', value: 1200.5 })
+  await post('/v1/opportunities', { name: 'Bathroom' })
+  const { page, reports } = await openAs(browser, key, '/opportunities')
+  const stageOf = async () => (await get(`/v1/opportunities/${kitchen.id}`)).body.stage_id
+  await expect.poll(() => names(page, first.name)).toEqual(['Bathroom', 'Kitchen'])
+  await page.getByText('$1,200.50').waitFor()
+
+  await page.getByRole('listitem').filter({ hasText: 'Kitchen' }).dragTo(column(page, second.name))
+  await expect.poll(() => names(page, second.name)).toEqual(['Kitchen'])
+  await page.getByText(`Moved “Kitchen” to ${second.name}.`).waitFor({ state: 'attached' })
+  await expect.poll(stageOf).toBe(second.id)
+
+  const button = page.getByRole('button', { name: 'Move… Kitchen' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move “Kitchen” to' })
+  await dialog.getByRole('button', { name: `${second.name} (now)` }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await expect.poll(() => isFocused(button)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: third.name }).press('Enter')
+  await expect.poll(() => names(page, third.name)).toEqual(['Kitchen'])
+  await page.getByText(`Moved “Kitchen” to ${third.name}.`).waitFor({ state: 'attached' })
+  await expect.poll(stageOf).toBe(third.id)
+  await expect.poll(() => isFocused(button)).toBe(true)
+  expect(reports).toEqual([])
+})
+
+const isFocused = async (locator: Locator) =>
+  (await locator.and(locator.page().locator(':focus')).count()) === 1
+
+test('a card is shown in its new stage before the service answers, and goes back when the move is refused', async () => {
+  const { key, post, first, second } = await withBoard()
+  await post('/v1/opportunities', { name: 'Kitchen' })
+  const { page } = await openAs(browser, key, '/opportunities')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/opportunities/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    await held.promise
+    const error = { code: 'conflict', message: 'The pipeline was changed.' }
+    await route.fulfill({ status: 409, json: { error } })
+  })
+  await page.getByRole('listitem').filter({ hasText: 'Kitchen' }).dragTo(column(page, second.name))
+  await expect.poll(() => names(page, second.name)).toEqual(['Kitchen'])
+  held.resolve()
+  await expect.poll(() => names(page, first.name)).toEqual(['Kitchen'])
+  expect(await names(page, second.name)).toEqual([])
+  await page.getByText('“Kitchen” was not moved. The pipeline was changed.').waitFor()
+})
+
+test('filters are in the address, and archived opportunities are shown only if they are chosen', async () => {
+  const { key, post, first, owner } = await withBoard()
+  await post('/v1/opportunities', { name: 'Kitchen', contact_name: 'Ann', tags: ['red'] })
+  await post('/v1/opportunities', { name: 'Bathroom', contact_name: 'Ben', sales_rep_id: owner })
+  const { body: roof } = await post('/v1/opportunities', { name: 'Roof' })
+  await post(`/v1/opportunities/${roof.id}/archive`)
+  const { page, reports } = await openAs(browser, key, '/opportunities')
+  const shown = () => names(page, first.name)
+  await expect.poll(shown).toEqual(['Bathroom', 'Kitchen'])
+  await page.getByLabel('Search').fill('ann')
+  await page.waitForURL('**/opportunities?q=ann')
+  await expect.poll(shown).toEqual(['Kitchen'])
+  await page.reload()
+  await expect.poll(shown).toEqual(['Kitchen'])
+  await page.getByLabel('Search').fill('')
+  await page.getByLabel('Sales rep').selectOption('Olive Owner')
+  await expect.poll(shown).toEqual(['Bathroom'])
+  await page.getByLabel('Sales rep').selectOption('All')
+  await page.getByRole('textbox', { name: 'Tag' }).fill('red')
+  await expect.poll(shown).toEqual(['Kitchen'])
+  await page.getByRole('textbox', { name: 'Tag' }).fill('')
+  await page.getByLabel('Status').selectOption('Archived')
+  await expect.poll(shown).toEqual(['Roof'])
+  expect(reports).toEqual([])
+})
+
+test('a column loads its pages as it is scrolled', async () => {
+  const { key, post, first } = await withBoard()
+  for (let n = 0; n < 60; n++) await post('/v1/opportunities', { name: `Job ${n}` })
+  const { page, reports } = await openAs(browser, key, '/opportunities')
+  const count = () => column(page, first.name).getByRole('link').count()
+  await expect.poll(count).toBe(25)
+  await column(page, first.name).getByText('25+').waitFor()
+  for (const loaded of [50, 60]) {
+    await column(page, first.name).getByRole('link').last().scrollIntoViewIfNeeded()
+    await expect.poll(count).toBe(loaded)
+  }
+  await column(page, first.name).getByText('60 opportunities', { exact: true }).waitFor()
+  expect(reports).toEqual([])
+})

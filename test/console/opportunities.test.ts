@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs } from '../support/console.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+test('an opportunity is created, with faults at their fields, and edited', async () => {
+  const { key, post, get, patch } = await newWorkspace(http)
+  await post('/v1/contacts', { name: 'Maria Alvarez', email: 'maria@example.com' })
+  await post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'select', options: ['flat', 'steep'] })
+  await post('/v1/custom-fields', { key: 'floors', label: 'Floors', type: 'number' })
+  await post('/v1/custom-fields', {
+    key: 'extras',
+    label: 'Extras',
+    type: 'multi_select',
+    options: ['gutter'],
+  })
+  const { page, reports } = await openAs(browser, key, '/opportunities')
+  await page.getByRole('button', { name: 'Create an opportunity' }).click()
+  const create = page.getByRole('dialog', { name: 'Create an opportunity' })
+  await create.getByLabel('Name', { exact: true }).fill('Kitchen')
+  await create.getByLabel('Value in dollars').fill('a lot')
+  await create.getByRole('combobox', { name: 'Contact', exact: true }).fill('maria')
+  await page.getByRole('option', { name: 'Maria Alvarez (maria@example.com)' }).click()
+  await create.getByLabel('Tags').fill(`new, ${'x'.repeat(101)}`)
+  await create.getByLabel('Floors').fill('2')
+  await create.getByLabel('Roof').selectOption('steep')
+  await create.getByLabel('gutter').check()
+  const submit = create.getByRole('button', { name: 'Create', exact: true })
+  await submit.click()
+  await create.getByText('must be a number').waitFor()
+  await create.getByLabel('Value in dollars').fill('1,200.50')
+  await submit.click()
+  await expect.poll(() => create.getByLabel('Tags').getAttribute('aria-invalid')).toBe('true')
+  await create.getByLabel('Tags').fill('new')
+  await submit.click()
+  await expect.poll(() => create.count()).toBe(0)
+
+  const [made] = (await get('/v1/opportunities')).body.data
+  expect(made).toMatchObject({
+    value: 1200.5,
+    tags: ['new'],
+    primary_contact_id: expect.any(String),
+    custom_fields: { floors: 2, roof: 'steep', extras: ['gutter'] },
+  })
+  await page.getByRole('link', { name: 'Kitchen' }).click()
+  await page.getByRole('link', { name: 'maria@example.com' }).waitFor()
+  await page.getByText('$1,200.50').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit “Kitchen”' })
+  expect(await edit.getByRole('combobox', { name: 'Contact', exact: true }).inputValue()).toContain('Maria')
+  await edit.getByLabel('Street').fill('418 Juniper Street')
+  await edit.getByLabel('Floors').fill('')
+  // Someone else changes another field meanwhile.
+  await patch(`/v1/opportunities/${made.id}`, { value: 99 })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes were saved.').waitFor()
+  await expect.poll(() => page.getByText('418 Juniper Street').count()).toBe(1)
+  const { body: changed } = await get(`/v1/opportunities/${made.id}`)
+  expect(changed).toMatchObject({ value: 99, custom_fields: { roof: 'steep', extras: ['gutter'] } })
+  expect(changed.custom_fields).not.toHaveProperty('floors')
+  expect(reports.filter((report) => !report.includes('400'))).toEqual([])
+})
+
+test('an opportunity is approved, archived and restored, each after a question', async () => {
+  const { key, post, get } = await newWorkspace(http)
+  const { body: made } = await post('/v1/opportunities', { name: 'Kitchen' })
+  const { page, reports } = await openAs(browser, key, `/opportunities/${made.id}`)
+  const status = async () => (await get(`/v1/opportunities/${made.id}`)).body.approval_status
+  const confirm = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `${name} “Kitchen”?` })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await page.getByRole('button', { name, exact: true }).click()
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+  }
+  await confirm('Approve')
+  await page.getByText('“Kitchen” is now a project.').waitFor()
+  expect(await status()).toBe('project')
+  await confirm('Archive')
+  await page.getByText('“Kitchen” was archived.').waitFor()
+  expect(await status()).toBe('archived')
+  await confirm('Restore')
+  await page.getByText('“Kitchen” was restored.').waitFor()
+  expect(await status()).toBe('project')
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
+  expect(reports).toEqual([])
+})
+
+test('estimates are created, sent, approved and cancelled', async () => {
+  const { key, post, get } = await newWorkspace(http)
+  const { body: made } = await post('/v1/opportunities', { name: 'Kitchen' })
+  const { page, reports } = await openAs(browser, key, `/opportunities/${made.id}`)
+  const create = async (title: string) => {
+    await page.getByRole('button', { name: 'Create an estimate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create an estimate' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+    await dialog.getByLabel('Description of item 1').fill('Cabinets')
+    await dialog.getByLabel('Quantity of item 1').fill('2')
+    await dialog.getByLabel('Unit price of item 1').fill('x')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByText('must be a number').waitFor()
+    await dialog.getByLabel('Unit price of item 1').fill('1,200.25')
+    await dialog.getByText('the sum of the items: $2,400.50').waitFor()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+  }
+  const act = async (label: string, title: string) => {
+    await page.getByRole('button', { name: `${label} ${title}` }).click()
+    await page.getByRole('button', { name: `${label} estimate` }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  }
+  await create('Phase 1')
+  await act('Send', 'Phase 1')
+  await act('Approve', 'Phase 1')
+  await create('Phase 2')
+  await act('Cancel', 'Phase 2')
+  const { body } = await get(`/v1/opportunities/${made.id}/estimates`)
+  expect(body.data).toMatchObject([
+    { title: 'Phase 2', status: 'cancelled', amount: 2400.5 },
+    { title: 'Phase 1', status: 'approved' },
+  ])
+  expect(await page.getByRole('button', { name: /^(Send|Approve|Cancel) Phase/ }).count()).toBe(0)
+  expect(reports).toEqual([])
+})
+
+test('an opportunity shows its envelopes, calls and expenses, the last only to those who may see them', async () => {
+  const { key, post, join } = await newWorkspace(http)
+  const { body: kitchen } = await post('/v1/opportunities', { name: 'Kitchen' })
+  const { body: other } = await post('/v1/opportunities', { name: 'Other' })
+  const recipients = [{ name: 'Maria', email: 'maria@example.com' }]
+  const call = { direction: 'inbound', outcome: 'completed', from_number: '+15125550143' }
+  for (const { id, name } of [kitchen, other]) {
+    await post('/v1/envelopes', { title: `Agreement of ${name}`, opportunity_id: id, recipients })
+    await post('/v1/calls', { ...call, opportunity_id: id, summary: `About ${name}`, duration_seconds: 214 })
+    const expense = {
+      expense_type: 'purchase',
+      expense_date: '2026-03-13',
+      vendor_name: `Lumber for ${name}`,
+    }
+    await post('/v1/expenses', { ...expense, amount_tax_inclusive: 184.62, project_id: id })
+  }
+  const { page, reports } = await openAs(browser, key, `/opportunities/${kitchen.id}`)
+  for (const text of ['Agreement of Kitchen', 'About Kitchen', 'Lumber for Kitchen', '3:34', '$184.62']) {
+    await page.getByRole('cell', { name: text }).waitFor()
+  }
+  expect(await page.getByText(/(of|About|for) Other/).count()).toBe(0)
+  expect(reports).toEqual([])
+
+  const guest = await openAs(browser, (await join([])).key, '/opportunities')
+  const requested: string[] = []
+  guest.page.on('request', (request) => requested.push(request.url()))
+  await guest.page.getByRole('link', { name: 'Kitchen' }).click()
+  await guest.page.getByRole('cell', { name: 'About Kitchen' }).waitFor()
+  await guest.page.getByText('No photos.').waitFor()
+  expect(await guest.page.getByRole('heading', { name: 'Expenses' }).count()).toBe(0)
+  expect(requested.filter((url) => url.includes('/v1/expenses'))).toEqual([])
+  expect(guest.reports).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { type ColumnPages, distinct, withOpportunity } from '../../../console/src/api/board-pages.ts'
+import type { Opportunity } from '../../../console/src/api/sales-types.ts'
+import { opportunity } from './opportunity.ts'
+
+/** An opportunity that was created in a minute of an hour. */
+const made = (minute: number, name = 'x'): Opportunity => ({
+  ...opportunity,
+  id: `id-${minute}`,
+  name,
+  created_at: `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`,
+})
+
+const column = (...pages: readonly (readonly number[])[]): ColumnPages => ({
+  pages: pages.map((minutes) => ({ data: minutes.map((minute) => made(minute)), has_more: true })),
+  pageParams: pages.map((_, index) => String(index)),
+})
+
+const idsOf = ({ pages }: ColumnPages) => pages.map(({ data }) => data.map(({ id }) => Number(id.slice(3))))
+
+describe('a column after a move', () => {
+  test('loses the opportunity when it went elsewhere', () => {
+    expect(idsOf(withOpportunity(column([9, 7], [5]), made(7), false))).toEqual([[9], [5]])
+  })
+
+  test.each([
+    [
+      'the newest',
+      10,
+      [
+        [10, 9, 7],
+        [5, 3],
+      ],
+    ],
+    [
+      'one in between',
+      6,
+      [
+        [9, 7],
+        [6, 5, 3],
+      ],
+    ],
+    [
+      'one older than all that are loaded',
+      1,
+      [
+        [9, 7],
+        [5, 3, 1],
+      ],
+    ],
+  ])('has %s where the API would list it', (_, minute, expected) => {
+    expect(idsOf(withOpportunity(column([9, 7], [5, 3]), made(minute), true))).toEqual(expected)
+  })
+
+  test('has it once, with its new fields, when it was there before', () => {
+    const after = withOpportunity(column([9, 7], [5]), made(7, 'new'), true)
+    expect(idsOf(after)).toEqual([[9], [7, 5]])
+    expect(after.pages[1]?.data[0]?.name).toBe('new')
+  })
+
+  test('has it when it was empty', () => {
+    expect(idsOf(withOpportunity(column([]), made(7), true))).toEqual([[7]])
+  })
+})
+
+test('an opportunity in two pages is shown once', () => {
+  expect(distinct([made(9), made(7), made(9)]).map(({ id }) => id)).toEqual(['id-9', 'id-7'])
+})

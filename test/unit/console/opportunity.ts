@@ -1,0 +1,31 @@
+import type { Opportunity } from '../../../console/src/api/sales-types.ts'
+
+/** An opportunity as the API returns it, without anything optional. */
+export const opportunity: Opportunity = {
+  id: 'o',
+  object: 'opportunity',
+  name: 'Kitchen',
+  contact_name: null,
+  primary_contact_id: null,
+  value: null,
+  lead_source: null,
+  appointment_at: null,
+  address_street: null,
+  address_city: null,
+  address_state: null,
+  address_zip: null,
+  address_country: null,
+  sales_rep_id: null,
+  project_manager_id: null,
+  ar_owner_id: null,
+  pipeline_id: 'p',
+  stage_id: 's',
+  tags: [],
+  approval_status: 'opportunity',
+  approved_at: null,
+  custom_fields: {},
+  estimate: null,
+  created_by: 'm',
+  created_at: '2026-03-01T10:00:00.000Z',
+  updated_at: '2026-03-01T10:00:00.000Z',
+}
