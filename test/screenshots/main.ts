@@ -57,10 +57,8 @@ async function takeAll(browser: Browser, { url, apiKey }: Service): Promise<void
 
 async function take(page: Page, { name, pathOf, ready }: Pictured, client: WorkspaceClient): Promise<void> {
   const path = await pathOf(client)
-  const isSignIn = path === '/sign-in'
-  const demoButton = page.getByRole('button', { name: 'Open the demo workspace' })
-  if (!isSignIn && (await demoButton.isVisible())) {
-    await demoButton.click()
+  if (path !== '/sign-in' && page.url().endsWith('/sign-in')) {
+    await page.getByRole('button', { name: 'Open the demo workspace' }).click()
     await page.locator('#main h1').waitFor()
   }
   await page.goto(path)
