@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { bundles } from './bundles.ts'
+import { consolePages } from './console.ts'
 import { consoleLoad } from './console-load.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
@@ -20,6 +21,7 @@ const SECTIONS = [
   photos,
   cost,
   consoleLoad,
+  consolePages,
   deliver,
 ]
 
