@@ -54,8 +54,22 @@ export const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-',
 
 /** A text that sorts after every UUIDv7 of this millisecond and before those of the next one. */
 export function lastIdAt(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  const hex = hexTime(ms)
   return `${hex.slice(0, 8)}-${hex.slice(8)}~`
+}
+
+const hexTime = (ms: number): string => Math.max(0, ms).toString(16).padStart(12, '0')
+
+/** The same for the ids of events. */
+export const lastEventIdAt = (ms: number): string => `evt_${hexTime(ms)}~`
+
+/**
+ * Creation time in milliseconds of an id of any kind, or of a text that begins as one does; NaN for any other text, such
+ * as the key of a custom field.
+ */
+export function timeOfId(text: string): number {
+  const hex = text.replace(/^evt_/, '').replace('-', '').slice(0, 12)
+  return /^[0-9a-f]{12}$/.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
 }
 
 /** Creation time of an event in milliseconds, from its id. */

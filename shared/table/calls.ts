@@ -20,5 +20,13 @@ export async function getCall(ws: WorkspaceId, id: CallId): Promise<Call | undef
 
 /** Newest first. */
 export function listCalls(ws: WorkspaceId, page: Page): Promise<Paged<Call>> {
-  return listRecords({ pk: callList(ws) }, (id) => callKey(ws, id), CALL_FIELDS, page)
+  return listRecords(
+    {
+      pk: callList(ws),
+      keyOf: (id: CallId) => callKey(ws, id),
+      recordOf: (row) => recordOf<Call>(row, CALL_FIELDS),
+      isPermanent: true,
+    },
+    page,
+  )
 }

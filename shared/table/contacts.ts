@@ -58,15 +58,17 @@ export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page)
   const { phone_e164: e164 } = filter
   if (!e164 || !accept) return listCollection(ws, 'contact', CONTACT_FIELDS, page, accept)
   let step = 1
-  return fillPage(
-    page,
+  return fillPage(page, {
     // Reads more at each step: many contacts may share the number, and few of them may pass the other filters.
-    (more) => contactIdsOfPhone(ws, e164, { ...more, limit: more.limit * step++ }),
-    async (ids) => {
-      const rows = await readMany(ids.map((id) => contactKey(ws, id as ContactId)))
+    find: async (more) => {
+      const ids = await contactIdsOfPhone(ws, e164, { ...more, limit: more.limit * step++ })
+      return ids.map((sk) => ({ sk }))
+    },
+    read: async (found) => {
+      const rows = await readMany(found.map(({ sk }) => contactKey(ws, sk)))
       return rows.flatMap((row) => (row ? [recordOf<Contact>(row, CONTACT_FIELDS)] : [])).filter(accept)
     },
-  )
+  })
 }
 
 export const changedContacts = (

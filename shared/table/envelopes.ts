@@ -4,7 +4,7 @@ import { envelopeKey, envelopeList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
-import { type Versioned, versioned } from './store/versioned.ts'
+import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
 
 function row(envelope: SigningEnvelope, v: number): Item {
@@ -36,5 +36,13 @@ export async function getEnvelope(
 
 /** Newest first. */
 export function listEnvelopes(ws: WorkspaceId, page: Page): Promise<Paged<SigningEnvelope>> {
-  return listRecords({ pk: envelopeList(ws) }, (id) => envelopeKey(ws, id), SIGNING_ENVELOPE_FIELDS, page)
+  return listRecords(
+    {
+      pk: envelopeList(ws),
+      keyOf: (id: EnvelopeId) => envelopeKey(ws, id),
+      recordOf: (row) => recordOf<SigningEnvelope>(row, SIGNING_ENVELOPE_FIELDS),
+      isPermanent: true,
+    },
+    page,
+  )
 }

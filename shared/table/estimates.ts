@@ -4,7 +4,7 @@ import { estimateKey, estimateList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
-import { type Versioned, versioned } from './store/versioned.ts'
+import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
 
 function row(estimate: Estimate, v: number): Item {
@@ -33,5 +33,13 @@ export async function getEstimate(ws: WorkspaceId, id: EstimateId): Promise<Vers
 
 /** The estimates of an opportunity, newest first. */
 export function listEstimates(ws: WorkspaceId, of: OpportunityId, page: Page): Promise<Paged<Estimate>> {
-  return listRecords({ pk: estimateList(ws, of) }, (id) => estimateKey(ws, id), ESTIMATE_FIELDS, page)
+  return listRecords(
+    {
+      pk: estimateList(ws, of),
+      keyOf: (id: EstimateId) => estimateKey(ws, id),
+      recordOf: (row) => recordOf<Estimate>(row, ESTIMATE_FIELDS),
+      isPermanent: true,
+    },
+    page,
+  )
 }

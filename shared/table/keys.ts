@@ -46,7 +46,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * envelope (to sign): one            table  <ws>#envelope#<id>                           1 get
  * envelopes, newest first            list   <ws>#envelope / <id>                         1 query + 1 batch get
  * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query + 1 batch get
- * contacts by name or e-mail         table  <ws>#contact / <id>                          1 query per MB of contacts
+ * contacts by name or e-mail         table  <ws>#contact / <id>                          1 query per MB, in parallel
  * call: one                          table  <ws>#call#<id>                               1 get
  * calls, newest first                list   <ws>#call / <id>                             1 query + 1 batch get
  * expense: one                       table  <ws>#expense#<id>                            1 get

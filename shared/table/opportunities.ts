@@ -12,7 +12,7 @@ import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
-import { type Versioned, versioned } from './store/versioned.ts'
+import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
 
 function row(opportunity: Opportunity, v: number): Item {
@@ -50,12 +50,15 @@ export function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  return listRecords<Opportunity, OpportunitySlim>(
-    { pk: opportunityList(ws) },
-    (id) => opportunityKey(ws, id),
-    OPPORTUNITY_FIELDS,
+  return listRecords<Opportunity, OpportunitySlim, OpportunityId>(
+    {
+      pk: opportunityList(ws),
+      keyOf: (id) => opportunityKey(ws, id),
+      recordOf: (row) => recordOf<Opportunity>(row, OPPORTUNITY_FIELDS),
+      isPermanent: true,
+      ...opportunityPredicate(filter),
+    },
     page,
-    opportunityPredicate(filter),
   )
 }
 

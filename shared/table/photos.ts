@@ -7,7 +7,7 @@ import type { Page, Paged } from './store/collection.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
-import { type Versioned, versioned } from './store/versioned.ts'
+import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
 import { duePages } from './webhooks/due-pages.ts'
 
@@ -63,9 +63,16 @@ export function listPhotos(
 ): Promise<Paged<Photo>> {
   const pk = project_id ? projectPhotos(ws, project_id, trashed) : photoList(ws, trashed)
   const index = project_id ? 'project' : 'list'
-  return listRecords<Photo>({ pk, index }, (id) => photoKey(ws, id), PHOTO_FIELDS, page, {
-    matches: predicate({ project_id, trashed }),
-  })
+  return listRecords(
+    {
+      pk,
+      index,
+      keyOf: (id: PhotoId) => photoKey(ws, id),
+      recordOf: (row) => recordOf<Photo>(row, PHOTO_FIELDS),
+      matches: predicate({ project_id, trashed }),
+    },
+    page,
+  )
 }
 
 export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): ChangesOf<Photo> => ({

@@ -6,6 +6,8 @@ export type Step = 'auth' | 'references' | 'record' | 'collection' | 'query' | '
 
 export interface Exercise {
   readonly budget: readonly Step[]
+  /** The maximum number of read units; absent: any. */
+  readonly readUnits?: number
   /** Creates the data that the request needs; not measured. */
   readonly prepare?: (bench: Bench) => Promise<string>
   /** The one request that is measured, with the result of `prepare`. */

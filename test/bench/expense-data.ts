@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Expense } from '../../shared/domain/expense.ts'
 import { createExpense } from '../../shared/domain/expense-change.ts'
 import type { MemberId, OpportunityId, WorkspaceId } from '../../shared/domain/ids.ts'
 import type { Namespaces } from '../../shared/domain/namespaces.ts'
 import { replaceNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { insertExpense } from '../../shared/table/expenses/rows.ts'
-import { documents, tableName } from '../../shared/table/store/client.ts'
-import { stored } from '../../shared/table/store/commit.ts'
-import type { Item, Write } from '../../shared/table/store/write.ts'
+import type { Item } from '../../shared/table/store/write.ts'
+import { putAll, puts } from './put-all.ts'
 
 /** How many expenses are stamped, and in which namespaces. */
 export interface Stamped {
@@ -19,10 +16,6 @@ export interface Stamped {
   readonly archived: number
 }
 
-const BATCH = 25
-/** DynamoDB Local handles one write at a time; the other writers prepare theirs during that time. */
-const WRITERS = 3
-
 /** Puts the same rows as the real writes, but in batches instead of transactions. */
 export async function fill(
   ws: WorkspaceId,
@@ -30,32 +23,7 @@ export async function fill(
   projects: readonly OpportunityId[],
   shape: Stamped,
 ): Promise<void> {
-  const items = rowsOf(ws, owner, projects, shape)
-  const writer = async () => {
-    for (let batch = take(items); batch.length > 0; batch = take(items)) await put(batch)
-  }
-  await Promise.all(Array.from({ length: WRITERS }, writer))
-}
-
-function take(items: Iterator<Item>): Item[] {
-  const batch: Item[] = []
-  while (batch.length < BATCH) {
-    const { value, done } = items.next()
-    if (done) break
-    batch.push(value)
-  }
-  return batch
-}
-
-async function put(items: readonly Item[]): Promise<void> {
-  let requests: object[] = items.map((item) => ({ PutRequest: { Item: stored(item) } }))
-  while (requests.length > 0) {
-    const { UnprocessedItems } = await documents().send(
-      new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }),
-    )
-    requests = UnprocessedItems?.[tableName()] ?? []
-    if (requests.length > 0) await sleep(10)
-  }
+  await putAll(rowsOf(ws, owner, projects, shape))
 }
 
 function* rowsOf(
@@ -71,9 +39,6 @@ function* rowsOf(
     yield* puts(insertExpense(expenseOf(ws, owner, projects, shape, n), Object.keys(namespaces)))
   }
 }
-
-const puts = (writes: readonly Write[]): Item[] =>
-  writes.flatMap((write) => ('put' in write ? [write.put] : []))
 
 /** Jobs that are open at the same time, so that the expenses of a page share a few jobs. */
 const AT_A_TIME = 8

@@ -19,8 +19,11 @@ const LOADED_LATER: Readonly<Record<string, number>> = {
   'calls/create': PHONES,
 }
 
-/** deliver handles four kinds of messages: attempts, revocations, replays and resumptions. No user waits for its start. */
-const DELIVER = 7 * 1024
+/**
+ * deliver handles four kinds of messages: attempts, revocations, replays and resumptions. The last three walk lists with
+ * the parallel search. No user waits for its start.
+ */
+const DELIVER = 9 * 1024
 const LARGER: Readonly<Record<string, number>> = {
   'webhooks/deliver': DELIVER,
   'webhooks/deliver-slow': DELIVER,

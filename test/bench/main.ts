@@ -1,14 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { bundles } from './bundles.ts'
+import { consolePages } from './console.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
 import { expenses } from './expenses.ts'
 import { isolation } from './isolation.ts'
 import { latency } from './latency.ts'
+import { lists } from './lists.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
 
-const SECTIONS = [roundTrips, expenses, bundles, latency, isolation, photos, cost, deliver]
+const SECTIONS = [
+  roundTrips,
+  lists,
+  expenses,
+  bundles,
+  latency,
+  isolation,
+  photos,
+  cost,
+  consolePages,
+  deliver,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !SECTIONS.some((section) => section.name === name))

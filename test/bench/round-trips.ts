@@ -30,7 +30,7 @@ async function measure(): Promise<Broken> {
   const rows = []
   const broken: string[] = []
   for (const { id, method, path, response } of routes) {
-    const { budget, prepare, request } = EXERCISES.get(id) as Exercise
+    const { budget, readUnits = Number.POSITIVE_INFINITY, prepare, request } = EXERCISES.get(id) as Exercise
     const bench = await newBench()
     const prepared = (await prepare?.(bench)) ?? ''
     let status = 0
@@ -41,6 +41,7 @@ async function measure(): Promise<Broken> {
     if (use.roundTrips > budget.length) {
       broken.push(`${id}: ${use.roundTrips} round trips, ${budget.length} allowed: ${use.calls.join(', ')}`)
     }
+    if (use.readUnits > readUnits) broken.push(`${id}: ${use.readUnits} read units, ${readUnits} allowed`)
     const allowed = `${budget.length}${budget.length > 0 ? `: ${budget.join(', ')}` : ''}`
     rows.push([method, path, use.roundTrips, allowed, use.readUnits, use.writeUnits, use.calls.join(' ')])
   }

@@ -10,9 +10,8 @@ export interface Bench extends Client {
   readonly key: string
 }
 
-/** Creates a workspace on the Professional plan, with an owner who has every permission. */
-export async function newBench(send: Transport = callHandler): Promise<Bench> {
-  const now = new Date()
+/** Creates a workspace on the Professional plan at a time, with an owner who has every permission. */
+export async function newBench(send: Transport = callHandler, now = new Date()): Promise<Bench> {
   const person = { name: 'Olive Owner', email: 'olive@example.com' }
   const { workspace, owner } = await createWorkspace(
     { name: 'Bench', plan: 'professional', owner: person },

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
-import { openConsole, signIn } from '../support/console.ts'
+import { PHONE, startBrowser } from '../support/browser.ts'
+import { openAs, openConsole, settled, signIn, WIDE } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const BUDGET = 200 * 1024
@@ -30,4 +30,30 @@ test('signing in and the overview load at most 200 KB of compressed script', asy
   console.log(`first load: ${(bytes / 1024).toFixed(1)} KB of compressed script in ${sizes.size} files`)
   expect(sizes.size).toBeGreaterThan(2)
   expect(bytes).toBeLessThanOrEqual(BUDGET)
+})
+
+/** The sum of the shifts so far, as browsers report it. */
+const LAYOUT_SHIFT = `new Promise((done) => {
+  let sum = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) sum += value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(() => setTimeout(() => done(sum)))
+})`
+
+test.each([
+  ['wide', WIDE],
+  ['phone', PHONE],
+])('what loads later does not move what is shown: %s', async (_, viewport) => {
+  const { key, post } = await newWorkspace(http)
+  for (const contact_name of ['Ann', 'Ben']) await post('/v1/opportunities', { contact_name })
+  const { page } = await openAs(browser, key, '/', { viewport })
+  for (const path of ['/', '/webhooks', '/events']) {
+    await page.goto(path)
+    await settled(page)
+    const shift = await page.evaluate<number>(LAYOUT_SHIFT)
+    console.log(`layout shift of ${path}: ${shift.toFixed(4)}`)
+    expect(shift).toBeLessThan(0.1)
+  }
 })

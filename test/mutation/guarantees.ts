@@ -12,6 +12,8 @@ const REPEATED = 'test/integration/webhooks/repeated-work.test.ts'
 const CHECK = 'test/integration/webhooks/check-deliveries.test.ts'
 const OUTBOX = 'test/unit/webhooks/sweep-outbox.test.ts'
 const CHANGES = 'test/unit/table/changes.test.ts'
+const LISTS = 'test/unit/table/store/list-records.test.ts'
+const SEARCHES = 'test/unit/table/store/find-newest.test.ts'
 const CONDITIONS = 'test/integration/table/conditions.test.ts'
 
 /**
@@ -250,5 +252,61 @@ export const GUARANTEES: readonly Guarantee[] = [
     search: 'timestampAfter(now, current.record)',
     replace: 'timestampAfter(now, { ...current.record, updated_at: current.record.created_at })',
     test: 'test/integration/faster-clock.test.ts',
+  },
+  {
+    promise: 'a list reads a row again that differs from its index entry',
+    file: 'shared/table/store/list-records.ts',
+    search: 'isOfEntry(row, list, entries[n]) && matches(recordOf(row))',
+    replace: 'matches(recordOf(row))',
+    test: LISTS,
+  },
+  {
+    promise: 'a list reads a row again that does not match its filter',
+    file: 'shared/table/store/list-records.ts',
+    search: 'isOfEntry(row, list, entries[n]) && matches(recordOf(row))',
+    replace: 'isOfEntry(row, list, entries[n])',
+    test: LISTS,
+  },
+  {
+    promise: 'a list that an entry can leave takes has_more from rows',
+    file: 'shared/table/store/list-records.ts',
+    search: 'isPermanent && !accept && !list.matches',
+    replace: 'isPermanent',
+    test: LISTS,
+  },
+  {
+    promise: 'lists read rows at half cost',
+    file: 'shared/table/store/read-many.ts',
+    search: 'const rows = await readMany(keys, false)',
+    replace: 'const rows = await readMany(keys)',
+    test: LISTS,
+  },
+  {
+    promise: 'a search returns nothing before all that precedes it is read',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'unread < 0 || first.length >= limit ? first.slice(0, limit) : undefined',
+    replace: 'unread < 0 || first.length > 0 ? first.slice(0, limit) : undefined',
+    test: SEARCHES,
+  },
+  {
+    promise: 'a search runs at most 32 queries at a time',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'const WIDTHS = [4, 32] as const',
+    replace: 'const WIDTHS = [4, 320] as const',
+    test: SEARCHES,
+  },
+  {
+    promise: 'a search of 100,000 records takes four rounds',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'const WIDTHS = [4, 32] as const',
+    replace: 'const WIDTHS = [4, 4] as const',
+    test: SEARCHES,
+  },
+  {
+    promise: 'a search reads only as much as its page is likely to need',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'const most = Math.min(share, Math.ceil(needed / seen.page))',
+    replace: 'const most = share',
+    test: SEARCHES,
   },
 ]

@@ -7,7 +7,7 @@ export interface Page {
 }
 
 /** Which page is requested: parameters that replace those of the call. */
-interface Place {
+export interface Place {
   readonly cursor?: string
   readonly offset?: number
   readonly updated_since?: string
@@ -39,7 +39,10 @@ export async function* itemsOf<Item>(
 }
 
 /** Where the page after this one is; undefined after the last. Expenses have an offset, other lists a cursor. */
-function following({ has_more, next_cursor, ...page }: Page, { updated_since }: Place): Place | undefined {
+export function following(
+  { has_more, next_cursor, ...page }: Page,
+  { updated_since }: Place,
+): Place | undefined {
   if (!has_more) return undefined
   if (next_cursor) return { cursor: next_cursor }
   if (page.offset === undefined || page.limit === undefined) return undefined

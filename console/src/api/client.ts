@@ -2,11 +2,14 @@ import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
 import { reportReachable } from '../app/connection.ts'
 import { onSessionChange, sessionKey } from '../app/session.ts'
 
+/** The service, or what stands before it, does not answer. */
+const UNREACHABLE: readonly number[] = [502, 503, 504]
+
 /** Records whether the service answers, for the banner. */
 async function observedFetch(request: Request, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(request, init)
-    reportReachable(response.status !== 503)
+    reportReachable(!UNREACHABLE.includes(response.status))
     return response
   } catch (error) {
     if (!request.signal.aborted) reportReachable(false)

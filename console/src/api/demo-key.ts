@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
+/** Where the local run is; a deployed console does not ask. */
+const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', 'localhost']
+
 /** The key of the demo workspace, which only the local run offers. */
 async function demoKey(): Promise<string | null> {
   const response = await fetch('/local/demo-key').catch(() => undefined)
@@ -11,4 +14,9 @@ async function demoKey(): Promise<string | null> {
 }
 
 export const useDemoKey = () =>
-  useQuery({ queryKey: ['demo-key'], queryFn: demoKey, staleTime: Number.POSITIVE_INFINITY })
+  useQuery({
+    queryKey: ['demo-key'],
+    queryFn: demoKey,
+    enabled: LOCAL_HOSTS.includes(location.hostname),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { polling } from './polling.ts'
+import { pollingBy } from './polling.ts'
 
 interface ListPage<Item> {
   readonly data: readonly Item[]
@@ -32,7 +32,7 @@ export interface List<Item> {
 export function useList<Item>({ queryKey, load, live, version, enabled }: ListOptions<Item>): List<Item> {
   const compared = (data: InfiniteData<ListPage<Item>, string>): unknown =>
     version ? JSON.stringify(data.pages.map((page) => page.data.map(version))) : data
-  const interval = polling(compared)
+  const interval = pollingBy(compared)
   const query = useInfiniteQuery({
     queryKey,
     enabled: enabled ?? true,

@@ -1,5 +1,3 @@
-import type { Query } from '@tanstack/react-query'
-
 /** Waits between two refreshes: longer while nothing changes, short again after a change. */
 const WAITS_MS: readonly number[] = [2000, 4000, 8000, 15_000]
 
@@ -21,17 +19,23 @@ export function nextPace(pace: Pace | undefined, responses: number, seen: unknow
 
 export const waitOf = ({ step }: Pace): number => WAITS_MS[step] ?? 0
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of every type have a pace
-const paces = new WeakMap<Query<any, any, any, any>, Pace>()
+/** What the pace depends on, of a query of TanStack Query. */
+interface Polled<Data> {
+  readonly state: {
+    readonly data: Data | undefined
+    readonly dataUpdateCount: number
+    readonly errorUpdateCount: number
+  }
+}
+
+const paces = new WeakMap<object, Pace>()
 
 /**
- * The `refetchInterval` of everything that refreshes by itself. TanStack Query stops it while the page is hidden. Equal
- * responses are one object for it, unless they contain links, which are signed anew in each response: for those, pass
- * what is to be compared.
+ * The `refetchInterval` of a query with links in its responses, which are signed anew each time: equal responses are
+ * recognized by what is compared.
  */
-export function polling<Data>(compared: (data: Data) => unknown = (data) => data) {
-  // biome-ignore lint/suspicious/noExplicitAny: the types of keys and errors do not matter here
-  return (query: Query<any, any, Data, any>): number => {
+export function pollingBy<Data>(compared: (data: Data) => unknown) {
+  return (query: Polled<Data>): number => {
     const { data, dataUpdateCount, errorUpdateCount } = query.state
     const seen = data === undefined ? undefined : compared(data)
     const pace = nextPace(paces.get(query), dataUpdateCount + errorUpdateCount, seen)
@@ -39,3 +43,12 @@ export function polling<Data>(compared: (data: Data) => unknown = (data) => data
     return waitOf(pace)
   }
 }
+
+/**
+ * The `refetchInterval` of everything else that refreshes by itself; equal responses are one object for TanStack Query,
+ * which also stops refreshing while the page is hidden.
+ */
+export const polling: (query: Polled<unknown>) => number = pollingBy((data) => data)
+
+/** For what changes slowly and costs many requests. */
+export const SLOW_POLLING_MS = 60_000

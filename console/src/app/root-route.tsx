@@ -1,9 +1,13 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { ErrorNotice } from '../parts/error-notice.tsx'
 import { NotFound } from '../parts/not-found.tsx'
+import { PageFailed } from '../parts/page-failed.tsx'
 
 export const rootRoute = createRootRoute({
   component: Outlet,
-  notFoundComponent: NotFound,
-  errorComponent: ({ error }) => <ErrorNotice error={error} />,
+  notFoundComponent: () => (
+    <main id="main">
+      <NotFound />
+    </main>
+  ),
+  errorComponent: PageFailed,
 })

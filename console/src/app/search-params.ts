@@ -14,3 +14,13 @@ export function textParams<Name extends string>(...names: readonly Name[]) {
     return found
   }
 }
+
+/** The value if it is one of those that the API knows; an address can have any. */
+export const oneOf = <Value extends string>(
+  values: readonly Value[],
+  value: string | undefined,
+): Value | undefined => values.find((each) => each === value)
+
+/** The value as a time for the API, if it is one. */
+export const timeParam = (value: string | undefined): string | undefined =>
+  value !== undefined && !Number.isNaN(Date.parse(value)) ? value : undefined

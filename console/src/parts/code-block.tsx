@@ -3,9 +3,10 @@ import styles from './code-block.module.css'
 /** Text as it is, whatever it contains. */
 export function CodeBlock({ text, label }: { readonly text: string; readonly label: string }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, a section would be a landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.block} aria-label={label} tabIndex={0}>
+    <div role="group" className={styles.block} aria-label={label} tabIndex={0}>
       <pre>{text}</pre>
-    </section>
+    </div>
   )
 }

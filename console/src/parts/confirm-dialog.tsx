@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { notify } from './notify.ts'
 
-interface Props {
+interface Props<Result> {
   readonly opened: boolean
   readonly onClose: () => void
   /** A question: `Delete this subscription?` */
@@ -14,22 +15,22 @@ interface Props {
   readonly children: ReactNode
   /** The button that does it, as a verb: `Delete`. */
   readonly confirm: string
-  readonly action: () => Promise<unknown>
+  readonly action: () => Promise<Result>
   /** What has happened. */
   readonly done: string
-  readonly onDone?: () => void
+  readonly onDone?: (result: Result) => void
   readonly isDestructive?: boolean
 }
 
 /** Asks before an action, carries it out, and reports what it did. */
-export function ConfirmDialog(props: Props) {
+export function ConfirmDialog<Result>(props: Props<Result>) {
   const { opened, onClose, title, children, confirm, action, done, onDone, isDestructive = true } = props
   const run = useMutation({
     mutationFn: action,
-    onSuccess: () => {
+    onSuccess: (result) => {
       close()
       notify(done)
-      onDone?.()
+      onDone?.(result)
     },
   })
   const close = () => {
@@ -37,23 +38,17 @@ export function ConfirmDialog(props: Props) {
     onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={title}>
-      <div className={styles.body}>
-        <div>{children}</div>
-        {run.error && <ErrorNotice error={run.error} />}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={close} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            {...(isDestructive && { color: 'red' })}
-            loading={run.isPending}
-            onClick={() => run.mutate()}
-          >
-            {confirm}
-          </Button>
-        </div>
+    <Dialog opened={opened} onClose={close} title={title}>
+      <div>{children}</div>
+      {run.error && <ErrorNotice error={run.error} />}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={close} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(isDestructive && { color: 'red' })} loading={run.isPending} onClick={() => run.mutate()}>
+          {confirm}
+        </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,11 +5,13 @@ interface Props {
   readonly text: string
   /** What is copied, for screen readers: `Copy the secret`. */
   readonly label: string
+  /** Takes the focus when its dialog opens. */
+  readonly isFirst?: boolean
 }
 
 const SHOWN_MS = 2000
 
-export function CopyButton({ text, label }: Props) {
+export function CopyButton({ text, label, isFirst = false }: Props) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = async () => {
     const copied = await navigator.clipboard.writeText(text).then(
@@ -21,7 +23,13 @@ export function CopyButton({ text, label }: Props) {
   }
   const shown = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }[state]
   return (
-    <Button variant="default" size="xs" onClick={copy} aria-label={state === 'idle' ? label : shown}>
+    <Button
+      variant="default"
+      size="xs"
+      onClick={copy}
+      aria-label={state === 'idle' ? label : shown}
+      {...(isFirst && { 'data-autofocus': true })}
+    >
       {shown}
       <span role="status" className="visually-hidden">
         {state === 'idle' ? '' : shown}

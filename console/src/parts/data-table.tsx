@@ -18,8 +18,9 @@ interface Props<Row> {
 /** A table that scrolls sideways where it is too wide for the window. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, a section would be a landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+    <div role="group" className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -43,6 +44,6 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

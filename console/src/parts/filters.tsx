@@ -2,9 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './filters.module.css'
 
 /** The filters of a list, in one row where there is room. */
-export function Filters({ children }: { readonly children: ReactNode }) {
+export function Filters({
+  children,
+  label = 'Filters',
+}: {
+  readonly children: ReactNode
+  readonly label?: string
+}) {
   return (
-    <search aria-label="Filters" className={styles.filters}>
+    <search aria-label={label} className={styles.filters}>
       {children}
     </search>
   )

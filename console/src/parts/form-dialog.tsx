@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { formError } from './field-errors.ts'
 
@@ -27,7 +28,7 @@ export function FormDialog(props: Props) {
     onSubmit()
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       <form onSubmit={send} noValidate className={styles.body}>
         {children}
         {rest !== undefined && <ErrorNotice error={rest} />}
@@ -40,6 +41,6 @@ export function FormDialog(props: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

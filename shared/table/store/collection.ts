@@ -1,6 +1,10 @@
-import type { WorkspaceId } from '../../domain/ids.ts'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { madeAt, type WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { type Collection, collection } from '../keys.ts'
+import { documents, tableName } from './client.ts'
+import { type Chunk, findNewest } from './find-newest.ts'
+import { ALL_KEYS, below, densityOf, type KeyRange } from './key-range.ts'
 import { queryRows } from './query.ts'
 import type { Row } from './read.ts'
 import { recordOf } from './versioned.ts'
@@ -17,12 +21,12 @@ export interface Paged<T> {
   readonly more: boolean
 }
 
-/** `first`: rows that the first query of a filtered list reads per wanted one. `max`: rows of any query. */
-const STEP = { first: 4, max: 5_000 }
+/** Rows that the first query of a filtered list reads per wanted one. */
+const RESERVE = 4
 
 /**
- * A page of a small collection, newest first, read consistently. With `accept`, only records that pass: if few do, it
- * reads further, in growing steps.
+ * A page of a small collection, newest first, read consistently, so it shows all earlier writes. With `accept`, only
+ * records that pass: if few do, it reads further in parallel (`findNewest`).
  */
 export async function pageOfRows<T>(
   ws: WorkspaceId,
@@ -32,16 +36,39 @@ export async function pageOfRows<T>(
   accept?: (record: T) => boolean,
 ): Promise<Paged<T>> {
   // Reads one row more than the page needs, to know whether more follow.
-  let step = (limit + 1) * (accept ? STEP.first : 1)
-  const rows: T[] = []
-  for (let from = after; ; ) {
-    const found = await rowsBefore(ws, type, from, step)
-    const records = found.map(toRecord)
-    rows.push(...(accept ? records.filter(accept) : records))
-    if (rows.length > limit || found.length < step)
-      return { rows: rows.slice(0, limit), more: rows.length > limit }
-    from = String(found.at(-1)?.sk)
-    step = Math.min(step * 4, STEP.max)
+  const wanted = limit + 1
+  const rows = await findNewest({
+    range: after === undefined ? ALL_KEYS : below(ALL_KEYS, after),
+    oldest: madeAt(ws),
+    limit: wanted,
+    first: accept ? wanted * RESERVE : wanted,
+    query: (range, count) => queryCollection(collection(ws, type), range, count, toRecord, accept),
+  })
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
+}
+
+async function queryCollection<T>(
+  pk: string,
+  range: KeyRange,
+  limit: number,
+  toRecord: (row: Row) => T,
+  accept: (record: T) => boolean = () => true,
+): Promise<Chunk<T>> {
+  const { Items = [], LastEvaluatedKey } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': range.from, ':to': range.to },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    }),
+  )
+  return {
+    found: Items.map(toRecord).filter(accept),
+    read: Items.length,
+    rest: LastEvaluatedKey && below(range, String(LastEvaluatedKey.sk)),
+    density: densityOf(Items.map(({ sk }) => String(sk))),
   }
 }
 
@@ -54,24 +81,13 @@ export const listCollection = <T>(
   accept?: (record: T) => boolean,
 ): Promise<Paged<T>> => pageOfRows(ws, type, page, (row) => recordOf<T>(row, fields), accept)
 
-/** At most `limit` rows of a small collection whose sort key is below `before`, newest first, read consistently. */
-export function rowsBefore(
-  ws: WorkspaceId,
-  type: Collection,
-  before: string | undefined,
-  limit?: number,
-): Promise<Row[]> {
-  return queryRows(
-    {
-      KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
-      ExpressionAttributeValues: {
-        ':pk': collection(ws, type),
-        ...(before !== undefined && { ':before': before }),
-      },
-      ScanIndexForward: false,
-    },
-    limit,
-  )
+/** All rows of a small collection whose sort key is below `before`, newest first, read consistently. */
+export function rowsBefore(ws: WorkspaceId, type: Collection, before: string): Promise<Row[]> {
+  return queryRows({
+    KeyConditionExpression: 'pk = :pk AND sk < :before',
+    ExpressionAttributeValues: { ':pk': collection(ws, type), ':before': before },
+    ScanIndexForward: false,
+  })
 }
 
 /** All accepted records of a small collection, newest first; for rare work such as rewriting a member's keys. */

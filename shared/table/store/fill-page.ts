@@ -1,24 +1,33 @@
 import type { Page, Paged } from './collection.ts'
 
+/** Where the rows of a page come from. */
+export interface PageSource<T, Entry extends { readonly sk: string }> {
+  /** Returns entries after a position, in list order; fewer than `limit` only at the end of the list. */
+  readonly find: (page: Page) => Promise<readonly Entry[]>
+  /** Returns the records of these entries that belong to the list. */
+  readonly read: (entries: readonly Entry[]) => Promise<readonly T[]>
+  /** Every entry has a row that belongs to the list, so an entry alone shows that more follow. */
+  readonly isPermanent?: boolean | undefined
+}
+
 /**
  * A page of the rows that an index lists and that the table confirms. An index lags: it shows deleted rows and old
  * values. Such entries are dropped and replaced by the next ones, and `more` counts confirmed rows only (contract 15).
- * @param find returns ids after a position, in list order; fewer than `limit` only at the end of the list
- * @param read returns the rows of these ids that belong to the list
  */
-export async function fillPage<T, Id extends string>(
+export async function fillPage<T, Entry extends { readonly sk: string }>(
   { limit, after }: Page,
-  find: (page: Page) => Promise<readonly Id[]>,
-  read: (ids: readonly Id[]) => Promise<readonly T[]>,
+  { find, read, isPermanent = false }: PageSource<T, Entry>,
 ): Promise<Paged<T>> {
   const rows: T[] = []
   for (let from: string | undefined = after; ; ) {
-    // Reads one row more than the page needs, to know whether more follow.
+    // One more than the page needs, to know whether more follow.
     const wanted = limit + 1 - rows.length
-    const ids = await find({ limit: wanted, after: from })
-    rows.push(...(await read(ids)))
-    if (rows.length > limit || ids.length < wanted)
-      return { rows: rows.slice(0, limit), more: rows.length > limit }
-    from = ids.at(-1)
+    const entries = await find({ limit: wanted, after: from })
+    const isEnd = entries.length < wanted
+    const needed = isPermanent ? entries.slice(0, wanted - 1) : entries
+    rows.push(...(await read(needed)))
+    if (rows.length > limit || isEnd) return { rows: rows.slice(0, limit), more: rows.length > limit }
+    if (isPermanent && rows.length === limit) return { rows, more: true }
+    from = needed.at(-1)?.sk
   }
 }

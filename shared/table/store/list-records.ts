@@ -1,32 +1,49 @@
-import type { Fields } from '../../domain/stored-record.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { Key } from '../keys.ts'
 import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'
-import { readMany } from './read-many.ts'
-import { type ListRun, slimList } from './slim-list.ts'
-import { recordOf } from './versioned.ts'
+import type { Row } from './read.ts'
+import { readCurrent } from './read-many.ts'
+import { type SlimEntry, type SlimRange, slimEntries } from './slim-list.ts'
+
+/** A list of the records in a part of a slim index that is sorted by id. */
+export interface RecordList<T, Slim, Id extends string> extends SlimRange<Slim, Id> {
+  readonly keyOf: (id: Id) => Key
+  readonly recordOf: (row: Row) => T
+  /** The filter on the record. `accept` is the same filter on the index entry, which may be outdated. */
+  readonly matches?: ((record: T) => boolean) | undefined
+  /** Rows never leave the run: they are neither deleted nor moved to another one. */
+  readonly isPermanent?: boolean
+}
 
 /**
- * A page of the records in a run of a slim index sorted by id, newest first: one query of the index and one batch read
- * of the page's rows. If few records pass the filter, it reads further, in growing steps.
+ * A page of the records, newest first: one query of the index and one batch read of the page's rows, at half the cost
+ * of consistent reads. A row that is missing, or that differs from its index entry or the filter, is read again
+ * consistently (contract 15.1). If few entries pass the filter, it reads further.
  */
-export function listRecords<T extends { readonly id: string }, Slim = unknown>(
-  run: ListRun,
-  keyOf: (id: T['id']) => Key,
-  fields: Fields<T>,
+export function listRecords<T, Slim = unknown, Id extends string = string>(
+  list: RecordList<T, Slim, Id>,
   page: Page,
-  { accept, matches }: Filters<T, Slim> = {},
 ): Promise<Paged<T>> {
-  const find = (more: Page) => slimList<Slim, T['id']>({ ...run, ...more, accept })
-  return fillPage(page, find, async (ids) => {
-    const rows = await readMany(ids.map(keyOf))
-    const records = rows.flatMap((row) => (row ? [recordOf<T>(row, fields)] : []))
-    return matches ? records.filter(matches) : records
+  const { accept, matches = () => true, keyOf, recordOf, isPermanent = false } = list
+  return fillPage<T, SlimEntry<Slim, Id>>(page, {
+    find: (more) => slimEntries({ ...list, ...more }),
+    read: async (entries) => {
+      const rows = await readCurrent(
+        entries.map(({ sk }) => keyOf(sk)),
+        (row, n) => isOfEntry(row, list, entries[n]) && matches(recordOf(row)),
+      )
+      return rows.flatMap((row) => (row ? [recordOf(row)] : [])).filter(matches)
+    },
+    isPermanent: isPermanent && !accept && !list.matches,
   })
 }
 
-/** The same filter twice: on the index entry, which may be outdated, and on the record. */
-interface Filters<T, Slim> {
-  readonly accept?: ((slim: Slim) => boolean) | undefined
-  readonly matches?: ((record: T) => boolean) | undefined
+/** Whether a row has the attributes of its index entry. If not, either is outdated, because both reads can lag. */
+function isOfEntry<Slim, Id extends string>(
+  row: Row,
+  { pk, index = 'list' }: SlimRange<Slim, Id>,
+  entry: SlimEntry<Slim, Id> | undefined,
+): boolean {
+  return row[`${index}_pk`] === pk && row.list_sk === entry?.sk && isDeepStrictEqual(row.slim, entry?.slim)
 }

@@ -1,65 +1,92 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { madeAt } from '../../domain/ids.ts'
+import { workspaceOfKey } from '../keys.ts'
 import { documents, tableName } from './client.ts'
+import { type Chunk, findNewest } from './find-newest.ts'
+import { ALL_KEYS, above, below, densityOf, type KeyRange } from './key-range.ts'
 
 /** A partition of a slim index. */
-export interface ListRun {
+interface ListRun {
   readonly pk: string
   /** Absent: `list`. */
   readonly index?: 'list' | 'project' | undefined
 }
 
-/** Which entries of a run to return, newest first unless `oldestFirst`. */
-export interface SlimWalk<Slim, Id extends string = string> extends ListRun {
-  readonly oldestFirst?: boolean | undefined
-  /** Sort keys behind this one: the last of the previous page. */
-  readonly after?: string | undefined
+/** An entry of a slim index. */
+export interface SlimEntry<Slim, Id extends string = string> {
+  readonly sk: Id
+  readonly slim: Slim
+}
+
+/** A part of a run, and which of its entries pass. */
+export interface SlimRange<Slim, Id extends string = string> extends ListRun {
   /** The lowest sort key, inclusive. */
   readonly from?: string | undefined
   /** The highest sort key, inclusive. */
   readonly to?: string | undefined
-  /** The maximum number of entries to return. */
-  readonly limit: number
   /** Absent: all entries pass. */
   readonly accept?: ((slim: Slim, sk: Id) => boolean) | undefined
 }
 
-/** `first`: entries that the first step reads per wanted one. `max`: entries of any step (1 MB may end it earlier). */
-const STEP = { first: 4, max: 5_000 }
-
-/**
- * The sort keys of the entries that pass; `Id` is what the sort keys of the run are. One query if most pass; otherwise
- * it reads further, in growing steps.
- */
-export async function slimList<Slim, Id extends string = string>(walk: SlimWalk<Slim, Id>): Promise<Id[]> {
-  const { pk, index = 'list', from = ' ', to = '~', oldestFirst = false, limit, accept } = walk
-  let step = accept ? limit * STEP.first : limit
-  let after = walk.after
-  const found: Id[] = []
-  for (;;) {
-    // BETWEEN is inclusive, so the range ends at `after`, and the loop below drops the entry with that key.
-    const bottom = oldestFirst && after !== undefined ? max(from, after) : from
-    const top = oldestFirst || after === undefined ? to : min(to, after)
-    if (top < bottom) return found
-    const { Items = [], LastEvaluatedKey } = await documents().send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: index,
-        KeyConditionExpression: `${index}_pk = :pk AND list_sk BETWEEN :from AND :to`,
-        ExpressionAttributeValues: { ':pk': pk, ':from': bottom, ':to': top },
-        ScanIndexForward: oldestFirst,
-        Limit: after === undefined ? step : step + 1,
-      }),
-    )
-    // What a run contains is up to its caller, who also wrote it; the rows themselves are checked.
-    for (const { list_sk, slim } of Items) {
-      const sk = String(list_sk) as Id
-      if (sk !== after && (!accept || accept(slim as Slim, sk))) found.push(sk)
-    }
-    if (found.length >= limit || !LastEvaluatedKey) return found.slice(0, limit)
-    after = String(LastEvaluatedKey.list_sk)
-    step = Math.min(step * 4, STEP.max)
-  }
+/** Which entries to return, newest first unless `oldestFirst`. */
+export interface SlimWalk<Slim, Id extends string = string> extends SlimRange<Slim, Id> {
+  readonly oldestFirst?: boolean | undefined
+  /** Sort keys behind this one: the last of the previous page. */
+  readonly after?: string | undefined
+  /** The maximum number of entries to return. */
+  readonly limit: number
 }
 
-const min = (a: string, b: string): string => (a < b ? a : b)
-const max = (a: string, b: string): string => (a < b ? b : a)
+/** Entries that the first query reads per wanted one if there is a filter. */
+const RESERVE = 4
+
+/**
+ * The entries that pass, in order; fewer than `limit` only at the end of the run. One query if most pass. Otherwise it
+ * reads further, newest first in parallel (`findNewest`).
+ */
+export function slimEntries<Slim, Id extends string = string>(
+  walk: SlimWalk<Slim, Id>,
+): Promise<SlimEntry<Slim, Id>[]> {
+  const { pk, from = ALL_KEYS.from, to = ALL_KEYS.to, oldestFirst = false, after, limit, accept } = walk
+  const behind = oldestFirst ? above : below
+  return findNewest({
+    range: after === undefined ? { from, to } : behind({ from, to }, after),
+    oldest: madeAt(workspaceOfKey({ pk })),
+    limit,
+    first: accept ? limit * RESERVE : limit,
+    query: (range, count) => query(walk, range, count),
+  })
+}
+
+/** The sort keys of `slimEntries`. */
+export async function slimList<Slim, Id extends string = string>(walk: SlimWalk<Slim, Id>): Promise<Id[]> {
+  return (await slimEntries(walk)).map(({ sk }) => sk)
+}
+
+async function query<Slim, Id extends string>(
+  { pk, index = 'list', oldestFirst = false, accept }: SlimWalk<Slim, Id>,
+  range: KeyRange,
+  limit: number,
+): Promise<Chunk<SlimEntry<Slim, Id>>> {
+  const { Items = [], LastEvaluatedKey } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: index,
+      KeyConditionExpression: `${index}_pk = :pk AND list_sk BETWEEN :from AND :to`,
+      ExpressionAttributeValues: { ':pk': pk, ':from': range.from, ':to': range.to },
+      // The table keys are most of an entry and not needed: without them a response has half the bytes to parse.
+      ProjectionExpression: 'list_sk, slim',
+      ScanIndexForward: oldestFirst,
+      Limit: limit,
+    }),
+  )
+  // What a run contains is up to its caller, who also wrote it; the rows themselves are checked.
+  const entries = Items.map(({ list_sk, slim }) => ({ sk: String(list_sk) as Id, slim: slim as Slim }))
+  const last = LastEvaluatedKey && String(LastEvaluatedKey.list_sk)
+  return {
+    found: accept ? entries.filter(({ sk, slim }) => accept(slim, sk)) : entries,
+    read: entries.length,
+    rest: last === undefined ? undefined : (oldestFirst ? above : below)(range, last),
+    density: oldestFirst ? undefined : densityOf(entries.map(({ sk }) => sk)),
+  }
+}

@@ -3,8 +3,7 @@ import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList } from '../keys.ts'
 import type { Page, Paged } from '../store/collection.ts'
-import { fillPage } from '../store/fill-page.ts'
-import { readMany } from '../store/read-many.ts'
+import { listRecords } from '../store/list-records.ts'
 import { slimList } from '../store/slim-list.ts'
 import { type SlimDelivery, type SlimState, toDeliveryRow } from './deliveries.ts'
 import { readDeliveryPause } from './delivery-pause.ts'
@@ -32,15 +31,20 @@ export function deliveryIds(
   { limit, after, since, until, accept, oldestFirst }: DeliveryWalk,
 ): Promise<DeliveryId[]> {
   return slimList<SlimDelivery, DeliveryId>({
+    ...eventRange(since, until),
     pk: deliveryList(ws, subscription),
     after,
-    from: since === undefined ? undefined : timePrefix(since),
-    to: until === undefined ? undefined : lastIdAt(until),
     limit,
     accept,
     oldestFirst,
   })
 }
+
+/** The ids of deliveries whose events are of a time, in epoch milliseconds, both bounds inclusive. */
+const eventRange = (since: number | undefined, until: number | undefined) => ({
+  from: since === undefined ? undefined : timePrefix(since),
+  to: until === undefined ? undefined : lastIdAt(until),
+})
 
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined
@@ -58,21 +62,24 @@ export async function listDeliveries(
   page: Page,
 ): Promise<Paged<Delivery>> {
   const { status, trigger_id, since, until } = filter
-  const walk = {
-    since: since === undefined ? undefined : Date.parse(since),
-    until: until === undefined ? undefined : Date.parse(until),
-    accept: status === undefined && trigger_id === undefined ? undefined : await accepting(filter),
-  }
+  const isFiltered = status !== undefined || trigger_id !== undefined
+  const accept = isFiltered ? await accepting(filter) : undefined
   const matches = (delivery: Delivery) =>
     (status === undefined || delivery.status === status) &&
     (trigger_id === undefined || delivery.trigger_id === trigger_id)
-  return fillPage(
-    page,
-    (more) => deliveryIds(ws, subscription, { ...walk, ...more }),
-    async (ids) => {
-      const rows = await readMany(ids.map((id) => deliveryKey(ws, id)))
-      return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : [])).filter(matches)
+  return listRecords<Delivery, SlimDelivery, DeliveryId>(
+    {
+      ...eventRange(
+        since === undefined ? since : Date.parse(since),
+        until === undefined ? until : Date.parse(until),
+      ),
+      pk: deliveryList(ws, subscription),
+      accept,
+      matches,
+      keyOf: (id) => deliveryKey(ws, id),
+      recordOf: (row) => toDeliveryRow(row).delivery,
     },
+    page,
   )
 }
 

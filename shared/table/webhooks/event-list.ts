@@ -1,11 +1,10 @@
 import type { Envelope } from '../../domain/event.ts'
-import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
-import { eventList } from '../keys.ts'
+import { eventKey, eventList } from '../keys.ts'
 import type { Page, Paged } from '../store/collection.ts'
-import { fillPage } from '../store/fill-page.ts'
-import { slimList } from '../store/slim-list.ts'
-import { getEvents } from './events.ts'
+import { listRecords } from '../store/list-records.ts'
+import { toStoredEvent } from './events.ts'
 
 export interface EventFilter {
   readonly trigger_id?: TriggerId | undefined
@@ -30,20 +29,15 @@ export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Pr
     (trigger_id === undefined || trigger === trigger_id) &&
     (entity_id === undefined || entity === entity_id) &&
     (withExpenses || !carriesExpenseData(trigger))
-  const walk = {
-    pk: eventList(ws),
-    from: since === undefined ? undefined : firstIdAt(since),
-    to: until === undefined ? undefined : lastIdAt(until),
-    accept: filtered ? accept : undefined,
-  }
-  // Events do not change, so an index entry is correct as long as its row exists.
-  return fillPage(
+  return listRecords<Envelope, Slim, EventId>(
+    {
+      pk: eventList(ws),
+      from: since === undefined ? undefined : lastEventIdAt(Date.parse(since) - 1),
+      to: until === undefined ? undefined : lastEventIdAt(Date.parse(until)),
+      accept: filtered ? accept : undefined,
+      keyOf: (id) => eventKey(ws, id),
+      recordOf: (row) => toStoredEvent(row).envelope,
+    },
     page,
-    (more) => slimList<Slim, EventId>({ ...walk, ...more }),
-    (ids) => getEvents(ws, ids),
   )
 }
-
-const milliseconds = (at: string): string => Math.max(0, Date.parse(at)).toString(16).padStart(12, '0')
-const firstIdAt = (at: string): string => `evt_${milliseconds(at)}`
-const lastIdAt = (at: string): string => `evt_${milliseconds(at)}~`

@@ -14,6 +14,7 @@ export const calls: Exercises<typeof rows> = {
   },
   listCalls: {
     budget: BUDGET.list,
+    readUnits: 14,
     prepare: (bench) => aPage(bench, call),
     request: (bench) => bench.get('/v1/calls'),
   },

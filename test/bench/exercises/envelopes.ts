@@ -13,6 +13,7 @@ export const envelopes: Exercises<typeof rows> = {
   },
   listEnvelopes: {
     budget: BUDGET.list,
+    readUnits: 14,
     prepare: (bench) => aPage(bench, envelope),
     request: (bench) => bench.get('/v1/envelopes'),
   },

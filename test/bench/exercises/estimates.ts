@@ -19,6 +19,7 @@ export const estimates: Exercises<typeof rows> = {
   },
   listEstimates: {
     budget: BUDGET.list,
+    readUnits: 15,
     prepare: async (bench) => {
       const id = await opportunity(bench)
       for (let n = 0; n < 25; n++) await draftOf(bench, id)

@@ -35,6 +35,7 @@ export const opportunities: Exercises<typeof rows> = {
   },
   listOpportunities: {
     budget: BUDGET.list,
+    readUnits: 14,
     prepare: (bench) => aPage(bench, opportunity),
     request: (bench) => bench.get('/v1/opportunities?q=roof&tag=new'),
   },

@@ -34,6 +34,7 @@ export const photos: Exercises<typeof rows> = {
   },
   listPhotos: {
     budget: BUDGET.list,
+    readUnits: 14,
     prepare: (bench) => aPage(bench, photo),
     request: (bench) => bench.get('/v1/photos'),
   },

@@ -174,6 +174,38 @@ describe('replicas that lag', () => {
     expect(Object.keys(shown.external_references)).toEqual(['books'])
   })
 
+  test.each<[path: string, make: () => Promise<string>]>([
+    ['/v1/opportunities', async () => (await ws.post('/v1/opportunities')).body.id],
+    ['/v1/photos', photo],
+    ['/v1/contacts', async () => (await ws.post('/v1/contacts', { name: 'Ana' })).body.id],
+  ])('a page of %s is full, and nothing is skipped', async (path, make) => {
+    faults.set({ staleReads: LAG })
+    const ids: string[] = []
+    for (let n = 0; n < 3; n++) ids.unshift(await make())
+    const { data, has_more, next_cursor } = (await ws.get(`${path}?limit=2`)).body
+    expect([data.map(({ id }: { id: string }) => id), has_more]).toEqual([ids.slice(0, 2), true])
+    expect(await idsOf(`${path}?limit=2&cursor=${next_cursor}`)).toEqual(ids.slice(2))
+  })
+
+  test('opportunities are shown with the values that match the filter', async () => {
+    const { id } = (await ws.post('/v1/opportunities', { name: 'Deck' })).body
+    faults.set({ staleReads: LAG })
+    await ws.post(`/v1/opportunities/${id}/approve`)
+    await ws.patch(`/v1/opportunities/${id}`, { name: 'Roof' })
+    const [shown] = await listed('/v1/opportunities?approval_status=project&q=roof')
+    expect([shown.id, shown.name, shown.approval_status]).toEqual([id, 'Roof', 'project'])
+    expect(await idsOf('/v1/opportunities?q=deck')).toEqual([])
+  })
+
+  test('photos are in the trash or outside it, as they are shown', async () => {
+    const id = await photo()
+    faults.set({ staleReads: LAG })
+    await ws.delete(`/v1/photos/${id}`)
+    const [shown] = await listed('/v1/photos?trashed=true')
+    expect([shown.id, shown.status]).toEqual([id, 'trashed'])
+    expect(await idsOf('/v1/photos')).toEqual([])
+  })
+
   test('a linked expense shows its project', async () => {
     faults.set({ staleReads: LAG })
     const id = await project()

@@ -1,5 +1,83 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  HEALTH_STATUSES,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionWithSecret,
+  useSubscriptions,
+} from '../../api/subscriptions.ts'
+import { oneOf } from '../../app/search-params.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Filters } from '../../parts/filters.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { SelectFilter } from '../../parts/select-filter.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { webhooksRoute } from './routes.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { SubscriptionTable } from './subscription-table.tsx'
 
 export function WebhooksPage() {
-  return <PageHeader title="Webhooks" />
+  const search = webhooksRoute.useSearch()
+  const navigate = useNavigate({ from: webhooksRoute.fullPath })
+  const list = useSubscriptions({
+    status: oneOf(SUBSCRIPTION_STATUSES, search.status),
+    health: oneOf(HEALTH_STATUSES, search.health),
+  })
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<SubscriptionWithSecret>()
+  const isFiltered = search.status !== undefined || search.health !== undefined
+  const filter = (change: typeof search) =>
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
+
+  return (
+    <>
+      <PageHeader title="Webhooks">
+        <Button onClick={() => setCreating(true)}>Create a subscription</Button>
+      </PageHeader>
+      <Filters>
+        <SelectFilter
+          label="Status"
+          value={search.status}
+          options={SUBSCRIPTION_STATUSES}
+          onChange={(status) => filter({ status })}
+        />
+        <SelectFilter
+          label="Health"
+          value={search.health}
+          options={HEALTH_STATUSES}
+          onChange={(health) => filter({ health })}
+        />
+      </Filters>
+      <Loaded query={list}>
+        {(subscriptions) =>
+          subscriptions.length === 0 ? (
+            <Empty>
+              {isFiltered ? (
+                <>
+                  No subscription matches the filters. <Link to="/webhooks">Show all</Link>
+                </>
+              ) : (
+                'No subscriptions yet. A subscription sends the events of its triggers to your server.'
+              )}
+            </Empty>
+          ) : (
+            <SubscriptionTable subscriptions={subscriptions} />
+          )
+        }
+      </Loaded>
+      <MoreButton list={list} />
+      <CreateDialog
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(subscription) => {
+          setCreating(false)
+          setCreated(subscription)
+        }}
+      />
+      <SecretDialog subscription={created} onClose={() => setCreated(undefined)} />
+    </>
+  )
 }

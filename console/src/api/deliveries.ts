@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { client } from './client.ts'
+import { useList } from './lists.ts'
+import { polling } from './polling.ts'
+
+export type Delivery = Schemas['Delivery']
+export type Attempt = Delivery['attempts'][number]
+
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const
+
+interface Filters {
+  readonly status?: Delivery['status'] | undefined
+  readonly trigger_id?: Delivery['trigger_id'] | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+export function useDeliveries(id: string, { status, trigger_id, since, until }: Filters, enabled = true) {
+  return useList({
+    enabled,
+    queryKey: ['deliveries', 'of-subscription', id, { status, trigger_id, since, until }],
+    live: true,
+    load: (cursor, signal) => {
+      const query = {
+        limit: 25,
+        ...(cursor && { cursor }),
+        ...(status && { status }),
+        ...(trigger_id && { trigger_id }),
+        ...(since && { since }),
+        ...(until && { until }),
+      }
+      const params = { path: { id }, query }
+      return client().get('/v1/subscriptions/{id}/deliveries', { params, signal })
+    },
+  })
+}
+
+export function useDeliveriesOfEvent(eventId: string) {
+  return useList({
+    queryKey: ['deliveries', 'of-event', eventId],
+    live: true,
+    load: (cursor, signal) => {
+      const params = { path: { event_id: eventId }, query: { limit: 25, ...(cursor && { cursor }) } }
+      return client().get('/v1/events/{event_id}/deliveries', { params, signal })
+    },
+  })
+}
+
+export const useDelivery = (id: string) =>
+  useQuery({
+    queryKey: ['deliveries', id],
+    queryFn: ({ signal }) => client().get('/v1/deliveries/{id}', { params: { path: { id } }, signal }),
+    refetchInterval: polling,
+  })
+
+export function useRedeliver() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string): Promise<Delivery> =>
+      client().post('/v1/deliveries/{id}/redeliver', { params: { path: { id } } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
+  })
+}

@@ -1,0 +1,70 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { following, type Place } from '../../../clients/typescript/src/pages.ts'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { client } from './client.ts'
+import type { Expense, ExpenseEntry } from './expense-types.ts'
+
+type Query = NonNullable<NonNullable<NonNullable<Init<'/v1/expenses', 'get'>['params']>['query']>>
+export type ExpenseFilters = Omit<Query, 'limit' | 'offset'>
+type Page = Schemas['ExpenseList']
+
+const LIST = ['expenses', 'list'] as const
+/** The most that the API returns at once. */
+const PAGE_SIZE = 100
+const FIRST: Place = {}
+/** More pages are not loaded again by themselves. */
+const FEW_PAGES = 3
+
+/** Each expense once, as it was last seen: while pages are loaded, a new one moves the others. */
+function onceEach(pages: readonly Page[]): readonly ExpenseEntry[] {
+  const entries = new Map<string, ExpenseEntry>()
+  for (const { data } of pages) for (const entry of data) entries.set(entry.id, entry)
+  return [...entries.values()]
+}
+
+/** The expenses of a filter, of which more pages are loaded on demand. */
+export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
+  const queries = useQueryClient()
+  const queryKey = [...LIST, filters]
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled,
+    queryFn: ({ pageParam, signal }) => {
+      const params = { query: { ...filters, ...pageParam, limit: PAGE_SIZE } }
+      return client().get('/v1/expenses', { params, signal })
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: (page, _, place) => following(page, { ...filters, ...place }),
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= FEW_PAGES,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FEW_PAGES,
+  })
+  const pages = query.data?.pages
+  return {
+    ...query,
+    entries: useMemo(() => pages && onceEach(pages), [pages]),
+    /** Begins again with the first page. */
+    restart: () => queries.resetQueries({ queryKey }),
+  }
+}
+
+/** Every expense of a filter, page by page. */
+export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): AsyncGenerator<Page> =>
+  client().pages('/v1/expenses', { params: { query: { ...filters, limit: PAGE_SIZE } }, signal })
+
+/** Shows a changed expense in the lists that have it, so that they keep their place. */
+export function replaceExpense(queries: QueryClient, expense: Expense): void {
+  queries.setQueriesData<InfiniteData<Page, Place>>({ queryKey: LIST }, (list) => {
+    if (!list) return list
+    const pages = list.pages.map((page) =>
+      page.data.some(({ id }) => id === expense.id)
+        ? { ...page, data: page.data.map((entry) => (entry.id === expense.id ? expense : entry)) }
+        : page,
+    )
+    return { ...list, pages }
+  })
+}
+
+/** After a change of which expenses there are: lists begin again with their first page. */
+export const forgetExpenses = (queries: QueryClient): Promise<void> =>
+  queries.resetQueries({ queryKey: LIST })

@@ -1,0 +1,91 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UploadOptions } from '../../../clients/typescript/src/upload.ts'
+import { client } from './client.ts'
+import { forgetExpenses, replaceExpense } from './expense-list.ts'
+import type { Expense, ExpenseChange, NewExpense, ReferenceInput } from './expense-types.ts'
+import { pollingBy } from './polling.ts'
+
+const path = (id: string) => ({ params: { path: { id } } })
+const keyOf = (id: string) => ['expenses', id] as const
+
+interface ReadOptions {
+  /** Refreshes by itself, such as while an upload is checked. */
+  readonly isLive: boolean
+}
+
+/** One expense. It is not refreshed without a reason: each response has a new link, so its receipt would load again. */
+export function useExpense(id: string, { isLive }: ReadOptions) {
+  const interval = pollingBy<Expense>(({ updated_at }) => updated_at)
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => {
+      const expense = await client().get('/v1/expenses/{id}', { ...path(id), signal })
+      replaceExpense(queries, expense)
+      return expense
+    },
+    refetchInterval: (query) => (isLive ? interval(query) : false),
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Shows a changed expense wherever it is shown, without loading whole lists again. */
+function show(queries: QueryClient, expense: Expense): void {
+  queries.setQueryData(keyOf(expense.id), expense)
+  replaceExpense(queries, expense)
+}
+
+/** A change whose response is the expense. */
+export function useExpenseChange<Input>(change: (input: Input) => Promise<Expense>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: change, onSuccess: (expense) => show(queries, expense) })
+}
+
+export function useCreateExpense() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewExpense): Promise<Expense> => client().post('/v1/expenses', { body }),
+    onSuccess: (expense) => {
+      queries.setQueryData(keyOf(expense.id), expense)
+      return forgetExpenses(queries)
+    },
+  })
+}
+
+export const changeExpense = (id: string, body: ExpenseChange): Promise<Expense> =>
+  client().patch('/v1/expenses/{id}', { ...path(id), body })
+
+export const deleteExpense = (id: string) => client().delete('/v1/expenses/{id}', path(id))
+
+/** After its page was left, which would load it again. */
+export function useForgetExpense() {
+  const queries = useQueryClient()
+  return (id: string) => {
+    queries.removeQueries({ queryKey: keyOf(id) })
+    return forgetExpenses(queries)
+  }
+}
+
+const referencePath = (id: string, namespace: string) => ({ params: { path: { id, namespace } } })
+
+export const putReference = (id: string, namespace: string, body: ReferenceInput): Promise<Expense> =>
+  client().put('/v1/expenses/{id}/external-references/{namespace}', { ...referencePath(id, namespace), body })
+
+/** For changes whose response is empty: they return the expense as it is then. */
+async function afterwards(id: string, change: Promise<unknown>): Promise<Expense> {
+  await change
+  return client().get('/v1/expenses/{id}', path(id))
+}
+
+export const deleteReference = (id: string, namespace: string): Promise<Expense> =>
+  afterwards(
+    id,
+    client().delete('/v1/expenses/{id}/external-references/{namespace}', referencePath(id, namespace)),
+  )
+
+export const deleteReceipt = (id: string): Promise<Expense> =>
+  afterwards(id, client().delete('/v1/expenses/{id}/receipt', path(id)))
+
+/** Uploads a receipt, which the service attaches once it has checked the file. */
+export const uploadReceipt = (id: string, file: Blob, options: UploadOptions): Promise<void> =>
+  client().uploadReceipt(id, file, options)

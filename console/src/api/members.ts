@@ -1,0 +1,22 @@
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { client } from './client.ts'
+import { useList } from './lists.ts'
+
+export type Member = Schemas['Member']
+export type Permission = Member['permissions'][number]
+export type NewMember = Init<'/v1/members', 'post'>['body']
+export type MemberChange = NonNullable<Init<'/v1/members/{id}', 'patch'>['body']>
+
+export const useMembers = () =>
+  useList({
+    queryKey: ['members'],
+    load: (cursor, signal) =>
+      client().get('/v1/members', { params: { query: { limit: 100, ...(cursor && { cursor }) } }, signal }),
+  })
+
+export const createMember = (body: NewMember): Promise<Member> => client().post('/v1/members', { body })
+
+export const changeMember = (id: string, body: MemberChange): Promise<Member> =>
+  client().patch('/v1/members/{id}', { params: { path: { id } }, body })
+
+export const deleteMember = (id: string) => client().delete('/v1/members/{id}', { params: { path: { id } } })

@@ -1,0 +1,81 @@
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { client } from './client.ts'
+import { useList } from './lists.ts'
+
+export type ApiKey = Schemas['ApiKey']
+export type ApiKeyWithSecret = Schemas['ApiKeyWithSecret']
+export type Pipeline = Schemas['Pipeline']
+export type CustomField = Schemas['CustomField']
+export type Vendor = Schemas['Vendor']
+export type ExpenseCategory = Schemas['ExpenseCategory']
+export type NewPipeline = Init<'/v1/pipelines', 'post'>['body']
+export type NewCustomField = Init<'/v1/custom-fields', 'post'>['body']
+export type CustomFieldChange = NonNullable<Init<'/v1/custom-fields/{id}', 'patch'>['body']>
+
+const page = (cursor: string | undefined) => ({ query: { limit: 100, ...(cursor && { cursor }) } })
+const path = (id: string) => ({ params: { path: { id } } })
+
+export const useWorkspace = () =>
+  useQuery({ queryKey: ['workspace'], queryFn: ({ signal }) => client().get('/v1/workspace', { signal }) })
+
+export const useApiKeys = () =>
+  useList({
+    queryKey: ['api-keys'],
+    load: (cursor, signal) => client().get('/v1/api-keys', { params: page(cursor), signal }),
+  })
+
+export const usePipelines = () =>
+  useList({
+    queryKey: ['pipelines'],
+    load: (cursor, signal) => client().get('/v1/pipelines', { params: page(cursor), signal }),
+  })
+
+export const useCustomFields = () =>
+  useList({
+    queryKey: ['custom-fields'],
+    load: (cursor, signal) => client().get('/v1/custom-fields', { params: page(cursor), signal }),
+  })
+
+export const useVendors = () =>
+  useList({
+    queryKey: ['vendors'],
+    load: (cursor, signal) => client().get('/v1/vendors', { params: page(cursor), signal }),
+  })
+
+export const useExpenseCategories = () =>
+  useList({
+    queryKey: ['expense-categories'],
+    load: (cursor, signal) => client().get('/v1/expense-categories', { params: page(cursor), signal }),
+  })
+
+/** A change of a setting, after which its list is loaded again. */
+export function useSettingChange<Input, Output>(
+  queryKey: QueryKey,
+  change: (input: Input) => Promise<Output>,
+) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey }) })
+}
+
+export const createApiKey = (name: string): Promise<ApiKeyWithSecret> =>
+  client().post('/v1/api-keys', { body: name ? { name } : {} })
+
+export const revokeApiKey = (id: string) => client().delete('/v1/api-keys/{id}', path(id))
+
+export const createPipeline = (body: NewPipeline): Promise<Pipeline> =>
+  client().post('/v1/pipelines', { body })
+
+export const createCustomField = (body: NewCustomField): Promise<CustomField> =>
+  client().post('/v1/custom-fields', { body })
+
+export const changeCustomField = (id: string, body: CustomFieldChange): Promise<CustomField> =>
+  client().patch('/v1/custom-fields/{id}', { ...path(id), body })
+
+export const deleteCustomField = (id: string) => client().delete('/v1/custom-fields/{id}', path(id))
+
+export const createVendor = (name: string): Promise<Vendor> =>
+  client().post('/v1/vendors', { body: { name } })
+
+export const createExpenseCategory = (name: string): Promise<ExpenseCategory> =>
+  client().post('/v1/expense-categories', { body: { name } })

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { client } from './client.ts'
+import { useList } from './lists.ts'
+import { polling } from './polling.ts'
+
+export type Subscription = Schemas['Subscription']
+export type SubscriptionWithSecret = Schemas['SubscriptionWithSecret']
+export type TriggerId = Schemas['TriggerId']
+export type NewSubscription = Init<'/v1/subscriptions', 'post'>['body']
+export type SubscriptionChange = NonNullable<Init<'/v1/subscriptions/{id}', 'patch'>['body']>
+
+export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
+export const HEALTH_STATUSES = ['healthy', 'failing'] as const
+
+interface Filters {
+  readonly status?: Subscription['status'] | undefined
+  readonly health?: Subscription['health']['status'] | undefined
+}
+
+const path = (id: string) => ({ params: { path: { id } } })
+
+export function useSubscriptions({ status, health }: Filters = {}) {
+  return useList({
+    queryKey: ['subscriptions', { status, health }],
+    live: true,
+    load: (cursor, signal) => {
+      const query = {
+        limit: 50,
+        ...(cursor && { cursor }),
+        ...(status && { status }),
+        ...(health && { health }),
+      }
+      return client().get('/v1/subscriptions', { params: { query }, signal })
+    },
+  })
+}
+
+export const useSubscription = (id: string) =>
+  useQuery({
+    queryKey: ['subscriptions', id],
+    queryFn: ({ signal }) => client().get('/v1/subscriptions/{id}', { ...path(id), signal }),
+    refetchInterval: polling,
+  })
+
+export const useTriggers = () =>
+  useQuery({
+    queryKey: ['triggers'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 100 }
+      const { data } = await client().get('/v1/triggers', { params: { query }, signal })
+      return data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Changes of subscriptions; each refreshes what shows them. */
+export function useSubscriptionChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
+  })
+}
+
+export const createSubscription = (body: NewSubscription): Promise<SubscriptionWithSecret> =>
+  client().post('/v1/subscriptions', { body })
+
+export const changeSubscription = (id: string, body: SubscriptionChange): Promise<Subscription> =>
+  client().patch('/v1/subscriptions/{id}', { ...path(id), body })
+
+export const deleteSubscription = (id: string) => client().delete('/v1/subscriptions/{id}', path(id))
+
+export const rotateSecret = (id: string): Promise<SubscriptionWithSecret> =>
+  client().post('/v1/subscriptions/{id}/rotate-secret', path(id))
+
+export const sendTest = (id: string, triggerId: TriggerId): Promise<Schemas['Delivery']> =>
+  client().post('/v1/subscriptions/{id}/test', { ...path(id), body: { trigger_id: triggerId } })

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { type Event, useEvent } from '../../api/events.ts'
+import { useMembers } from '../../api/members.ts'
+import { Definitions } from '../../parts/definitions.tsx'
+import { JsonView } from '../../parts/json-view.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { EventDeliveries } from './event-deliveries.tsx'
+import { eventRoute } from './routes.ts'
+
+export function EventPage() {
+  const { eventId } = eventRoute.useParams()
+  const event = useEvent(eventId)
+  return (
+    <>
+      <PageHeader title="Event" above={<Link to="/events">Events</Link>} />
+      <Loaded query={event}>
+        {(data) => (
+          <>
+            <Summary event={data} />
+            <Section title="Deliveries">
+              <EventDeliveries eventId={data.id} />
+            </Section>
+            <Section title="Payload">
+              <JsonView value={data} label="the payload" />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Summary({ event }: { readonly event: Event }) {
+  const { id, trigger, entity_type, entity_id, occurred_at, performed_by } = event
+  const { data: members } = useMembers()
+  const author = members?.find((member) => member.id === performed_by)
+  return (
+    <Definitions
+      entries={[
+        ['Id', <code key="id">{id}</code>],
+        ['Trigger', trigger],
+        [
+          'Record',
+          <span key="record">
+            {entity_type}{' '}
+            <Link to="/events" search={{ entity_id }}>
+              {entity_id}
+            </Link>
+          </span>,
+        ],
+        ['Occurred', <Time key="occurred" value={occurred_at} />],
+        ['Performed by', author?.name ?? performed_by ?? 'the system'],
+      ]}
+    />
+  )
+}

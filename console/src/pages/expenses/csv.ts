@@ -1,0 +1,83 @@
+import type { ExpenseEntry } from '../../api/expense-types.ts'
+import { isDeleted } from './words.ts'
+
+type Value = string | number | boolean | null | undefined
+
+/**
+ * Texts that a spreadsheet would run as a formula, of which some ignore white space before it. Full-width signs count as
+ * well. The apostrophe makes them texts. https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+function cell(value: Value): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') return String(value)
+  const safe = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** As in RFC 4180. */
+const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`
+
+/** Links to receipts are not among the columns, because they are credentials. */
+const COLUMNS = [
+  'id',
+  'expense_date',
+  'expense_type',
+  'amount_tax_inclusive',
+  'tax_amount_included',
+  'currency',
+  'vendor_id',
+  'vendor_name',
+  'category_name',
+  'description',
+  'notes',
+  'reference_number',
+  'payment_method',
+  'reimbursement_status',
+  'billable',
+  'is_archived',
+  'miles_driven',
+  'rate',
+  'project_id',
+  'project_name',
+  'receipt_mime_type',
+  'external_references',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted',
+] as const
+
+function valuesOf(entry: ExpenseEntry): Partial<Record<(typeof COLUMNS)[number], Value>> {
+  if (isDeleted(entry)) return { id: entry.id, updated_at: entry.updated_at, deleted: true }
+  const { vendor, category, mileage, project, receipt, external_references, ...own } = entry
+  const references = Object.entries(external_references).map(
+    ([name, { external_id }]) => `${name}: ${external_id}`,
+  )
+  return {
+    ...own,
+    vendor_id: vendor?.id,
+    vendor_name: vendor?.name,
+    category_name: category?.name,
+    miles_driven: mileage?.miles_driven,
+    rate: mileage?.rate,
+    project_id: project?.id,
+    project_name: project?.name,
+    receipt_mime_type: receipt?.mime_type,
+    external_references: references.join('; '),
+    deleted: false,
+  }
+}
+
+/** With the mark by which Excel knows UTF-8. */
+export const csvHead = (): string => `\ufeff${line(COLUMNS)}`
+
+export function csvLines(entries: readonly ExpenseEntry[]): string {
+  return entries
+    .map((entry) => {
+      const values = valuesOf(entry)
+      return line(COLUMNS.map((column) => values[column]))
+    })
+    .join('')
+}

@@ -1,0 +1,65 @@
+import { EXPENSE_TYPES } from '../../api/expense-types.ts'
+import { DateFilter } from '../../parts/date-filter.tsx'
+import { fieldError } from '../../parts/field-errors.ts'
+import { Filters } from '../../parts/filters.tsx'
+import { FlagFilter } from '../../parts/flag-filter.tsx'
+import { ProjectSelect } from '../../parts/project-select.tsx'
+import { SelectFilter } from '../../parts/select-filter.tsx'
+import { TextFilter } from '../../parts/text-filter.tsx'
+import { TimeFilter } from '../../parts/time-filter.tsx'
+import styles from './expense-filters.module.css'
+import { type ExpenseSearch, hasMoreFilters } from './search.ts'
+
+interface Props {
+  readonly search: ExpenseSearch
+  readonly onChange: (change: ExpenseSearch) => void
+  /** What the API said of the filters. */
+  readonly error: Error | null
+}
+
+/** All filters of the list; those for synchronization are behind "More filters". */
+export function ExpenseFilterForm({ search, onChange, error }: Props) {
+  const field = <Name extends keyof ExpenseSearch>(name: Name) => ({
+    value: search[name],
+    onChange: (value: ExpenseSearch[Name]) => onChange({ [name]: value }),
+    error: fieldError(error, name),
+  })
+  return (
+    <>
+      <Filters>
+        <DateFilter label="From" {...field('date_from')} />
+        <DateFilter label="To" {...field('date_to')} />
+        <ProjectSelect label="Project" {...field('project_id')} />
+        <SelectFilter label="Type" options={EXPENSE_TYPES} {...field('expense_type')} />
+        <FlagFilter label="Receipt" yes="With a receipt" no="Without a receipt" {...field('has_receipt')} />
+        <FlagFilter label="Handled" yes="By any system" no="By no system" {...field('reconciled')} />
+        <TextFilter label="Handled by" placeholder="System, such as books" {...field('reconciled_by')} />
+        <TextFilter
+          label="Not handled by"
+          placeholder="System, such as books"
+          {...field('unreconciled_by')}
+        />
+      </Filters>
+      <details className={styles.more} open={hasMoreFilters(search) || undefined}>
+        <summary>More filters</summary>
+        <Filters label="More filters">
+          <FlagFilter
+            label="Archived"
+            yes="Include"
+            no="Leave out"
+            all="Default"
+            {...field('include_archived')}
+          />
+          <TimeFilter label="Changed since" {...field('updated_since')} />
+          <FlagFilter
+            label="Deleted (with “Changed since”)"
+            yes="Include"
+            no="Leave out"
+            all="Default"
+            {...field('include_deleted')}
+          />
+        </Filters>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ForbiddenError, PlanRequiredError } from '../../../../clients/typescript/src/errors.ts'
+import { hasExpenses } from '../../api/expense-rights.ts'
+import type { Me } from '../../api/me.ts'
+import { Empty } from '../../parts/empty.tsx'
+
+type Reason = 'plan' | 'permissions'
+
+/** What a member lacks who may not see expenses. */
+export const lackOf = (me: Me): Reason => (hasExpenses(me) ? 'permissions' : 'plan')
+
+/** What is lacking if the API refused a request, as it does when rights are lost while the page is open. */
+export function lackIn(error: unknown): Reason | undefined {
+  if (error instanceof PlanRequiredError) return 'plan'
+  return error instanceof ForbiddenError ? 'permissions' : undefined
+}
+
+/** Why the page shows no expenses. */
+export function NoExpenses({ lack }: { readonly lack: Reason }) {
+  if (lack === 'plan') {
+    return <Empty>Expenses are part of the Professional plan, and this workspace has another plan.</Empty>
+  }
+  return (
+    <Empty>
+      Your key may not see all expenses: that needs the permissions <code>expenses.view</code> and{' '}
+      <code>expenses.view_all</code>. An administrator of the workspace can give them to you.
+    </Empty>
+  )
+}

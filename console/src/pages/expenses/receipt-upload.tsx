@@ -1,0 +1,79 @@
+import { Button, FileInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { Expense } from '../../api/expense-types.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { formatBytes } from '../../parts/format-number.ts'
+import { notify } from '../../parts/notify.ts'
+import styles from './receipt.module.css'
+import { ACCEPTED } from './receipt-file.ts'
+import { useReceiptUpload } from './use-receipt-upload.ts'
+
+interface Props {
+  readonly expense: Expense
+  readonly isChecking: boolean
+  readonly onChecking: (isChecking: boolean) => void
+}
+
+/** How long the check of a file may take before the user is told that it may have been refused. */
+const PATIENCE_MS = 60_000
+
+/** Each receipt has an address of its own; the rest of its link is a signature, which is always new. */
+const addressOf = ({ receipt }: Expense): string => (receipt ? new URL(receipt.url).pathname : '')
+
+/** Sends a file as the receipt, with progress; then waits until the service has checked it. */
+export function ReceiptUpload({ expense, isChecking, onChecking }: Props) {
+  const address = addressOf(expense)
+  const before = useRef(address)
+  const run = useReceiptUpload(expense.id, () => {
+    before.current = address
+    onChecking(true)
+  })
+
+  useEffect(() => {
+    if (!isChecking) return
+    if (address !== before.current) {
+      onChecking(false)
+      notify('The receipt was attached.')
+      return
+    }
+    const timer = setTimeout(() => {
+      onChecking(false)
+      notify(
+        'The service has not attached the file. Its content may not be what its name says; upload another one.',
+        { isError: true },
+      )
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isChecking, address, onChecking])
+
+  const isBusy = run.isPending || isChecking
+  return (
+    <div className={styles.upload}>
+      <FileInput
+        label={expense.receipt ? 'Replace the receipt' : 'Upload a receipt'}
+        description="JPEG, PNG, WebP, HEIC or PDF, at most 20 MB"
+        placeholder="Choose a file"
+        accept={ACCEPTED}
+        disabled={isBusy}
+        value={null}
+        onChange={(file) => file && run.start(file)}
+        error={run.fault}
+      />
+      {run.isPending && (
+        <>
+          <progress className={styles.progress} aria-label="Upload" value={run.sent} max={run.total} />
+          <p>
+            {formatBytes(run.sent)} of {formatBytes(run.total)} sent
+          </p>
+          <div>
+            <Button variant="default" size="xs" onClick={run.cancel}>
+              Cancel the upload
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status">{isChecking && 'The file was sent. The service checks it now.'}</p>
+      {run.error && <ErrorNotice error={run.error} />}
+    </div>
+  )
+}

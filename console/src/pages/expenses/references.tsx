@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Expense } from '../../api/expense-types.ts'
+import { deleteReference, useExpenseChange } from '../../api/expenses.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { JsonTree } from '../../parts/json-tree.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { ReferenceDialog } from './reference-dialog.tsx'
+
+interface Props {
+  readonly expense: Expense
+  readonly mayEdit: boolean
+}
+
+interface Row {
+  readonly system: string
+  readonly reference: Expense['external_references'][string]
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { header: 'System', cell: ({ system }) => <code>{system}</code> },
+  { header: 'Its id', cell: ({ reference }) => <ExternalId {...reference} /> },
+  {
+    header: 'Metadata',
+    cell: ({ reference: { metadata } }) =>
+      Object.keys(metadata).length === 0 ? '–' : <JsonTree value={metadata} open={0} />,
+  },
+  { header: 'Changed', cell: ({ reference }) => <Time value={reference.updated_at} /> },
+]
+
+/** The systems that have handled the expense. */
+export function References({ expense, mayEdit }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<string>()
+  const remove = useExpenseChange((system: string) => deleteReference(expense.id, system))
+  const rows = Object.entries(expense.external_references).map(([system, reference]) => ({
+    system,
+    reference,
+  }))
+  const removal: Column<Row> = {
+    header: 'Actions',
+    cell: ({ system }) => (
+      <LinkButton onClick={() => setRemoving(system)} aria-label={`Remove the reference of ${system}`}>
+        Remove
+      </LinkButton>
+    ),
+  }
+  return (
+    <Section
+      title="External references"
+      actions={
+        mayEdit && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add a reference
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <Empty>No system has handled this expense yet.</Empty>
+      ) : (
+        <DataTable
+          caption="Systems that have handled the expense"
+          columns={mayEdit ? [...COLUMNS, removal] : COLUMNS}
+          rows={rows}
+          keyOf={({ system }) => system}
+        />
+      )}
+      {isAdding && <ReferenceDialog expenseId={expense.id} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        opened={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title="Remove this reference?"
+        confirm="Remove"
+        action={async () => removing !== undefined && remove.mutateAsync(removing)}
+        done="The reference was removed."
+      >
+        <p>
+          The expense counts as not handled by <code>{removing}</code>, which may then handle it again.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+/** The API allows only http and https in `url`. */
+const ExternalId = ({ external_id, url }: Row['reference']) =>
+  url ? (
+    <a href={url} target="_blank" rel="noreferrer">
+      {external_id}
+    </a>
+  ) : (
+    external_id
+  )

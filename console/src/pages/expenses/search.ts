@@ -1,0 +1,47 @@
+import type { ExpenseFilters } from '../../api/expense-list.ts'
+import { EXPENSE_TYPES } from '../../api/expense-types.ts'
+import { oneOf, textParams } from '../../app/search-params.ts'
+
+const TEXTS = [
+  'project_id',
+  'date_from',
+  'date_to',
+  'reconciled_by',
+  'unreconciled_by',
+  'expense_type',
+  'updated_since',
+] as const
+const FLAGS = ['reconciled', 'has_receipt', 'include_archived', 'include_deleted'] as const
+
+const texts = textParams(...TEXTS)
+
+/** The filters of the list, as the address has them: all that the API knows. */
+export type ExpenseSearch = ReturnType<typeof texts> & {
+  readonly [N in (typeof FLAGS)[number]]?: boolean | undefined
+}
+
+export function validateSearch(params: Record<string, unknown>): ExpenseSearch {
+  const flags = FLAGS.flatMap((name) => {
+    const value = params[name]
+    return typeof value === 'boolean' ? [[name, value] as const] : []
+  })
+  return { ...texts(params), ...Object.fromEntries(flags) }
+}
+
+/** What the API is asked; it answers for values that are wrong, and the message is shown at the filter. */
+export function filtersOf({ expense_type, ...search }: ExpenseSearch): ExpenseFilters {
+  const type = oneOf(EXPENSE_TYPES, expense_type)
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), ...(type && { expense_type: type }) }
+}
+
+export const isFiltered = (search: ExpenseSearch): boolean =>
+  Object.values(search).some((value) => value !== undefined)
+
+/** The filters that stand behind "More filters". */
+export const hasMoreFilters = ({
+  updated_since,
+  include_archived,
+  include_deleted,
+}: ExpenseSearch): boolean =>
+  updated_since !== undefined || include_archived !== undefined || include_deleted !== undefined

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { uploadReceipt } from '../../api/expenses.ts'
+import { notify } from '../../parts/notify.ts'
+import { checkReceipt } from './receipt-file.ts'
+
+/** @param onSent called when the file store has the file */
+export function useReceiptUpload(expenseId: string, onSent: () => void) {
+  const [fault, setFault] = useState<string>()
+  const [progress, setProgress] = useState({ sent: 0, total: 1 })
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+  const run = useMutation({
+    mutationFn: (file: Blob) => {
+      const controller = new AbortController()
+      abort.current = controller
+      setProgress({ sent: 0, total: file.size })
+      return uploadReceipt(expenseId, file, { onProgress: setProgress, signal: controller.signal })
+    },
+    onSuccess: onSent,
+  })
+  const isCanceled = abort.current?.signal.aborted === true
+  return {
+    ...progress,
+    fault,
+    isPending: run.isPending,
+    error: isCanceled ? null : run.error,
+    start: (chosen: File) => {
+      const { file, fault: found } = checkReceipt(chosen)
+      setFault(found)
+      run.reset()
+      if (file) run.mutate(file)
+    },
+    cancel: () => {
+      abort.current?.abort()
+      notify('The upload was canceled. The expense is as it was before.')
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Expense } from '../../api/expense-types.ts'
+import { formatDate } from '../../parts/format-date.ts'
+import { formatMoney } from '../../parts/format-number.ts'
+
+/** The words of the API's values: `company_card` is "Company card". */
+export const wordsOf = (value: string): string =>
+  value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+
+export const amountOf = ({ amount_tax_inclusive, currency }: Expense): string =>
+  formatMoney(amount_tax_inclusive, currency)
+
+/** What an expense is called, which has no name of its own. */
+export const titleOf = ({ vendor, description, expense_type }: Expense): string =>
+  vendor?.name || description || wordsOf(expense_type)
+
+/** One expense in a sentence. */
+export const inWords = (expense: Expense): string =>
+  `${titleOf(expense)}, ${amountOf(expense)} on ${formatDate(expense.expense_date)}`
+
+export const isDeleted = <Entry extends object>(
+  entry: Entry,
+): entry is Extract<Entry, { readonly deleted: true }> => 'deleted' in entry

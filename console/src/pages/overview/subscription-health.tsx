@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useSubscriptions } from '../../api/subscriptions.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { HealthBadge, SubscriptionBadge } from '../webhooks/badges.tsx'
+import styles from './overview.module.css'
+
+/** Each subscription that receives events, those that fail first. */
+export function SubscriptionHealth() {
+  const subscriptions = useSubscriptions()
+  return (
+    <Loaded query={subscriptions}>
+      {(data) => {
+        const current = data.filter(({ status }) => status !== 'revoked')
+        if (current.length === 0) {
+          return (
+            <Empty>
+              No subscriptions. <Link to="/webhooks">Create one</Link>
+            </Empty>
+          )
+        }
+        const isFailing = (each: (typeof current)[number]) => each.health.status === 'failing'
+        const sorted = current.toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)))
+        return (
+          <ul className={styles.list}>
+            {sorted.map(({ id, target_url, status, health }) => (
+              <li key={id} className={styles.item}>
+                <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: id }}>
+                  {target_url}
+                </Link>
+                <span>
+                  {status === 'paused' && <SubscriptionBadge status={status} />}{' '}
+                  <HealthBadge health={health} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,19 @@
+import { isAdmin, useMe } from '../../api/me.ts'
+import styles from './admin-note.module.css'
+
+/** Whether the key may change the settings that need the permission. */
+export function useIsAdmin(): boolean {
+  const { data } = useMe()
+  return data !== undefined && isAdmin(data)
+}
+
+/** Says why a page has no buttons. */
+export function AdminNote() {
+  const { data } = useMe()
+  if (!data || isAdmin(data)) return null
+  return (
+    <p className={styles.note}>
+      Your key may see these settings. To change them, a member needs the permission “Manage the workspace”.
+    </p>
+  )
+}

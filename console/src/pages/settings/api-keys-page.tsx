@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMe } from '../../api/me.ts'
+import { useMembers } from '../../api/members.ts'
+import {
+  type ApiKey,
+  type ApiKeyWithSecret,
+  revokeApiKey,
+  useApiKeys,
+  useSettingChange,
+} from '../../api/settings.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { ApiKeyDialog, NewKeyDialog } from './api-key-dialogs.tsx'
+
+export function ApiKeysPage() {
+  const keys = useApiKeys()
+  const { data: me } = useMe()
+  const { data: members } = useMembers()
+  const [isCreating, setIsCreating] = useState(false)
+  const [created, setCreated] = useState<ApiKeyWithSecret>()
+  const [revoked, setRevoked] = useState<ApiKey>()
+  const revoke = useSettingChange(['api-keys'], revokeApiKey)
+  const isOwn = revoked?.id === me?.api_key_id
+  const columns: readonly Column<ApiKey>[] = [
+    {
+      header: 'Name',
+      cell: ({ id, name }) =>
+        id === me?.api_key_id ? `${name || 'Unnamed'} (this session)` : name || 'Unnamed',
+    },
+    {
+      header: 'Member',
+      cell: ({ member_id }) => members?.find(({ id }) => id === member_id)?.name ?? member_id,
+    },
+    {
+      header: 'Status',
+      cell: ({ status }) => (
+        <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>
+      ),
+    },
+    { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+    {
+      header: 'Actions',
+      cell: (key) =>
+        key.status === 'active' && (
+          <LinkButton onClick={() => setRevoked(key)} aria-label={`Revoke ${key.name || 'the unnamed key'}`}>
+            Revoke
+          </LinkButton>
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader title="API keys">
+        <Button onClick={() => setIsCreating(true)}>Create a key</Button>
+      </PageHeader>
+      <Loaded query={keys}>
+        {(data) => <DataTable caption="API keys" columns={columns} rows={data} keyOf={({ id }) => id} />}
+      </Loaded>
+      <MoreButton list={keys} />
+      {isCreating && (
+        <ApiKeyDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={(key) => {
+            setIsCreating(false)
+            setCreated(key)
+          }}
+        />
+      )}
+      <NewKeyDialog created={created} onClose={() => setCreated(undefined)} />
+      <ConfirmDialog
+        opened={revoked !== undefined}
+        onClose={() => setRevoked(undefined)}
+        title="Revoke this API key?"
+        confirm="Revoke"
+        action={async () => revoked && revoke.mutateAsync(revoked.id)}
+        done="The key was revoked. It stops working within 5 seconds."
+      >
+        <p>Programs that use the key get 401 from then on. This cannot be undone.</p>
+        {isOwn && <p>You are signed in with this key, so you will have to sign in with another one.</p>}
+      </ConfirmDialog>
+    </>
+  )
+}

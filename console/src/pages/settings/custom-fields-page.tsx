@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type CustomField, deleteCustomField, useCustomFields, useSettingChange } from '../../api/settings.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { AdminNote, useIsAdmin } from './admin-note.tsx'
+import { CustomFieldDialog } from './custom-field-dialog.tsx'
+import styles from './settings.module.css'
+
+const COLUMNS: readonly Column<CustomField>[] = [
+  { header: 'Label', cell: ({ label }) => label },
+  { header: 'Key', cell: ({ key }) => <code>{key}</code> },
+  { header: 'Type', cell: ({ type }) => type.replace('_', ' ') },
+  { header: 'Options', cell: ({ options }) => options.join(', ') || '–' },
+]
+
+export function CustomFieldsPage() {
+  const fields = useCustomFields()
+  const isAdmin = useIsAdmin()
+  const [edited, setEdited] = useState<CustomField | 'new'>()
+  const [deleted, setDeleted] = useState<CustomField>()
+  const remove = useSettingChange(['custom-fields'], deleteCustomField)
+  const actions: Column<CustomField> = {
+    header: 'Actions',
+    cell: (field) => (
+      <span className={styles.actions}>
+        <LinkButton onClick={() => setEdited(field)} aria-label={`Edit ${field.label}`}>
+          Edit
+        </LinkButton>
+        <LinkButton onClick={() => setDeleted(field)} aria-label={`Delete ${field.label}`}>
+          Delete
+        </LinkButton>
+      </span>
+    ),
+  }
+  return (
+    <>
+      <PageHeader title="Custom fields">
+        {isAdmin && <Button onClick={() => setEdited('new')}>Create a field</Button>}
+      </PageHeader>
+      <AdminNote />
+      <Loaded query={fields}>
+        {(data) =>
+          data.length === 0 ? (
+            <Empty>No custom fields yet. They extend opportunities with values of your own.</Empty>
+          ) : (
+            <DataTable
+              caption="Custom fields"
+              columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
+              rows={data}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+      <MoreButton list={fields} />
+      {edited && (
+        <CustomFieldDialog
+          {...(edited !== 'new' && { field: edited })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        opened={deleted !== undefined}
+        onClose={() => setDeleted(undefined)}
+        title={`Delete the field ${deleted?.label ?? ''}?`}
+        confirm="Delete"
+        action={async () => deleted && remove.mutateAsync(deleted.id)}
+        done="The field was deleted."
+      >
+        <p>New values can no longer be set. Values that are stored stay on their records.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

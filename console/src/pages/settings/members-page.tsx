@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { changeMember, deleteMember, type Member, useMembers } from '../../api/members.ts'
+import { useSettingChange } from '../../api/settings.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { describeError } from '../../parts/describe-error.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { AdminNote, useIsAdmin } from './admin-note.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { permissionLabel } from './permissions.ts'
+import styles from './settings.module.css'
+
+const COLUMNS: readonly Column<Member>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Permissions', cell: ({ permissions }) => permissions.map(permissionLabel).join(', ') || 'none' },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>,
+  },
+]
+
+export function MembersPage() {
+  const members = useMembers()
+  const isAdmin = useIsAdmin()
+  const [edited, setEdited] = useState<Member | 'new'>()
+  const [deactivated, setDeactivated] = useState<Member>()
+  const deactivate = useSettingChange(['members'], deleteMember)
+  const activate = useSettingChange(['members'], (id: string) => changeMember(id, { status: 'active' }))
+  const onActivate = ({ id, name }: Member) =>
+    activate.mutate(id, {
+      onSuccess: () => notify(`${name} is active again.`),
+      onError: (error) => notify(describeError(error).text, { isError: true }),
+    })
+  const actions: Column<Member> = {
+    header: 'Actions',
+    cell: (member) => (
+      <span className={styles.actions}>
+        <LinkButton onClick={() => setEdited(member)} aria-label={`Edit ${member.name}`}>
+          Edit
+        </LinkButton>
+        {member.status === 'active' ? (
+          <LinkButton onClick={() => setDeactivated(member)} aria-label={`Deactivate ${member.name}`}>
+            Deactivate
+          </LinkButton>
+        ) : (
+          <LinkButton onClick={() => onActivate(member)} aria-label={`Activate ${member.name}`}>
+            Activate
+          </LinkButton>
+        )}
+      </span>
+    ),
+  }
+  return (
+    <>
+      <PageHeader title="Members">
+        {isAdmin && <Button onClick={() => setEdited('new')}>Add a member</Button>}
+      </PageHeader>
+      <AdminNote />
+      <Loaded query={members}>
+        {(data) => (
+          <DataTable
+            caption="Members"
+            columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
+            rows={data}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
+      <MoreButton list={members} />
+      {edited && (
+        <MemberDialog {...(edited !== 'new' && { member: edited })} onClose={() => setEdited(undefined)} />
+      )}
+      <ConfirmDialog
+        opened={deactivated !== undefined}
+        onClose={() => setDeactivated(undefined)}
+        title={`Deactivate ${deactivated?.name ?? 'the member'}?`}
+        confirm="Deactivate"
+        action={async () => deactivated && deactivate.mutateAsync(deactivated.id)}
+        done="The member was deactivated."
+      >
+        <p>
+          All API keys of the member stop working within seconds, and subscriptions they created no longer
+          deliver expense events. You can activate the member again.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

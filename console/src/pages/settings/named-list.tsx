@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { List } from '../../api/lists.ts'
+import { useSettingChange } from '../../api/settings.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { fieldError } from '../../parts/field-errors.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Time } from '../../parts/time.tsx'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+  readonly created_at: string
+}
+
+interface Props {
+  readonly title: string
+  /** One of them, in lower case: `vendor`. */
+  readonly noun: string
+  readonly queryKey: string
+  readonly list: List<Named>
+  readonly create: (name: string) => Promise<Named>
+}
+
+/** A page of records that only have a name. */
+export function NamedList({ title, noun, queryKey, list, create }: Props) {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      <PageHeader title={title}>
+        <Button onClick={() => setIsAdding(true)}>Add a {noun}</Button>
+      </PageHeader>
+      <Loaded query={list}>
+        {(data) =>
+          data.length === 0 ? (
+            <Empty>There is no {noun} yet.</Empty>
+          ) : (
+            <DataTable
+              caption={title}
+              columns={[
+                { header: 'Name', cell: ({ name }) => name },
+                { header: 'Id', cell: ({ id }) => <code>{id}</code> },
+                { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+              ]}
+              rows={data}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+      <MoreButton list={list} />
+      {isAdding && (
+        <AddDialog noun={noun} queryKey={queryKey} create={create} onClose={() => setIsAdding(false)} />
+      )}
+    </>
+  )
+}
+
+interface AddDialogProps extends Pick<Props, 'noun' | 'queryKey' | 'create'> {
+  readonly onClose: () => void
+}
+
+function AddDialog({ noun, queryKey, create, onClose }: AddDialogProps) {
+  const [name, setName] = useState('')
+  const add = useSettingChange([queryKey], create)
+  const submit = () =>
+    add.mutate(name.trim(), {
+      onSuccess: (added) => {
+        notify(`${added.name} was added.`)
+        onClose()
+      },
+    })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`Add a ${noun}`}
+      submit="Add"
+      onSubmit={submit}
+      isPending={add.isPending}
+      error={add.error}
+      fields={['name']}
+    >
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldError(add.error, 'name')}
+      />
+    </FormDialog>
+  )
+}

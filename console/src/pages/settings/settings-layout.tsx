@@ -1,0 +1,32 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import styles from './settings-layout.module.css'
+
+const PAGES = [
+  { to: '/settings', label: 'Workspace' },
+  { to: '/settings/members', label: 'Members' },
+  { to: '/settings/api-keys', label: 'API keys' },
+  { to: '/settings/pipelines', label: 'Pipelines' },
+  { to: '/settings/custom-fields', label: 'Custom fields' },
+  { to: '/settings/vendors', label: 'Vendors' },
+  { to: '/settings/categories', label: 'Categories' },
+] as const
+
+/** The pages of the settings, with a menu of their own. */
+export function SettingsLayout() {
+  return (
+    <>
+      <nav aria-label="Settings">
+        <ul className={styles.menu}>
+          {PAGES.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={styles.link} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </>
+  )
+}

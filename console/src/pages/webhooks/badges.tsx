@@ -1,0 +1,27 @@
+import type { Delivery } from '../../api/deliveries.ts'
+import type { Subscription } from '../../api/subscriptions.ts'
+import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
+
+const DELIVERY: Readonly<Record<Delivery['status'], Tone>> = {
+  pending: 'warning',
+  succeeded: 'good',
+  failed: 'bad',
+  skipped: 'neutral',
+}
+const SUBSCRIPTION: Readonly<Record<Subscription['status'], Tone>> = {
+  active: 'good',
+  paused: 'warning',
+  revoked: 'neutral',
+}
+
+export const DeliveryBadge = ({ status }: { readonly status: Delivery['status'] }) => (
+  <StatusBadge tone={DELIVERY[status]}>{status}</StatusBadge>
+)
+
+export const SubscriptionBadge = ({ status }: { readonly status: Subscription['status'] }) => (
+  <StatusBadge tone={SUBSCRIPTION[status]}>{status}</StatusBadge>
+)
+
+export const HealthBadge = ({ health }: { readonly health: Subscription['health'] }) => (
+  <StatusBadge tone={health.status === 'healthy' ? 'good' : 'bad'}>{health.status}</StatusBadge>
+)

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { DELIVERY_STATUSES, useDeliveries } from '../../api/deliveries.ts'
+import { type Subscription, useTriggers } from '../../api/subscriptions.ts'
+import { oneOf, timeParam } from '../../app/search-params.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Filters } from '../../parts/filters.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
+import { SelectFilter } from '../../parts/select-filter.tsx'
+import { TimeFilter } from '../../parts/time-filter.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { subscriptionRoute } from './routes.ts'
+
+/** The deliveries of a subscription, newest first, with filters in the address. */
+export function DeliveryList({ subscription }: { readonly subscription: Subscription }) {
+  const search = subscriptionRoute.useSearch()
+  const navigate = useNavigate({ from: subscriptionRoute.fullPath })
+  const { data: triggers = [], isPending } = useTriggers()
+  const ids = triggers.map(({ id }) => id)
+  const list = useDeliveries(
+    subscription.id,
+    {
+      status: oneOf(DELIVERY_STATUSES, search.status),
+      trigger_id: oneOf(ids, search.trigger_id),
+      since: timeParam(search.since),
+      until: timeParam(search.until),
+    },
+    !isPending,
+  )
+  const filter = (change: typeof search) =>
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
+  return (
+    <>
+      <Filters>
+        <SelectFilter
+          label="Status"
+          value={search.status}
+          options={DELIVERY_STATUSES}
+          onChange={(status) => filter({ status })}
+        />
+        <SelectFilter
+          label="Trigger"
+          value={search.trigger_id}
+          options={ids}
+          onChange={(trigger_id) => filter({ trigger_id })}
+        />
+        <TimeFilter label="Events since" value={search.since} onChange={(since) => filter({ since })} />
+        <TimeFilter label="Events until" value={search.until} onChange={(until) => filter({ until })} />
+      </Filters>
+      <Loaded query={list}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <Empty>
+              {Object.values(search).some(Boolean)
+                ? 'No delivery matches the filters.'
+                : 'Nothing was delivered yet. Send a test to try your receiver.'}
+            </Empty>
+          ) : (
+            <DeliveryTable deliveries={deliveries} />
+          )
+        }
+      </Loaded>
+      <MoreButton list={list} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type Delivery, useDelivery, useRedeliver } from '../../api/deliveries.ts'
+import { Definitions } from '../../parts/definitions.tsx'
+import { describeError } from '../../parts/describe-error.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { AttemptTimeline } from './attempt-timeline.tsx'
+import { DeliveryBadge } from './badges.tsx'
+import { DeliveryRequest } from './delivery-request.tsx'
+import { deliveryRoute } from './routes.ts'
+
+export function DeliveryPage() {
+  const { deliveryId } = deliveryRoute.useParams()
+  const delivery = useDelivery(deliveryId)
+  return (
+    <>
+      <PageHeader title="Delivery" above={<Above delivery={delivery.data} />}>
+        <RedeliverButton id={deliveryId} />
+      </PageHeader>
+      <Loaded query={delivery}>
+        {(data) => (
+          <>
+            <Summary delivery={data} />
+            <Section title="Attempts">
+              <AttemptTimeline delivery={data} />
+            </Section>
+            <Section title="Request">
+              <DeliveryRequest delivery={data} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Above({ delivery }: { readonly delivery: Delivery | undefined }) {
+  if (!delivery) return <Link to="/webhooks">Webhooks</Link>
+  return (
+    <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: delivery.subscription_id }}>
+      Subscription
+    </Link>
+  )
+}
+
+function RedeliverButton({ id }: { readonly id: string }) {
+  const redeliver = useRedeliver()
+  const send = () =>
+    redeliver.mutate(id, {
+      onSuccess: () => notify('The event is being delivered again. The new attempt appears below.'),
+      onError: (error) => notify(`Not delivered again. ${describeError(error).text}`, { isError: true }),
+    })
+  return (
+    <Button loading={redeliver.isPending} onClick={send}>
+      Redeliver
+    </Button>
+  )
+}
+
+function Summary({ delivery }: { readonly delivery: Delivery }) {
+  const { status, trigger_id, event_id, created_at, next_attempt_at } = delivery
+  return (
+    <Definitions
+      entries={[
+        ['Status', <DeliveryBadge key="status" status={status} />],
+        ['Trigger', trigger_id],
+        [
+          'Event',
+          <Link key="event" to="/events/$eventId" params={{ eventId: event_id }}>
+            {event_id}
+          </Link>,
+        ],
+        ['Created', <Time key="created" value={created_at} />],
+        ['Next attempt', next_attempt_at ? <Time key="next" value={next_attempt_at} /> : '–'],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { Delivery } from '../../api/deliveries.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Time } from '../../parts/time.tsx'
+import { DeliveryBadge } from './badges.tsx'
+
+const lastOutcome = ({ attempts }: Delivery): string => {
+  const last = attempts.at(-1)
+  if (!last) return '–'
+  return last.response_status === null ? (last.error ?? 'no response') : `HTTP ${last.response_status}`
+}
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  {
+    header: 'Trigger',
+    cell: ({ id, trigger_id }) => (
+      <Link to="/deliveries/$deliveryId" params={{ deliveryId: id }}>
+        {trigger_id}
+      </Link>
+    ),
+  },
+  { header: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
+  { header: 'Last answer', cell: lastOutcome },
+  { header: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.at(-1)?.number ?? 0 },
+  { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+  {
+    header: 'Next attempt',
+    cell: ({ next_attempt_at }) => (next_attempt_at ? <Time value={next_attempt_at} /> : '–'),
+  },
+]
+
+export const DeliveryTable = ({ deliveries }: { readonly deliveries: readonly Delivery[] }) => (
+  <DataTable caption="Deliveries" columns={COLUMNS} rows={deliveries} keyOf={({ id }) => id} />
+)

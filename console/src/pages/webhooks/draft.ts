@@ -1,0 +1,56 @@
+import type { NewSubscription, Subscription, SubscriptionChange, TriggerId } from '../../api/subscriptions.ts'
+
+export interface HeaderRow {
+  /** Tells rows apart whose names are equal. */
+  readonly key: number
+  readonly name: string
+  readonly value: string
+}
+
+/** What the form of a subscription holds. */
+export interface Draft {
+  readonly isForAll: boolean
+  readonly triggers: readonly TriggerId[]
+  readonly targetUrl: string
+  readonly description: string
+  readonly headers: readonly HeaderRow[]
+  /** Values cannot be read back, so existing headers stay as they are unless all are replaced. */
+  readonly keepsHeaders: boolean
+}
+
+export const EMPTY_DRAFT: Draft = {
+  isForAll: false,
+  triggers: [],
+  targetUrl: '',
+  description: '',
+  headers: [],
+  keepsHeaders: false,
+}
+
+export const draftOf = ({ trigger_ids, target_url, description, headers }: Subscription): Draft => ({
+  isForAll: trigger_ids.includes('*'),
+  triggers: trigger_ids.filter((id) => id !== '*'),
+  targetUrl: target_url,
+  description: description ?? '',
+  headers: Object.keys(headers).map((name, key) => ({ key, name, value: '' })),
+  keepsHeaders: true,
+})
+
+const triggerIds = ({ isForAll, triggers }: Draft): TriggerId[] | '*'[] => (isForAll ? ['*'] : [...triggers])
+
+const headersOf = ({ headers }: Draft): Record<string, string> =>
+  Object.fromEntries(headers.filter(({ name }) => name !== '').map(({ name, value }) => [name, value]))
+
+export const creationOf = (draft: Draft): NewSubscription => ({
+  trigger_ids: triggerIds(draft),
+  target_url: draft.targetUrl.trim(),
+  description: draft.description.trim() || null,
+  ...(draft.headers.length > 0 && { headers: headersOf(draft) }),
+})
+
+export const changeOf = (draft: Draft): SubscriptionChange => ({
+  trigger_ids: triggerIds(draft),
+  target_url: draft.targetUrl.trim(),
+  description: draft.description.trim() || null,
+  ...(!draft.keepsHeaders && { headers: headersOf(draft) }),
+})

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import {
+  rotateSecret,
+  type Subscription,
+  type SubscriptionWithSecret,
+  useSubscriptionChange,
+} from '../../api/subscriptions.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { PauseButton } from './pause-button.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { TestDialog } from './test-dialog.tsx'
+
+type Shown = 'test' | 'replay' | 'edit' | 'rotate' | 'delete'
+
+export function SubscriptionActions({ subscription }: { readonly subscription: Subscription }) {
+  const [shown, setShown] = useState<Shown>()
+  const [rotated, setRotated] = useState<SubscriptionWithSecret>()
+  const rotate = useSubscriptionChange(rotateSecret)
+  const close = () => setShown(undefined)
+  const { id, status } = subscription
+  if (status === 'revoked') return null
+  return (
+    <>
+      <Button onClick={() => setShown('test')}>Send a test</Button>
+      <Button variant="default" onClick={() => setShown('replay')}>
+        Replay
+      </Button>
+      <PauseButton subscription={subscription} />
+      <Button variant="default" onClick={() => setShown('edit')}>
+        Edit
+      </Button>
+      <Button variant="default" onClick={() => setShown('rotate')}>
+        Rotate secret
+      </Button>
+      <Button variant="default" onClick={() => setShown('delete')}>
+        Delete
+      </Button>
+      <TestDialog subscription={subscription} opened={shown === 'test'} onClose={close} />
+      <ReplayDialog subscription={subscription} opened={shown === 'replay'} onClose={close} />
+      {shown === 'edit' && <EditDialog subscription={subscription} onClose={close} />}
+      <ConfirmDialog
+        opened={shown === 'rotate'}
+        onClose={close}
+        title="Rotate the signing secret?"
+        confirm="Rotate"
+        isDestructive={false}
+        action={() => rotate.mutateAsync(id)}
+        onDone={setRotated}
+        done="The secret was rotated. The old one signs too for 24 hours."
+      >
+        <p>
+          A new secret is made and shown once. For 24 hours, deliveries are signed with both, so that you can
+          change your receiver without losing any.
+        </p>
+        <p>If the secret was rotated within the last 24 hours, the one before it stops working at once.</p>
+      </ConfirmDialog>
+      <SecretDialog subscription={rotated} onClose={() => setRotated(undefined)} />
+      <DeleteDialog id={id} opened={shown === 'delete'} onClose={close} />
+    </>
+  )
+}

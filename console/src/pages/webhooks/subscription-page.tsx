@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useSubscription } from '../../api/subscriptions.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Section } from '../../parts/section.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+import { subscriptionRoute } from './routes.ts'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { SubscriptionSummary } from './subscription-summary.tsx'
+import { VerifySnippets } from './verify-snippets.tsx'
+
+export function SubscriptionPage() {
+  const { subscriptionId } = subscriptionRoute.useParams()
+  const subscription = useSubscription(subscriptionId)
+  return (
+    <>
+      <PageHeader title="Subscription" above={<Link to="/webhooks">Webhooks</Link>}>
+        {subscription.data && <SubscriptionActions subscription={subscription.data} />}
+      </PageHeader>
+      <Loaded query={subscription}>
+        {(data) => (
+          <>
+            <SubscriptionSummary subscription={data} />
+            <Section title="Deliveries">
+              <DeliveryList subscription={data} />
+            </Section>
+            <Section title="Verify a signature">
+              <VerifySnippets />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

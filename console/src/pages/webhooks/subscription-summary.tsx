@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { Subscription } from '../../api/subscriptions.ts'
+import { Definitions } from '../../parts/definitions.tsx'
+import { Time } from '../../parts/time.tsx'
+import { HealthBadge, SubscriptionBadge } from './badges.tsx'
+
+const REVOKED = {
+  gone: 'The receiver answered 410 Gone, so nothing is sent any more.',
+  deleted: 'It was deleted.',
+} as const
+
+export function SubscriptionSummary({ subscription }: { readonly subscription: Subscription }) {
+  const { target_url, description, trigger_ids, headers, status, revoked_reason, health } = subscription
+  const { last_success_at, failing_since, last_failure } = health
+  const names = Object.keys(headers)
+  return (
+    <Definitions
+      entries={[
+        ['Target URL', <code key="url">{target_url}</code>],
+        ['Description', description ?? '–'],
+        [
+          'Status',
+          <span key="status">
+            <SubscriptionBadge status={status} /> {revoked_reason && REVOKED[revoked_reason]}
+            {status === 'paused' && 'Deliveries wait until it is resumed.'}
+          </span>,
+        ],
+        [
+          'Health',
+          <span key="health">
+            <HealthBadge health={health} />{' '}
+            {failing_since && (
+              <>
+                since <Time value={failing_since} />
+              </>
+            )}
+          </span>,
+        ],
+        ['Last success', last_success_at ? <Time key="success" value={last_success_at} /> : '–'],
+        [
+          'Last failure',
+          last_failure ? (
+            <span key="failure">
+              <Link to="/deliveries/$deliveryId" params={{ deliveryId: last_failure.delivery_id }}>
+                {last_failure.response_status ?? last_failure.error ?? 'no response'}
+              </Link>{' '}
+              <Time value={last_failure.at} />
+            </span>
+          ) : (
+            '–'
+          ),
+        ],
+        ['Triggers', trigger_ids.includes('*') ? 'All triggers' : trigger_ids.join(', ')],
+        ['Custom headers', names.length > 0 ? names.join(', ') : '–'],
+      ]}
+    />
+  )
+}

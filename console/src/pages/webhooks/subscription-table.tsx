@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { Subscription } from '../../api/subscriptions.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Time } from '../../parts/time.tsx'
+import { HealthBadge, SubscriptionBadge } from './badges.tsx'
+import { describeTriggers } from './describe-triggers.ts'
+
+const COLUMNS: readonly Column<Subscription>[] = [
+  {
+    header: 'Target',
+    cell: ({ id, target_url, description }) => (
+      <>
+        <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: id }}>
+          {target_url}
+        </Link>
+        {description && <div>{description}</div>}
+      </>
+    ),
+  },
+  { header: 'Triggers', cell: ({ trigger_ids }) => describeTriggers(trigger_ids) },
+  { header: 'Status', cell: ({ status }) => <SubscriptionBadge status={status} /> },
+  { header: 'Health', cell: ({ health }) => <HealthBadge health={health} /> },
+  {
+    header: 'Last success',
+    cell: ({ health }) => (health.last_success_at ? <Time value={health.last_success_at} /> : '–'),
+  },
+]
+
+export const SubscriptionTable = ({ subscriptions }: { readonly subscriptions: readonly Subscription[] }) => (
+  <DataTable caption="Subscriptions" columns={COLUMNS} rows={subscriptions} keyOf={({ id }) => id} />
+)

@@ -1,0 +1,50 @@
+/** Undefined for the language of the reader's browser; tests name one. */
+type Locale = string | undefined
+
+const currencies = new Map<string, Intl.NumberFormat>()
+
+/** An amount in the reader's format: `$1,234.50`. */
+export function formatMoney(amount: number, currency: string, locale?: Locale): string {
+  const key = `${currency} ${locale}`
+  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  currencies.set(key, format)
+  return format.format(amount)
+}
+
+/** A number for an input, in the reader's format without grouping. */
+export const decimalInput = (value: number, digits: number, locale?: Locale): string =>
+  new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 20,
+  }).format(value)
+
+/** Without spaces, some of which are groups; Switzerland's groups have an apostrophe of either kind. */
+const typed = (text: string) => text.replace(/\s/g, '').replaceAll('’', "'")
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * The number that a reader typed in their format. Groups must have three digits: `12,50` in English is a mistake, and not
+ * 1250.
+ */
+export function parseDecimal(text: string, locale?: Locale): number | undefined {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6)
+  const separator = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const decimal = separator('decimal')
+  const group = typed(separator('group'))
+  const plain = typed(text)
+  const groups = group && `|\\d{1,3}(?:${escaped(group)}\\d{3})+`
+  if (!new RegExp(`^(?:\\d+${groups})(?:${escaped(decimal)}\\d+)?$`).test(plain)) return undefined
+  return Number(plain.replaceAll(group || ' ', '').replace(decimal, '.'))
+}
+
+const SIZES = ['byte', 'kilobyte', 'megabyte'] as const
+
+/** `482 kB` */
+export function formatBytes(bytes: number, locale?: Locale): string {
+  const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
+  const maximumFractionDigits = step === 2 ? 1 : 0
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: SIZES[step], maximumFractionDigits })
+  return format.format(bytes / 1000 ** step)
+}

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs, settled } from '../support/console.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+const UNAVAILABLE = {
+  status: 503,
+  contentType: 'application/json',
+  headers: { 'Retry-After': '1' },
+  body: JSON.stringify({ error: { code: 'unavailable', message: 'Try again later', request_id: 'r' } }),
+}
+
+test('while the service answers 503, a banner says so and the page stays; then it recovers by itself', async () => {
+  const { key, post } = await newWorkspace(http)
+  await post('/v1/opportunities', { contact_name: 'Ann' })
+  const { page } = await openAs(browser, key, '/events')
+  const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.route('**/v1/**', (route) => route.fulfill(UNAVAILABLE))
+  const banner = page.getByText('The service does not answer.')
+  await banner.waitFor()
+  expect(await rows.count()).toBe(1)
+  await post('/v1/opportunities', { contact_name: 'Ben' })
+  await page.unroute('**/v1/**')
+  await banner.waitFor({ state: 'detached' })
+  await expect.poll(() => rows.count()).toBe(2)
+})
+
+test('a page that could not be loaded can be tried again', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/')
+  await settled(page)
+  await page.route('**/v1/vendors*', (route) => route.fulfill({ ...UNAVAILABLE, headers: {} }))
+  await page.goto('/settings/vendors')
+  await page.getByText('The service is temporarily unavailable').waitFor()
+  await page.unroute('**/v1/vendors*')
+  const retry = page.getByRole('button', { name: 'Try again' })
+  // The banner's own attempt may be first.
+  await retry.click({ timeout: 1000 }).catch(() => undefined)
+  await page.getByText('There is no vendor yet.').waitFor()
+})
+
+test('while the browser is offline, a banner says so; then it recovers by itself', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/')
+  await settled(page)
+  await page.context().setOffline(true)
+  const banner = page.getByText('You are offline.')
+  await banner.waitFor()
+  expect(await page.getByRole('heading', { name: 'Overview' }).isVisible()).toBe(true)
+  await page.context().setOffline(false)
+  await banner.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('does not answer').count()).toBe(0)
+})
+
+const SHOW = (state: string) => `
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+  document.dispatchEvent(new Event('visibilitychange'))`
+
+test('nothing is asked while the page is hidden', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/events')
+  await page.clock.install()
+  await page.reload()
+  await settled(page)
+  let asked = 0
+  page.on('request', () => {
+    asked++
+  })
+  await page.clock.fastForward(15_000)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.evaluate(SHOW('hidden'))
+  await settled(page)
+  const before = asked
+  await page.clock.fastForward(600_000)
+  await page.clock.fastForward(600_000)
+  expect(asked).toBe(before)
+  await page.evaluate(SHOW('visible'))
+  await expect.poll(() => asked).toBeGreaterThan(before)
+})

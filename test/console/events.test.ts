@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs } from '../support/console.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+test('events are filtered by the address, and one shows its payload and its deliveries', async () => {
+  const { key, post } = await newWorkspace(http)
+  const { body: ann } = await post('/v1/opportunities', { contact_name: 'Ann' })
+  await post('/v1/opportunities', { contact_name: 'Ben' })
+  await post(`/v1/opportunities/${ann.id}/approve`)
+  const { page, reports } = await openAs(browser, key, '/events', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(3)
+  await page.getByLabel('Id of the record').fill(ann.id)
+  await page.waitForURL(`**entity_id=${ann.id}`)
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.getByLabel('Trigger').selectOption('opportunity.created')
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(1)
+
+  await rows.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Event', exact: true }).waitFor()
+  await page.getByText('No subscription received this event.').waitFor()
+  await page.locator('#main').getByText('Olive Owner').waitFor()
+  const payload = page.getByRole('region', { name: 'Payload' })
+  await payload.getByText('"Ann"', { exact: true }).first().waitFor()
+  await payload.getByText('Raw').click()
+  const text = await payload.getByRole('group', { name: 'the payload' }).textContent()
+  expect(JSON.parse(text ?? '')).toMatchObject({ entity_id: ann.id, trigger: 'opportunity.created' })
+  await payload.getByRole('button', { name: 'Copy the payload' }).click()
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(text)
+  expect(reports).toEqual([])
+})
+
+test('an event is found by its id, and a wrong id is explained', async () => {
+  const { key, post, get } = await newWorkspace(http)
+  await post('/v1/opportunities', { contact_name: 'Ann' })
+  const { body } = await get('/v1/events')
+  const { page } = await openAs(browser, key, '/events')
+  await page.getByLabel('Event id').fill(body.data[0].id)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.waitForURL(`**/events/${body.data[0].id}`)
+  await page.getByRole('region', { name: 'Payload' }).waitFor()
+  await page.goto('/events/evt_nothing')
+  await page.getByRole('alert').getByText('Not found').first().waitFor()
+})

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Permission } from '../../shared/domain/permissions.ts'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs } from '../support/console.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+const SECRET = 'Secret Supplier'
+
+async function withExpense(permissions: readonly Permission[]) {
+  const owner = await newWorkspace(http)
+  const project = (await owner.post('/v1/opportunities', { name: 'Garage' })).body.id
+  const body = {
+    expense_type: 'purchase',
+    expense_date: '2026-03-13',
+    amount_tax_inclusive: 98_765.43,
+    vendor_name: SECRET,
+    project_id: project,
+  }
+  const id = (await owner.post('/v1/expenses', body)).body.id
+  return { owner, id, project, member: await owner.join(permissions) }
+}
+
+/** Everything that a page has received from the API, as text. */
+function received(page: Page): Promise<string>[] {
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/v1/')) bodies.push(response.text().catch(() => ''))
+  })
+  return bodies
+}
+
+/** Waits until the page has loaded what it shows. */
+async function loaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
+}
+
+test('a key without the permissions sees an explanation, and no expense on any page', async () => {
+  const { id, project, member } = await withExpense([])
+  const { page } = await openAs(browser, member.key, '/expenses')
+  const bodies = received(page)
+  await page.getByText('Your key may not see all expenses').waitFor()
+  expect(await page.getByRole('button', { name: 'Create an expense' }).count()).toBe(0)
+  const pages = [
+    '/',
+    '/events',
+    '/opportunities',
+    `/opportunities/${project}`,
+    '/photos',
+    '/webhooks',
+    '/settings',
+    '/expenses',
+    `/expenses/${id}`,
+  ]
+  for (const path of pages) {
+    await page.goto(path)
+    await loaded(page)
+    const text = await page.locator('body').innerText()
+    expect([path, text.includes(SECRET), text.includes('98,765')]).toEqual([path, false, false])
+  }
+  await page.getByText('Your key may not see all expenses').waitFor()
+  expect((await Promise.all(bodies)).filter((body) => body.includes(SECRET))).toEqual([])
+})
+
+test('a workspace without the Professional plan is told so, and nothing is asked for', async () => {
+  const { key } = await newWorkspace(http, 'starter')
+  const { page } = await openAs(browser, key, '/expenses')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  for (const path of ['/expenses', '/expenses/01957a3c-5b00-7000-8000-000000000050']) {
+    await page.goto(path)
+    await page.getByText('Expenses are part of the Professional plan').waitFor()
+  }
+  expect(await page.getByRole('button', { name: 'Create an expense' }).count()).toBe(0)
+  expect(requests.filter((url) => url.includes('/v1/expenses'))).toEqual([])
+})
+
+test('a member sees and edits their own expenses, if those are all they may', async () => {
+  const { id, member } = await withExpense(['expenses.view', 'expenses.edit'])
+  const { page } = await openAs(browser, member.key, `/expenses/${id}`)
+  await page.getByText('There is no such expense, or your key may not see it.').waitFor()
+  await page.getByRole('link', { name: 'Expenses' }).first().click()
+  await page.getByText('Your key may not see all expenses').waitFor()
+  await page.getByRole('button', { name: 'Create an expense' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount, tax included').fill('5')
+  await dialog.getByLabel('Vendor').fill('Mine')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'Mine' }).waitFor()
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
+})
+
+test('a member who may only see has no buttons that change', async () => {
+  const { id, member } = await withExpense(['expenses.view', 'expenses.view_all'])
+  const { page } = await openAs(browser, member.key, `/expenses/${id}`)
+  await page.getByText('Your key may see this expense, but not change it.').waitFor()
+  for (const name of ['Edit', 'Delete', 'Add a reference']) {
+    expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0])
+  }
+  expect(await page.locator('input[type=file]').count()).toBe(0)
+})
+
+test('rights that are lost while the list is open take the expenses from the page', async () => {
+  const { owner, member } = await withExpense(['expenses.view', 'expenses.view_all'])
+  const { page } = await openAs(browser, member.key, '/expenses')
+  await page.getByText(SECRET).waitFor()
+  await owner.patch(`/v1/members/${member.id}`, { permissions: ['expenses.view'] })
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  // A changed permission takes some seconds.
+  await expect
+    .poll(async () => {
+      await refresh.click({ timeout: 1000 }).catch(() => undefined)
+      return page.getByText('Your key may not see all expenses').count()
+    })
+    .toBe(1)
+  expect(await page.getByText(SECRET).count()).toBe(0)
+})

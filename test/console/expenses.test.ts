@@ -1,0 +1,181 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs } from '../support/console.ts'
+import { until } from '../support/until.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+const purchase = (fields: object = {}) => ({
+  expense_type: 'purchase',
+  expense_date: '2026-03-13',
+  amount_tax_inclusive: 1234.5,
+  vendor_name: 'Lone Star Lumber',
+  ...fields,
+})
+
+test('an expense is created, found, edited, handled by a system and deleted', async () => {
+  const { key, get, post } = await newWorkspace(http)
+  await post('/v1/vendors', { name: 'Hill Country Paint' })
+  await post('/v1/expense-categories', { name: 'Materials' })
+  await post('/v1/opportunities', { name: 'Kitchen remodel' })
+  const { page, reports } = await openAs(browser, key, '/expenses')
+  await page.getByText('No expenses yet.').waitFor()
+
+  await page.getByRole('button', { name: 'Create an expense' }).click()
+  const create = page.getByRole('dialog', { name: 'Create an expense' })
+  await create.getByLabel('Date').fill('2026-03-13')
+  await create.getByLabel('Amount, tax included').fill('1,234.50')
+  await create.getByLabel('Vendor').fill('Hill Country Paint')
+  await create.getByLabel('Category').selectOption('Materials')
+  await create.getByRole('combobox', { name: 'Project' }).fill('kitchen')
+  await page.getByRole('option', { name: 'Kitchen remodel' }).click()
+  await create.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL('**/expenses/*')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => heading.textContent()).toBe('Hill Country Paint')
+  await page.getByText('$1,234.50').waitFor()
+  const [expense] = (await get('/v1/expenses')).body.data
+  expect(expense).toMatchObject({ amount_tax_inclusive: 1234.5, project: { name: 'Kitchen remodel' } })
+  expect(expense).toMatchObject({ vendor: { id: expect.any(String) }, category: { name: 'Materials' } })
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit the expense' })
+  await edit.getByLabel('Tax in the amount').fill('94.08')
+  await edit.getByLabel('Reimbursement').selectOption('Approved')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The expense was changed.').waitFor()
+  await page.getByText('$94.08').waitFor()
+
+  await page.getByRole('button', { name: 'Add a reference' }).click()
+  const add = page.getByRole('dialog', { name: 'Add a reference' })
+  await add.getByRole('textbox', { name: 'System', exact: true }).fill('books')
+  await add.getByLabel('Id in that system').fill('TX-1')
+  await add.getByLabel('Link').fill('https://books.example.com/TX-1')
+  await add.getByLabel('Metadata').fill('{"batch": 7}')
+  await add.getByRole('button', { name: 'Add' }).click()
+  const link = page.getByRole('link', { name: 'TX-1' })
+  expect(await link.getAttribute('href')).toBe('https://books.example.com/TX-1')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Expenses' }).click()
+  await page.getByRole('row', { name: /Hill Country Paint .*\$1,234\.50 .*Approved .*books/ }).waitFor()
+  await page.getByRole('link', { name: 'Hill Country Paint' }).click()
+  await page.getByRole('button', { name: 'Remove the reference of books' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No system has handled this expense yet.').waitFor()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The expense was deleted.').waitFor()
+  await page.getByText('No expenses yet.').waitFor()
+  expect((await get('/v1/expenses')).body.data).toEqual([])
+  expect(reports).toEqual([])
+})
+
+test('what is wrong is said at its field', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/expenses')
+  await page.getByRole('button', { name: 'Create an expense' }).click()
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel('Amount, tax included')
+  const create = dialog.getByRole('button', { name: 'Create' })
+  await amount.fill('12,50')
+  await create.click()
+  await dialog.getByText('Enter a number such as 1234.50.').waitFor()
+  expect(await amount.getAttribute('aria-invalid')).toBe('true')
+  // These faults only the API finds.
+  await amount.fill('12.505')
+  await dialog.getByLabel('Date').fill('')
+  await create.click()
+  await dialog.getByText('must have at most two decimals').waitFor()
+  expect(await amount.getAttribute('aria-invalid')).toBe('true')
+  expect(await dialog.getByLabel('Date').getAttribute('aria-invalid')).toBe('true')
+  await dialog.getByLabel('Type').selectOption('Mileage')
+  await dialog.getByLabel('Date').fill('2026-03-13')
+  await dialog.getByLabel('Miles driven').fill('42.5')
+  await dialog.getByLabel('Rate per mile').fill('0.7')
+  await dialog.getByText('Amount: $29.75').waitFor()
+  await create.click()
+  await page.getByText('42.5 miles at $0.70 a mile').waitFor()
+})
+
+test('all filters of the list are in the address', async () => {
+  const { key, post, put } = await newWorkspace(http)
+  const project = (await post('/v1/opportunities', { name: 'Garage' })).body.id
+  const made = [
+    purchase({ vendor_name: 'Alpha', expense_date: '2026-01-10' }),
+    purchase({ vendor_name: 'Beta', expense_date: '2026-02-10', project_id: project }),
+    {
+      expense_type: 'mileage',
+      expense_date: '2026-03-10',
+      description: 'Gamma',
+      mileage: { miles_driven: 1, rate: 1 },
+    },
+  ]
+  const ids: string[] = []
+  for (const body of made) ids.push((await post('/v1/expenses', body)).body.id)
+  await put(`/v1/expenses/${ids[0]}/external-references/books`, { external_id: 'TX-1' })
+  const { page, reports } = await openAs(browser, key, '/expenses')
+  const names = () => page.locator('tbody tr td:first-child a').allTextContents()
+  await expect.poll(names).toEqual(['Gamma', 'Beta', 'Alpha'])
+  const search = () => new URL(page.url()).searchParams.toString()
+  const clear = async () => {
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect.poll(names).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(search()).toBe('')
+  }
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+
+  await field('From').fill('2026-02-01')
+  await field('To').fill('2026-02-28')
+  await expect.poll(names).toEqual(['Beta'])
+  expect(search()).toBe('date_from=2026-02-01&date_to=2026-02-28')
+  await clear()
+  await field('Type').selectOption('mileage')
+  await expect.poll(names).toEqual(['Gamma'])
+  expect(search()).toBe('expense_type=mileage')
+  await clear()
+  await field('Handled by').fill('books')
+  await expect.poll(names).toEqual(['Alpha'])
+  expect(search()).toBe('reconciled_by=books')
+  await clear()
+  await expect.poll(() => field('Handled by').inputValue()).toBe('')
+  await field('Handled').selectOption('By no system')
+  await expect.poll(names).toEqual(['Gamma', 'Beta'])
+  expect(search()).toBe('reconciled=false')
+  await page.getByRole('combobox', { name: 'Project' }).fill('gar')
+  await page.getByRole('option', { name: 'Garage' }).click()
+  await expect.poll(names).toEqual(['Beta'])
+  await field('Receipt').selectOption('With a receipt')
+  await page.getByText('No expense matches the filters.').waitFor()
+  expect(search()).toBe(`reconciled=false&project_id=${project}&has_receipt=true`)
+
+  // An address shows the same to whoever opens it, and the API's answer to a wrong value stands at its filter.
+  await page.goto(`/expenses?project_id=${project}&include_archived=true`)
+  await expect.poll(names).toEqual(['Beta'])
+  await expect.poll(() => page.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('Garage')
+  expect(await field('Archived').inputValue()).toBe('true')
+  expect(reports).toEqual([])
+  await page.goto('/expenses?unreconciled_by=Books')
+  await expect.poll(() => field('Not handled by').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('changed and deleted expenses are listed since a time', async () => {
+  const { key, get, post, delete: remove } = await newWorkspace(http)
+  const gone = (await post('/v1/expenses', purchase())).body.id
+  await post('/v1/expenses', purchase({ vendor_name: 'Stays' }))
+  await remove(`/v1/expenses/${gone}`)
+  const query = '?updated_since=2026-01-01T00:00:00.000Z&include_deleted=true'
+  // The list of changes lags a little.
+  await until(async () => (await get(`/v1/expenses${query}`)).body.data.length === 2)
+  const { page } = await openAs(browser, key, `/expenses${query}`)
+  const names = async () =>
+    (await page.locator('tbody td:first-child').allTextContents()).map((text) => text.slice(0, 7))
+  await expect.poll(names).toEqual(['Stays', 'Deleted'])
+})

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openConsole, stored } from '../support/console.ts'
+import { receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+/** What a screen reader would call the element with the focus, roughly. */
+const FOCUSED = `(() => {
+  const element = document.activeElement
+  const label = element.labels?.[0]?.textContent
+  return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
+})()`
+/** More than any page has elements that take the focus. */
+const MAX_TABS = 150
+
+/** Presses Tab until something whose name begins with a text has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = []
+  for (let n = 0; n < MAX_TABS; n++) {
+    const focused = await page.evaluate<string>(FOCUSED)
+    if (focused.startsWith(name)) return
+    passed.push(focused.slice(0, 30))
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}: ${passed.join(' > ')}`)
+}
+
+/** Waits until something has the focus without a key being pressed. */
+const focusOn = (page: Page, name: string) =>
+  expect.poll(() => page.evaluate<string>(FOCUSED)).toMatch(new RegExp(`^${name}`))
+
+test('everything from signing in to signing out works by keyboard alone', async () => {
+  const { key } = await newWorkspace(http)
+  const { url, posts } = await receiver()
+  const { page, reports } = await openConsole(browser, '/')
+  const { keyboard } = page
+  const press = async (name: string) => {
+    await tabTo(page, name)
+    await keyboard.press('Enter')
+  }
+
+  await focusOn(page, 'API key')
+  await keyboard.type(key)
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+
+  await press('Webhooks')
+  await focusOn(page, 'Webhooks')
+  await press('Create a subscription')
+  await focusOn(page, 'Target URL')
+  await keyboard.type(url)
+  await page.getByRole('checkbox', { name: 'call.missed' }).waitFor()
+  await tabTo(page, 'call.missed')
+  await keyboard.press('Space')
+  await press('Create')
+  await focusOn(page, 'Copy the secret')
+  await press('Done')
+  await focusOn(page, 'Create a subscription')
+
+  await press(url)
+  await focusOn(page, 'Subscription')
+  await press('Send a test')
+  await focusOn(page, 'Trigger')
+  await press('Send')
+  await until(() => posts.length === 1)
+  await page.getByRole('link', { name: 'call.missed' }).waitFor()
+  await press('call.missed')
+  await focusOn(page, 'Delivery')
+  await press('Redeliver')
+  await until(() => posts.length === 2)
+  await page.getByRole('heading', { name: 'Attempt 2' }).waitFor()
+
+  await keyboard.press('Shift+Tab')
+  await press('Subscription')
+  await focusOn(page, 'Subscription')
+  await press('Rotate secret')
+  await focusOn(page, 'Cancel')
+  await press('Rotate')
+  await focusOn(page, 'Copy the secret')
+  await keyboard.press('Escape')
+  await focusOn(page, 'Rotate secret')
+
+  await press('Sign out')
+  await focusOn(page, 'API key')
+  expect(await stored(page)).toBe('[{},{},""]')
+  expect(reports).toEqual([])
+})
+
+test('the first Tab leads to a link that skips the menu', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openConsole(browser, '/')
+  await focusOn(page, 'API key')
+  await page.keyboard.type(key)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(FOCUSED)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate('document.activeElement.id')).toBe('main')
+})

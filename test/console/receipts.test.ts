@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs } from '../support/console.ts'
+import { picture } from '../support/picture.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+async function withExpense() {
+  const workspace = await newWorkspace(http)
+  const body = {
+    expense_type: 'purchase',
+    expense_date: '2026-03-13',
+    amount_tax_inclusive: 10,
+    vendor_name: 'Lumber',
+  }
+  const { id } = (await workspace.post('/v1/expenses', body)).body
+  const opened = await openAs(browser, workspace.key, `/expenses/${id}`)
+  await opened.page.getByText('This expense has no receipt.').waitFor()
+  const receipt = async () => (await workspace.get(`/v1/expenses/${id}`)).body.receipt
+  return { ...workspace, ...opened, id, receipt }
+}
+
+/** Sends at most this many bytes a second, so that an upload has a middle. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+  await session.send('Network.emulateNetworkConditions', conditions)
+}
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+test('a receipt is uploaded with progress, shown, replaced and removed', async () => {
+  const { page, reports, receipt } = await withExpense()
+  // Keeps every value that the bar has shown.
+  await page.evaluate(`
+    window.seen = []
+    new MutationObserver(() => {
+      const bar = document.querySelector('progress')
+      if (bar) window.seen.push(bar.value / bar.max)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })`)
+  await slowDown(page, 2_000_000)
+  const image = await picture(1200, 900).png().toBuffer()
+  expect(image.length).toBeGreaterThan(2_000_000)
+  await choose(page, 'receipt.png', 'image/png', image)
+  await page.getByText('The receipt was attached.').waitFor()
+  const seen = await page.evaluate<number[]>('window.seen')
+  expect(seen.filter((share) => share > 0 && share < 1).length).toBeGreaterThan(2)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(await receipt()).toMatchObject({ mime_type: 'image/png', size_bytes: image.length })
+  const width = () =>
+    page.getByRole('img', { name: 'Receipt' }).evaluate((element) => Reflect.get(element, 'naturalWidth'))
+  await expect.poll(width).toBe(1200)
+
+  await slowDown(page, -1)
+  await choose(page, 'receipt.pdf', 'application/pdf', PDF)
+  await page.getByText('application/pdf').waitFor()
+  const link = page.getByRole('link', { name: 'Open the receipt' })
+  const file = await fetch((await link.getAttribute('href')) ?? '')
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF)
+  expect(await link.getAttribute('rel')).toBe('noreferrer')
+
+  await page.getByRole('button', { name: 'Remove the receipt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('This expense has no receipt.').waitFor()
+  expect(await receipt()).toBeNull()
+  expect(reports).toEqual([])
+})
+
+test('a file that cannot be a receipt is refused before it is sent', async () => {
+  const { page } = await withExpense()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  await choose(page, 'notes.txt', 'text/plain', Buffer.from('notes'))
+  await page.getByText('A receipt must be a JPEG, PNG, WebP, HEIC or PDF file.').waitFor()
+  await choose(page, 'empty.png', 'image/png', Buffer.alloc(0))
+  await page.getByText('The file is empty.').waitFor()
+  await choose(page, 'large.png', 'image/png', Buffer.alloc(20 * 1024 * 1024 + 1))
+  await page.getByText('A receipt may have at most 20 MB.').waitFor()
+  expect(requests.filter((line) => line.startsWith('P'))).toEqual([])
+})
+
+test('an upload can be canceled', async () => {
+  const { page, receipt } = await withExpense()
+  await slowDown(page, 100_000)
+  await choose(page, 'receipt.png', 'image/png', await picture(1200, 900).png().toBuffer())
+  await page.getByRole('button', { name: 'Cancel the upload' }).click()
+  await page.getByText('The upload was canceled.').waitFor()
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await receipt()).toBeNull()
+})

@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs, stored } from '../support/console.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+test('an API key is shown once, works, and is revoked', async () => {
+  const { key, get } = await newWorkspace(http)
+  const { page, reports } = await openAs(browser, key, '/settings/api-keys')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Bookkeeping')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your new API key' })
+  const made = (await shown.getByText(/^wsk_/).textContent()) ?? ''
+  expect(
+    (await http({ method: 'GET', target: '/v1/me', headers: { authorization: `Bearer ${made}` } })).status,
+  ).toBe(200)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await shown.waitFor({ state: 'detached' })
+  expect(await page.content()).not.toContain(made)
+  expect(await stored(page)).not.toContain(made)
+  await page.getByRole('button', { name: 'Revoke Bookkeeping' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('The key was revoked.').waitFor()
+  const { body } = await get('/v1/api-keys')
+  expect(body.data.find((each: { name: string }) => each.name === 'Bookkeeping')).toMatchObject({
+    status: 'revoked',
+  })
+  expect(reports).toEqual([])
+})
+
+test('members are added, changed, deactivated and activated', async () => {
+  const { key, get } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/settings/members')
+  const dialog = page.getByRole('dialog')
+  const mia = async () => {
+    const { body } = await get('/v1/members')
+    return body.data.find((each: { name: string }) => each.name === 'Mia Moss')
+  }
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  await dialog.getByLabel('Name').fill('Mia Moss')
+  await dialog.getByLabel('Email').fill('mia')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect.poll(() => dialog.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+  await dialog.getByLabel('Email').fill('mia@example.com')
+  await dialog.getByLabel('See expenses').check()
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await page.getByText('Mia Moss was added.').waitFor()
+  expect(await mia()).toMatchObject({ email: 'mia@example.com', permissions: ['expenses.view'] })
+
+  await page.getByRole('button', { name: 'Edit Mia Moss' }).click()
+  await dialog.getByLabel('Manage the workspace').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Mia Moss was changed.').waitFor()
+  expect((await mia()).permissions).toContain('workspace.admin')
+
+  await page.getByRole('button', { name: 'Deactivate Mia Moss' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('The member was deactivated.').waitFor()
+  expect(await mia()).toMatchObject({ status: 'deactivated' })
+  await page.getByRole('button', { name: 'Activate Mia Moss' }).click()
+  await page.getByText('Mia Moss is active again.').waitFor()
+  expect(await mia()).toMatchObject({ status: 'active' })
+})
+
+test('pipelines, custom fields, vendors and categories are created', async () => {
+  const { key, get } = await newWorkspace(http)
+  const { page, reports } = await openAs(browser, key, '/settings')
+  const dialog = page.getByRole('dialog')
+  await page.getByText('Professional').waitFor()
+
+  await page.getByRole('link', { name: 'Pipelines' }).click()
+  await page.getByRole('button', { name: 'Create a pipeline' }).click()
+  await dialog.getByLabel('Name').fill('Roofs')
+  await dialog.getByLabel('Stages').fill('Lead\nVisit\n\nSold')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Roofs was created.').waitFor()
+  const { body: pipelines } = await get('/v1/pipelines')
+  expect(pipelines.data[0]).toMatchObject({
+    name: 'Roofs',
+    stages: [{ name: 'Lead' }, { name: 'Visit' }, { name: 'Sold' }],
+  })
+
+  await page.getByRole('link', { name: 'Custom fields' }).click()
+  await page.getByRole('button', { name: 'Create a field' }).click()
+  await dialog.getByLabel('Label').fill('Roof type')
+  await dialog.getByLabel('Key').fill('roof_type')
+  await dialog.getByLabel('Type').selectOption('select')
+  await dialog.getByLabel('Options').fill('flat\ngable')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Roof type was created.').waitFor()
+  await page.getByRole('button', { name: 'Delete Roof type' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The field was deleted.').waitFor()
+
+  for (const [link, noun, path] of [
+    ['Vendors', 'vendor', '/v1/vendors'],
+    ['Categories', 'category', '/v1/expense-categories'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await page.getByRole('button', { name: `Add a ${noun}` }).click()
+    await dialog.getByLabel('Name').fill(`New ${noun}`)
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('cell', { name: `New ${noun}` }).waitFor()
+    expect((await get(path)).body.data).toMatchObject([{ name: `New ${noun}` }])
+  }
+  expect(reports).toEqual([])
+})
+
+test('a member who may not change settings is told so', async () => {
+  const { join } = await newWorkspace(http)
+  const { key } = await join([])
+  const { page } = await openAs(browser, key, '/settings/members')
+  await page.getByText('Your key may see these settings.').waitFor()
+  expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0)
+})

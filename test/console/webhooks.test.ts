@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { http } from '../support/api.ts'
+import { startBrowser } from '../support/browser.ts'
+import { openAs, stored } from '../support/console.ts'
+import { receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.close())
+
+const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/
+
+test('a subscription is created with its faults at the fields, and its secret is shown once', async () => {
+  const { key, get } = await newWorkspace(http)
+  const { page } = await openAs(browser, key, '/webhooks', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.getByRole('button', { name: 'Create a subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a subscription' })
+  const url = dialog.getByLabel('Target URL')
+  await url.fill('no address')
+  await dialog.getByRole('checkbox', { name: 'opportunity.created' }).check()
+  await dialog.getByRole('checkbox', { name: 'call.missed' }).check()
+  await dialog.getByRole('button', { name: 'Add a header' }).click()
+  await dialog.getByLabel('Name of header 1').fill('Host')
+  await dialog.getByLabel('Value of header 1').fill('example.com')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.poll(() => url.getAttribute('aria-invalid')).toBe('true')
+  expect(await dialog.getByRole('group', { name: 'Custom headers' }).getByRole('alert').count()).toBe(1)
+  await url.fill('https://example.com/hook')
+  await dialog.getByLabel('Name of header 1').fill('X-Team')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Signing secret' })
+  const secret = (await shown.getByText(SECRET).first().textContent()) ?? ''
+  await shown.getByRole('button', { name: 'Copy the secret' }).click()
+  await shown.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret)
+  const handler = shown.getByRole('group', { name: 'Handler in Node' })
+  expect(await handler.textContent()).toContain(secret)
+  for (const language of ['Python', 'Go', 'PHP', 'Ruby', 'Java', 'C#']) {
+    await shown.getByLabel('Verify a signature in').selectOption(language)
+    const filled = shown.getByRole('group', { name: `Handler in ${language}` })
+    expect(await filled.textContent()).toContain(secret)
+  }
+  await shown.getByRole('group', { name: 'Verify.cs' }).waitFor()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await shown.waitFor({ state: 'detached' })
+  expect(await page.content()).not.toContain(secret)
+  expect(await stored(page)).not.toContain('whsec_')
+
+  const row = page.getByRole('row', { name: 'https://example.com/hook' })
+  expect(await row.textContent()).toContain('opportunity.created and 1 more')
+  const { body } = await get('/v1/subscriptions')
+  expect(body.data).toMatchObject([
+    { trigger_ids: ['opportunity.created', 'call.missed'], headers: { 'X-Team': null } },
+  ])
+})
+
+test('a subscription is edited, paused, resumed, rotated and deleted, each after a question', async () => {
+  const { key, post, get } = await newWorkspace(http)
+  const { url } = await receiver()
+  const { body: made } = await post('/v1/subscriptions', {
+    trigger_id: 'opportunity.created',
+    target_url: url,
+    headers: { 'X-Team': 'roof' },
+  })
+  const read = async () => (await get(`/v1/subscriptions/${made.id}`)).body
+  const { page, reports } = await openAs(browser, key, `/webhooks/${made.id}`)
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const confirm = (name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+  await click('Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit the subscription' })
+  await dialog.getByLabel('All triggers').check()
+  await dialog.getByLabel('Description').fill('All of it')
+  await confirm('Save')
+  await page.getByText('The subscription was changed.').waitFor()
+  expect(await read()).toMatchObject({
+    trigger_ids: ['*'],
+    description: 'All of it',
+    headers: { 'X-Team': null },
+  })
+
+  await click('Pause')
+  await confirm('Pause')
+  await page.getByText('The subscription was paused.').waitFor()
+  expect(await read()).toMatchObject({ status: 'paused' })
+  await click('Resume')
+  await confirm('Resume')
+  await page.getByText('The subscription was resumed.').waitFor()
+  expect(await read()).toMatchObject({ status: 'active' })
+
+  await click('Rotate secret')
+  await page.getByRole('dialog').getByText('For 24 hours, deliveries are signed with both').waitFor()
+  await confirm('Rotate')
+  const secret = page.getByRole('dialog', { name: 'Signing secret' }).getByText(SECRET).first()
+  expect(await secret.textContent()).not.toBe(made.signing_secret)
+  await confirm('Done')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Rotate secret')
+
+  await click('Delete')
+  await confirm('Cancel')
+  expect(await read()).toMatchObject({ status: 'active' })
+  await click('Delete')
+  await confirm('Delete')
+  await page.waitForURL('**/webhooks')
+  await page.getByText('The subscription was deleted.').waitFor()
+  expect(await read()).toMatchObject({ status: 'revoked', revoked_reason: 'deleted' })
+  expect(reports).toEqual([])
+})
+
+test('what a receiver answers is shown as text, and the delivery can be sent again', async () => {
+  const { key, post } = await newWorkspace(http)
+  const markup =
+    '<script>window.pwned = 1</script><img src="/x.png" onerror="window.pwned = 2"><b id="bold">b</b>'
+  const { url, posts } = await receiver(() => markup)
+  const { body: made } = await post('/v1/subscriptions', { trigger_id: 'call.missed', target_url: url })
+  const { page, reports } = await openAs(browser, key, `/webhooks/${made.id}`)
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('link', { name: 'call.missed' }).click()
+  const body = page.getByRole('group', { name: 'Response body of attempt 1' })
+  expect(await body.textContent()).toBe(markup)
+  expect(await page.locator('#bold').count()).toBe(0)
+  expect(await page.evaluate('window.pwned')).toBeUndefined()
+  await page.getByText('X-Service-Event-Id').waitFor()
+  await page.getByText('trigger: ').waitFor()
+
+  await page.getByRole('button', { name: 'Redeliver' }).click()
+  await page.getByRole('heading', { name: 'Attempt 2' }).waitFor()
+  await until(() => posts.length === 2)
+  expect(reports).toEqual([])
+})
+
+test('deliveries are filtered by the address, and a replay shows its progress', async () => {
+  const { key, post, get } = await newWorkspace(http)
+  const { url, posts } = await receiver()
+  const { body: made } = await post('/v1/subscriptions', {
+    trigger_id: 'opportunity.created',
+    target_url: url,
+  })
+  for (const contact_name of ['Ann', 'Ben', 'Cem']) await post('/v1/opportunities', { contact_name })
+  await until(() => posts.length === 3)
+  const deliveries = `/v1/subscriptions/${made.id}/deliveries`
+  await until(async () => (await get(`${deliveries}?status=succeeded`)).body.data.length === 3)
+
+  const { page } = await openAs(browser, key, `/webhooks/${made.id}?status=failed`)
+  await page.getByText('No delivery matches the filters.').waitFor()
+  expect(await page.getByLabel('Status').inputValue()).toBe('failed')
+  await page.getByLabel('Status').selectOption('succeeded')
+  await page.waitForURL('**?status=succeeded')
+  const rows = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(3)
+
+  await page.getByRole('button', { name: 'Replay' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Which deliveries').selectOption('all')
+  await dialog.getByRole('button', { name: 'Start the replay' }).click()
+  await dialog.getByText('The replay is complete. 3 found, 3 queued for delivery.').waitFor()
+  await until(() => posts.length === 6)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Expense } from '../../../console/src/api/expense-types.ts'
+import { csvHead, csvLines } from '../../../console/src/pages/expenses/csv.ts'
+
+const EXPENSE: Expense = {
+  id: '01957a3c-5b00-7000-8000-000000000050',
+  object: 'expense',
+  expense_type: 'purchase',
+  expense_date: '2026-03-13',
+  amount_tax_inclusive: 184.62,
+  tax_amount_included: null,
+  currency: 'USD',
+  vendor: { id: null, name: 'Lone Star Lumber' },
+  category: null,
+  description: null,
+  notes: null,
+  reference_number: null,
+  payment_method: 'company_card',
+  reimbursement_status: 'none',
+  billable: true,
+  is_archived: false,
+  mileage: null,
+  project: null,
+  receipt: null,
+  external_references: {},
+  created_by: '01957a3c-5b00-7000-8000-000000000001',
+  created_at: '2026-03-13T18:20:00.000Z',
+  updated_at: '2026-03-14T15:09:26.535Z',
+}
+
+const described = (description: string): string => {
+  const values = csvLines([{ ...EXPENSE, description }]).split('Lone Star Lumber,,')[1] ?? ''
+  return values.split(',,,company_card')[0] ?? ''
+}
+
+test('each expense is a line with the columns of the head', () => {
+  const head = csvHead()
+  const lines = csvLines([EXPENSE, { ...EXPENSE, billable: false }])
+  expect(head.codePointAt(0)).toBe(0xfeff)
+  expect(head).toMatch(/\r\n$/)
+  expect(lines.split('\r\n')).toHaveLength(3)
+  const [first = ''] = lines.split('\r\n')
+  expect(first.split(',')).toHaveLength(head.split(',').length)
+  expect(first).toContain(',2026-03-13,purchase,184.62,,USD,,Lone Star Lumber,')
+})
+
+test.each([
+  ['plain', 'plain'],
+  ['a, b', '"a, b"'],
+  ['say "yes"', '"say ""yes"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['木の板', '木の板'],
+])('%j is quoted as %j', (text, cell) => {
+  expect(described(text)).toBe(cell)
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '\n+1', '＝1', '＠a', '－1', '\u00a0=1'])(
+  '%j is a text for a spreadsheet, and no formula',
+  (text) => {
+    expect(described(text).replace(/^"|"$/g, '')).toBe(`'${text}`)
+  },
+)
+
+test('numbers stay numbers, and a minus within a text stays as it is', () => {
+  expect(csvLines([{ ...EXPENSE, amount_tax_inclusive: 1e12 }])).toContain(',1000000000000,')
+  expect(described('a-b=c')).toBe('a-b=c')
+})
+
+test('a link to a receipt is a credential, which no file may have', () => {
+  const receipt = {
+    url: 'https://files.example/r?X-Amz-Signature=1',
+    expires_at: '',
+    mime_type: 'image/png',
+    size_bytes: 1,
+  }
+  const line = csvLines([{ ...EXPENSE, receipt }])
+  expect(line).toContain('image/png')
+  expect(line).not.toContain('files.example')
+})
+
+test('systems and deleted expenses have columns', () => {
+  const reference = { external_id: 'TX,1', url: null, metadata: {}, created_at: '', updated_at: '' }
+  expect(csvLines([{ ...EXPENSE, external_references: { books: reference } }])).toContain('"books: TX,1"')
+  const deleted = { id: 'x', object: 'expense', deleted: true, updated_at: '2026-03-14' } as const
+  expect(csvLines([deleted])).toMatch(/^x,+2026-03-14,true\r\n$/)
+})

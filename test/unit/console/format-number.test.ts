@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { decimalInput, formatMoney, parseDecimal } from '../../../console/src/parts/format-number.ts'
+
+test.each([
+  ['en-US', '1,234.50', 1234.5],
+  ['en-US', '1234.5', 1234.5],
+  ['en-US', ' 7 ', 7],
+  ['en-US', '1,234,567', 1_234_567],
+  ['de-DE', '1.234,50', 1234.5],
+  ['de-DE', '12,50', 12.5],
+  ['fr-FR', '1 234,50', 1234.5],
+  ['fr-FR', '1\u202f234,50', 1234.5],
+  ['de-CH', '1’234.50', 1234.5],
+  ['es-ES', '1.234,50', 1234.5],
+])('in %s, %j is %d', (locale, text, value) => {
+  expect(parseDecimal(text, locale)).toBe(value)
+})
+
+test.each([
+  ['en-US', '12,50'],
+  ['en-US', '1,2345'],
+  ['de-DE', '12.50'],
+  ['en-US', ''],
+  ['en-US', '-1'],
+  ['en-US', '1e5'],
+  ['en-US', '12.'],
+  ['en-US', '$12'],
+])('in %s, %j is no number', (locale, text) => {
+  expect(parseDecimal(text, locale)).toBeUndefined()
+})
+
+test.each(['en-US', 'de-DE', 'fr-FR', 'de-CH'])('in %s, what a form shows is read back', (locale) => {
+  for (const value of [0, 0.07, 1234.5, 1_000_000_000_000]) {
+    expect(parseDecimal(decimalInput(value, 2, locale), locale)).toBe(value)
+  }
+})
+
+test('money is in the format of the reader', () => {
+  expect(formatMoney(1234.5, 'USD', 'en-US')).toBe('$1,234.50')
+  expect(formatMoney(1234.5, 'USD', 'de-DE')).toBe('1.234,50\u00a0$')
+})

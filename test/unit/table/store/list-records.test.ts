@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Fields } from '../../../../shared/domain/stored-record.ts'
+import { listRecords, type RecordList } from '../../../../shared/table/store/list-records.ts'
+import { recordOf } from '../../../../shared/table/store/versioned.ts'
+
+/** How the rows of a page are read: at half cost, and again only in doubt (contract 15.1). */
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
+
+interface Thing {
+  readonly id: string
+  readonly color: string
+}
+type List = RecordList<Thing, { color: string }, string>
+const FIELDS: Fields<Thing> = { id: 'text', color: 'text' }
+const list: List = {
+  pk: 'run',
+  keyOf: (id) => ({ pk: `thing#${id}`, sk: 'self' }),
+  recordOf: (row) => recordOf<Thing>(row, FIELDS),
+}
+
+const row = (id: string, color = 'red', more: object = {}) => ({
+  pk: `thing#${id}`,
+  sk: 'self',
+  data: JSON.stringify({ id, color }),
+  list_pk: 'run',
+  list_sk: id,
+  slim: { color },
+  ...more,
+})
+const shows = (...ids: string[]) =>
+  send.mockResolvedValueOnce({ Items: ids.map((id) => ({ list_sk: id, slim: { color: 'red' } })) })
+const has = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
+
+beforeEach(() => {
+  send.mockReset()
+})
+
+/** The ids that each batch has read; `consistent:` before those of consistent reads. */
+const batches = (): string[] =>
+  send.mock.calls.flatMap(([{ input }]) => {
+    if (!input.RequestItems) return []
+    const { Keys, ConsistentRead } = input.RequestItems.table
+    const ids = Keys.map(({ pk }: { pk: string }) => pk.split('#')[1]).join('')
+    return [`${ConsistentRead ? 'consistent:' : ''}${ids}`]
+  })
+const page = async (of: List, limit = 2) => {
+  const { rows, more } = await listRecords(of, { limit })
+  return [rows.map(({ id, color }) => `${id} ${color}`).join(), more]
+}
+
+test('rows that agree with their entries are read once, at half cost', async () => {
+  shows('c', 'b')
+  has(row('c'), row('b'))
+  expect(await page(list)).toEqual(['c red,b red', false])
+  expect(batches()).toEqual(['cb'])
+})
+
+describe('a row is read again consistently if', () => {
+  test.each<[what: string, stale: object[]]>([
+    ['it is missing', []],
+    ['it is in another run', [row('c', 'red', { list_pk: 'trash' })]],
+    ['it is at another place', [row('c', 'red', { list_sk: 'z' })]],
+    ['its attributes differ from the entry', [row('c', 'blue')]],
+  ])('%s', async (_, stale) => {
+    shows('c', 'b')
+    has(...stale, row('b'))
+    has(row('c', 'green'))
+    expect(await page(list)).toEqual(['c green,b red', false])
+    expect(batches()).toEqual(['cb', 'consistent:c'])
+  })
+
+  test('it does not match the filter, although it agrees with its entry', async () => {
+    shows('c', 'b')
+    has(row('c', 'red', { data: JSON.stringify({ id: 'c', color: 'blue' }) }), row('b'))
+    has(row('c'))
+    expect(await page({ ...list, matches: ({ color }) => color === 'red' })).toEqual(['c red,b red', false])
+    expect(batches()).toEqual(['cb', 'consistent:c'])
+  })
+})
+
+test('what does not match the filter after the second read is left out, and the page is filled', async () => {
+  shows('d', 'c', 'b')
+  has(row('d', 'blue'), row('c'), row('b'))
+  has(row('d', 'blue'))
+  shows('a')
+  has(row('a'))
+  expect(await page({ ...list, matches: ({ color }) => color === 'red' })).toEqual(['c red,b red', true])
+  expect(batches()).toEqual(['dcb', 'consistent:d', 'a'])
+})
+
+test('a run in another index is compared by its own key', async () => {
+  shows('c')
+  has(row('c', 'red', { project_pk: 'run', list_pk: 'all' }))
+  expect(await page({ ...list, index: 'project' })).toEqual(['c red', false])
+  expect(batches()).toEqual(['c'])
+})
+
+describe('a list whose rows never leave it', () => {
+  const permanent: List = { ...list, isPermanent: true }
+
+  test('takes has_more from the index', async () => {
+    shows('c', 'b', 'a')
+    has(row('c'), row('b'))
+    expect(await page(permanent)).toEqual(['c red,b red', true])
+    shows('c', 'b')
+    has(row('c'), row('b'))
+    expect(await page(permanent)).toEqual(['c red,b red', false])
+    expect(batches()).toEqual(['cb', 'cb'])
+  })
+
+  test.each<[string, Partial<List>]>([
+    ['the entry', { accept: () => true }],
+    ['the record', { matches: () => true }],
+  ])('reads one more row if there is a filter on %s', async (_, filter) => {
+    shows('c', 'b', 'a')
+    has(row('c'), row('b'), row('a'))
+    expect(await page({ ...permanent, ...filter })).toEqual(['c red,b red', true])
+    expect(batches()).toEqual(['cba'])
+  })
+
+  test('is still filled if a row is missing', async () => {
+    shows('d', 'c', 'b')
+    has(row('c'))
+    has()
+    shows('b', 'a')
+    has(row('b'))
+    expect(await page(permanent)).toEqual(['c red,b red', true])
+    expect(batches()).toEqual(['dc', 'consistent:d', 'b'])
+  })
+})
