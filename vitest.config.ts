@@ -18,6 +18,7 @@ const SLOW = [
   'test/integration/admin/{stack,dlq}.test.ts',
   'test/integration/changes/{cost,mirror}.test.ts',
   'test/integration/like-aws/every-write.test.ts',
+  'test/integration/local/demo.test.ts',
   'test/integration/smoke/*.test.ts',
 ]
 /** Integration tests that take longest of the others; `npm run test:quick` leaves them out too. */
@@ -40,6 +41,8 @@ const LONG = [
 const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
 )
+/** It draws pictures from SVG, which the picture library refuses once another test of the process has restricted it. */
+const DRAWING = 'test/unit/local/demo/plan.test.ts'
 
 /**
  * Integration tests that also run against a service that imitates AWS: three of the quick files, chosen by
@@ -80,9 +83,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: MOCKING, isolate: false },
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: [...MOCKING, DRAWING],
+          isolate: false,
+        },
       },
-      { extends: true, test: { name: 'unit-mocks', include: MOCKING } },
+      { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, DRAWING] } },
       { extends: true, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {

@@ -52,6 +52,13 @@ const shape = z.strictObject({
   logRetentionDays: fromText(z.literal(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`))
     .optional()
     .default(30),
+  /** Share of successful attempts that are logged; all others are always logged. */
+  successLogSample: number(0, 1, 'must be a number from 0 to 1').default(0.1),
+  /**
+   * How long fan-out and deliver wait for further events and deliveries, so that these share an invocation and calls.
+   * Deliveries start up to twice as much later; retries may start 5 seconds late (contract 12.3).
+   */
+  batchingSeconds: number(0, 3, 'must be a whole number from 0 to 3', z.int).default(0),
   /** E-mail address for alarm notifications. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   /** Requests a second of all keys together; limits the cost of a flood of requests. */

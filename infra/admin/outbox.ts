@@ -1,4 +1,4 @@
-import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
+import { DUE_SHARDS, dueShard, type Key, RETIRED_DUE_SHARDS } from '../../shared/table/keys.ts'
 import { queryDue } from '../../shared/table/store/due-index.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
 import { dueRowOf, postpone } from '../../shared/table/webhooks/due.ts'
@@ -9,7 +9,7 @@ const PAGE_SIZE = 1_000
 /** Later than every due time, so that a query returns rows that are not due yet too. */
 const END_OF_TIME = new Date('9999-12-31')
 
-/** Makes those of these events that still wait for fan-out due for the next sweep; returns their count. */
+/** Makes those of these events that are in the index due for the next sweep, which checks them; returns their count. */
 export async function makeDueNow(events: readonly Key[], now: Date): Promise<number> {
   let count = 0
   for (let from = 0; from < events.length; from += BATCH_SIZE) {
@@ -20,9 +20,9 @@ export async function makeDueNow(events: readonly Key[], now: Date): Promise<num
   return count
 }
 
-/** Makes every event that waits for fan-out due for the next sweep; returns their count. */
+/** Makes every event whose check has failed due for the next sweep; returns their count. */
 export async function makeAllDueNow(now: Date): Promise<number> {
-  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => makeShardDueNow(shard, now))
+  const shards = [...DUE_SHARDS, ...RETIRED_DUE_SHARDS].map((shard) => makeShardDueNow(shard, now))
   return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0)
 }
 
@@ -37,5 +37,5 @@ async function makeShardDueNow(shard: number, now: Date): Promise<number> {
   return count
 }
 
-/** Returns false if fan-out or the sweep has already processed the row. */
+/** Returns false if the sweep has processed the row meanwhile. */
 const makeRowDueNow = (row: Row, now: Date): Promise<boolean> => postpone(dueRowOf(row), now)

@@ -5,9 +5,9 @@ import { eventsOf } from './stream-range.ts'
 
 /**
  * Replays failed stream batches. A message has shard and sequence numbers, not the records. `take` reads the events
- * from the stream while it still has them (24 hours); otherwise it replays every event that waits for fan-out. It makes
- * only events due whose outbox marker is set, which is until all their deliveries are written, so no event is sent
- * twice. The sweep also retries such events without a replay, but at growing intervals.
+ * from the stream while it still has them (24 hours); otherwise it replays every event whose check has failed. The
+ * sweep checks the events that it makes due, and writes only what is missing, so no event is sent twice. It also retries
+ * such events without a replay, but at growing intervals.
  */
 export function batchReplay(now: Date) {
   const counts = { from_stream: 0, from_outbox: 0, events: 0 }

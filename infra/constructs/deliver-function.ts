@@ -28,13 +28,16 @@ export function deliverFunction(
     memorySize: PIPELINE_MB,
     // A retry is a message from deliver to itself; Lambda would stop the sixteenth as a recursive loop.
     recursiveLoop: RecursiveLoop.ALLOW,
-    grant: withStatements(grant, consumeQueue(queueArn)),
+    grant: {
+      ...withStatements(grant, consumeQueue(queueArn)),
+      environment: { ...grant.environment, SUCCESS_LOG_SAMPLE: String(service.settings.successLogSample) },
+    },
   })
   new CfnEventSourceMapping(scope, `${queue.node.id}Mapping`, {
     functionName: deliver.lambda.functionArn,
     eventSourceArn: queueArn,
     batchSize: 10,
-    maximumBatchingWindowInSeconds: 0,
+    maximumBatchingWindowInSeconds: service.settings.batchingSeconds,
     functionResponseTypes: ['ReportBatchItemFailures'],
     scalingConfig: { maximumConcurrency: concurrency },
   }).node.addDependency(deliver)

@@ -5,9 +5,10 @@ import type { Construct } from 'constructs'
 export const DELIVER_TIMEOUT = Duration.seconds(60)
 
 /**
- * Half the memory of an endpoint: no user waits for a cold start, and most of the billed time is waiting for receivers.
+ * A quarter of the memory of an endpoint: no user waits for a cold start, and most of the billed time is waiting for
+ * receivers (docs/performance.md).
  */
-export const PIPELINE_MB = 512
+export const PIPELINE_MB = 256
 
 /** A queue of deliveries, whose failed messages go to `dead`. */
 export function deliveryQueue(scope: Construct, id: string, dead: Queue): Queue {

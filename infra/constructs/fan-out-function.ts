@@ -45,13 +45,13 @@ export function fanOutFunction(
     startingPosition: 'TRIM_HORIZON',
     filterCriteria: { filters: [{ pattern: JSON.stringify(pattern) }] },
     batchSize: 100,
-    maximumBatchingWindowInSeconds: 0,
+    maximumBatchingWindowInSeconds: service.settings.batchingSeconds,
     // Events are written once, and their order does not matter; idle pollers cost nothing.
     parallelizationFactor: 10,
     bisectBatchOnFunctionError: true,
     functionResponseTypes: ['ReportBatchItemFailures'],
-    // By default a poison record blocks its shard for a day. Skipping it loses nothing, because the sweep finds the
-    // event by its outbox marker.
+    // By default a poison record blocks its shard for a day. Skipping it loses nothing, because the sweep checks
+    // every event.
     maximumRetryAttempts: 10,
     maximumRecordAgeInSeconds: 3600,
     destinationConfig: { onFailure: { destination: streamDead.queueArn } },

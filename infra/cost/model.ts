@@ -53,7 +53,7 @@ export function costOfMillion(work: Work) {
 export const totalOf = (costs: Readonly<Record<string, number>>): number =>
   Object.values(costs).reduce((sum, cost) => sum + cost, 0)
 
-const MINUTES_A_MONTH = 43_200
+export const MINUTES_A_MONTH = 43_200
 /** How long Lambda keeps an idle instance: observed, not documented. */
 const KEPT_MINUTES = 10
 /** Minimum share of cold starts: even for a busy function, instances are replaced, and bursts start new ones. */
@@ -80,19 +80,16 @@ export interface FixedCost {
 
 /** Lambda polls a queue with five pollers; an idle poller sends a request every 20 s. */
 const IDLE_CALLS_A_MINUTE = 15
-/**
- * A scheduled run without work: its milliseconds, and half a unit for each of the due index's 16 shards and for the
- * delivery pause.
- */
-const IDLE_RUN: Work = { ...NOTHING, functionMs: 60, readUnits: 8.5, invocations: 1, logBytes: 900 }
+/** A scheduled run without work: its milliseconds, and the reads of the sweep, which are measured. */
+const IDLE_RUN: Work = { ...NOTHING, functionMs: 60, invocations: 1, logBytes: 900 }
 
-export function fixedCostOf(fixed: FixedCost) {
+export function fixedCostOf(fixed: FixedCost, { readUnits }: Pick<Work, 'readUnits'>) {
   const { alarmMetrics, metrics, secrets, queuesPolled, schedulesEachMinute } = fixed
   const runs = MINUTES_A_MONTH * schedulesEachMinute
   return {
     'polling of queues':
       ((MINUTES_A_MONTH * IDLE_CALLS_A_MINUTE * queuesPolled) / 1e6) * PRICES.millionSqsCalls,
-    'schedules that find nothing': (runs / 1e6) * totalOf(costOfMillion(IDLE_RUN)),
+    'schedules that find nothing': (runs / 1e6) * totalOf(costOfMillion({ ...IDLE_RUN, readUnits })),
     secrets: secrets * PRICES.secretMonth,
     'metrics of our own': metrics * PRICES.metricMonth,
     alarms: alarmMetrics * PRICES.alarmMonth,

@@ -1,9 +1,34 @@
-import { costOfMillion, costOfStarts, type FixedCost, fixedCostOf, sum, totalOf, type Work } from './model.ts'
+import {
+  costOfMillion,
+  costOfStarts,
+  type FixedCost,
+  fixedCostOf,
+  MINUTES_A_MONTH,
+  sum,
+  totalOf,
+  type Work,
+} from './model.ts'
 import { PRICES } from './prices.ts'
 
 /** Measurements of the bench (`npm run bench -- cost`). */
 export type Units = Readonly<
-  Record<'create' | 'get' | 'list' | 'event' | 'subscriber' | 'delivery' | 'upload' | 'receipt', Work>
+  Record<
+    | 'create'
+    | 'get'
+    | 'list'
+    | 'event'
+    | 'subscriber'
+    | 'delivery'
+    | 'eventOfTen'
+    | 'deliveryOfTen'
+    | 'check'
+    | 'checkMinute'
+    | 'checkHour'
+    | 'idleSweep'
+    | 'upload'
+    | 'receipt',
+    Work
+  >
 >
 
 /** Assumed work per event: the change that created it, reads, subscribers, and a share of receipts. */
@@ -31,6 +56,7 @@ const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[
     [gets, units.get],
     [lists, units.list],
     [1, units.event],
+    [1, units.check],
     // The event is measured with one subscriber; each further subscriber adds this to its fan-out.
     [subscribers - 1, units.subscriber],
     [subscribers * attemptsEach, units.delivery],
@@ -39,19 +65,32 @@ const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[
   ]
 }
 
+/** What the sweep consumes in a month for each minute and hour with events: the positions, and the samples. */
+export const sweepsOf = (units: Units, events: number): Work =>
+  sum(
+    [Math.min(events, MINUTES_A_MONTH), units.checkMinute],
+    [Math.min(events, HOURS_A_MONTH), units.checkHour],
+  )
+
+const HOURS_A_MONTH = MINUTES_A_MONTH / 60
+
 export const costOfEvent = (units: Units): number => totalOf(costOfMillion(sum(...timesOf(units)))) / 1e6
 
 /** Dollars for a month with the given number of events, by cause. */
 export function costOfMonth(units: Units, events: number): Record<string, number> {
   const each = timesOf(units)
   const perMillion = costOfMillion(sum(...each))
+  const sweeps: Readonly<Record<string, number>> = costOfMillion(sweepsOf(units, events))
   return {
     ...Object.fromEntries(
-      Object.entries(perMillion).map(([name, dollars]) => [name, (dollars * events) / 1e6]),
+      Object.entries(perMillion).map(([name, dollars]) => [
+        name,
+        (dollars * events) / 1e6 + (sweeps[name] ?? 0) / 1e6,
+      ]),
     ),
     'First starts': each.reduce((all, [times, work]) => all + costOfStarts(work, times * events), 0),
     'Table, kept 90 days and a year':
       (events * (3 * KEPT_KB.events + 12 * KEPT_KB.records) * PRICES.tableGbMonth) / 1e6,
-    ...fixedCostOf(FIXED),
+    ...fixedCostOf(FIXED, units.idleSweep),
   }
 }

@@ -130,6 +130,8 @@ const settingsOf = ({ speed, strictTargets, rate }: Options): Settings =>
     // The gateway serves it (`console/site.ts`).
     console: 'off',
     speed,
+    // One person looks at all of it.
+    successLogSample: 1,
     privateTargets: strictTargets ? 'refused' : 'allowed',
     ...(rate !== undefined && { ratePerSecond: rate }),
   })

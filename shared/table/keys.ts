@@ -1,22 +1,23 @@
-import type {
-  ApiKeyId,
-  CallId,
-  CategoryId,
-  ContactId,
-  DeliveryId,
-  EnvelopeId,
-  EstimateId,
-  EventId,
-  ExpenseId,
-  MemberId,
-  OpportunityId,
-  PhotoId,
-  PipelineId,
-  ReplayId,
-  SubscriptionId,
-  UploadId,
-  VendorId,
-  WorkspaceId,
+import {
+  type ApiKeyId,
+  type CallId,
+  type CategoryId,
+  type ContactId,
+  type DeliveryId,
+  type EnvelopeId,
+  type EstimateId,
+  type EventId,
+  type ExpenseId,
+  type MemberId,
+  type OpportunityId,
+  type PhotoId,
+  type PipelineId,
+  type ReplayId,
+  type SubscriptionId,
+  toId,
+  type UploadId,
+  type VendorId,
+  type WorkspaceId,
 } from '../domain/ids.ts'
 import type { Dated, DeletableType, MirroredType } from '../domain/tombstone.ts'
 import type { TriggerId } from '../domain/triggers.ts'
@@ -24,7 +25,7 @@ import type { TriggerId } from '../domain/triggers.ts'
 /*
  * Every key of the one table. Each key begins with the workspace, so that code cannot read another tenant's rows by
  * forgetting a check. Exceptions: the rows of an API key, because its public id is what identifies the workspace; the
- * delivery pause and the backfills, which are global; and the due index, which only the sweep reads.
+ * delivery pause, the outbox's positions and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
@@ -80,6 +81,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * progress of a backfill             table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
  * workspaces with missing markers    due    tracking / <ISO time>#<ws>                   1 query
  * due rows (sweep only)              due    due#<shard> / <ISO time>#<row's pk>          1 query per shard
+ * events to check (sweep only)       due    outbox#<shard> / <ISO time>#<trigger>#<id>   1 query per shard
+ * how far they have been checked     table  OUTBOX                                       1 get
  */
 
 /** The primary key of a row. */
@@ -100,8 +103,7 @@ const dueIn = (due_pk: string, at: Date, name: string): DueKey => ({
 })
 
 /** The workspace that a row belongs to. Not for rows without a workspace, such as those of an API key. */
-export const workspaceOfKey = ({ pk }: Pick<Key, 'pk'>): WorkspaceId =>
-  pk.slice(0, pk.indexOf('#')) as WorkspaceId
+export const workspaceOfKey = ({ pk }: Pick<Key, 'pk'>): WorkspaceId => toId(pk.slice(0, pk.indexOf('#')))
 
 /** The sort key of rows that are alone in their partition. */
 const SELF = 'self'
@@ -258,14 +260,43 @@ export const backfillKey = (job: string, segment: number, segments: number): Key
 export const TRACKING = 'tracking'
 export const trackingKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(TRACKING, at, ws)
 
+const shardOf = ({ pk }: Pick<Key, 'pk'>, shards: number): number => {
+  let hash = 0
+  for (const char of pk) hash = (hash * 31 + char.charCodeAt(0)) >>> 0
+  return hash % shards
+}
+
 /**
  * A row's key in the due index. Shards avoid a hot partition (each takes 1,000 writes a second). The shard is a hash of
  * the row's key, so a row stays in its shard when its due time changes.
  */
-export const DUE_SHARDS = 16
+export const DUE_SHARDS = [0, 1, 2, 3, 4, 5, 6, 7] as const
+/** The version before had 16 shards. Rows may stay in the others for 90 days (a delivery that waits, say). */
+export const RETIRED_DUE_SHARDS = [8, 9, 10, 11, 12, 13, 14, 15] as const
 export const dueShard = (shard: number): string => `due#${shard}`
-export function dueKey({ pk }: Key, at: Date): DueKey {
-  let hash = 0
-  for (const char of pk) hash = (hash * 31 + char.charCodeAt(0)) >>> 0
-  return dueIn(dueShard(hash % DUE_SHARDS), at, pk)
+export function dueKey(key: Pick<Key, 'pk'>, at: Date): DueKey {
+  return dueIn(dueShard(shardOf(key, DUE_SHARDS.length)), at, key.pk)
 }
+
+/**
+ * An event's key in the due index, which it keeps: the sweep checks each event once, from a stored position on. It has
+ * all that the check needs to know, so that the check does not read the event.
+ */
+export const OUTBOX_SHARDS = 4
+export const outboxShard = (shard: number): string => `outbox#${shard}`
+export function outboxKey(ws: WorkspaceId, id: EventId, trigger: TriggerId, at: Date): DueKey {
+  return dueIn(outboxShard(shardOf(eventKey(ws, id), OUTBOX_SHARDS)), at, `${trigger}#${id}`)
+}
+/** The event of an entry of the outbox. */
+export function eventOfOutboxKey({ pk, due_sk }: Pick<Key, 'pk'> & Pick<DueKey, 'due_sk'>) {
+  // `outboxKey` wrote it.
+  const [, trigger, id] = due_sk.split('#') as [time: string, TriggerId, EventId]
+  return { workspaceId: workspaceOfKey({ pk }), id, trigger }
+}
+/** The same entry, as if the event had been written at another time. */
+export const withTime = (due_sk: string, at: Date): string =>
+  `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
+/** Whether an entry in the due index is one of the outbox. The version before gave events entries like any other row. */
+export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
+/** The row that says how far the sweep has checked each shard. */
+export const outboxPositionsKey = (): Key => alone('OUTBOX')

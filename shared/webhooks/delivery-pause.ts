@@ -12,7 +12,7 @@ let cached: { readonly paused: Promise<boolean>; readonly until: number } | unde
 export function deliveriesArePaused(): Promise<boolean> {
   const now = Date.now()
   if (!cached || cached.until < now) {
-    const paused = readDeliveryPause().then((pause) => pause !== undefined)
+    const paused = readDeliveryPause(false).then((pause) => pause !== undefined)
     cached = { paused, until: now + CACHE_MS }
     // Do not cache a failed read.
     paused.catch(() => {

@@ -1,4 +1,5 @@
 import type { Attempt, DeliveryStatus } from '../domain/delivery.ts'
+import { env } from '../environment.ts'
 import { logger } from '../log.ts'
 import { count } from '../metrics.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
@@ -16,7 +17,7 @@ export async function followUp(
 ): Promise<void> {
   const { response_status, error, duration_ms, number } = attempt
   const fields = { number, response_status, error, duration_ms, decision: decision.kind }
-  logger().info('attempt', { ...idsOf(due.claimed), ...fields })
+  if (isLogged(decision.kind)) logger().info('attempt', { ...idsOf(due.claimed), ...fields })
   count('attempts', resultOf(attempt))
   const status = ENDS[decision.kind]
   if (status) count('ended', status)
@@ -28,6 +29,10 @@ export async function followUp(
     logger().warn('left to the sweep', { ...idsOf(due.claimed), reason: String(reason) })
   }
 }
+
+/** The log has every attempt but the ordinary success, which is sampled: the metrics count it, the table keeps it. */
+const isLogged = (kind: RecordedDelivery['decision']['kind']): boolean =>
+  kind !== 'succeed' || Math.random() < Number(env('SUCCESS_LOG_SAMPLE'))
 
 async function queueRetry({ claimed }: ReadyDelivery, at: Date, lane: Lane, batch: Batch): Promise<void> {
   const now = new Date()

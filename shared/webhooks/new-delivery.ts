@@ -5,7 +5,7 @@ import type { StoredEvent } from '../table/webhooks/events.ts'
 /** A delivery whose first attempt is due now. */
 export function newDelivery(
   id: DeliveryId,
-  { workspaceId, envelope }: StoredEvent,
+  { workspaceId, envelope }: Pick<StoredEvent, 'workspaceId' | 'envelope'>,
   subscription: SubscriptionId,
   now: Date,
 ): Delivery {

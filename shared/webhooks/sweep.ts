@@ -2,45 +2,91 @@ import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { asError, logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
-import { DUE_SHARDS } from '../table/keys.ts'
+import { DUE_SHARDS, RETIRED_DUE_SHARDS } from '../table/keys.ts'
 import { update } from '../table/store/batching/update-expression.ts'
 import type { Row } from '../table/store/read.ts'
 import { isTransient } from '../table/store/unavailable.ts'
 import { recordOf } from '../table/store/versioned.ts'
 import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
-import { type DueRow, dueRows } from '../table/webhooks/due.ts'
-import { type StoredEvent, toStoredEvent } from '../table/webhooks/events.ts'
+import { type DueRow, dueRowOf, dueRows, removeDue } from '../table/webhooks/due.ts'
+import { toEventRef } from '../table/webhooks/events.ts'
 import { skipUpdate } from '../table/webhooks/leases.ts'
 import { isWaiting } from '../table/webhooks/waiting.ts'
+import { checkDeliveries } from './check-deliveries.ts'
 import { claimRow, dueSince } from './claim-due-row.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
-import { fanOut } from './fan-out.ts'
+import { NewestSeen } from './keep-samples.ts'
 import { deliveryMessage, type Outgoing, replayMessage } from './messages.ts'
 import { enqueue } from './queue.ts'
 import { readableRows } from './readable-rows.ts'
 import { skipPendingDeliveries } from './skip-revoked.ts'
+import { lateEveryMs, sweepOutboxEarly, sweepOutboxLate } from './sweep-outbox.ts'
 
 /** Rows per page. */
 const PAGE = 100
 
-/** The largest delay of a row that a sweep has seen, in milliseconds. */
+/** The largest delay of work that a sweep has seen, in milliseconds. */
 interface Seen {
   overdueMs: number
 }
 
+/** How often the shards that only rows of the version before are in are swept, in milliseconds. */
+const RETIRED_EVERY_MS = 300_000
+
+/** When this instance last did what it does rarely, in epoch ms. A new instance does it at once. */
+const lastRun = { late: 0, retired: 0 }
+
 /**
- * Processes due rows until none is left or the time is `until`; the next run continues. Publishes the largest delay
- * that it has seen, and never a zero when a shard could not be read.
+ * Processes due rows and checks events until none is left or the time is `until`; the next run continues. Publishes the
+ * largest delay that it has seen, and never a zero when a shard could not be read. While deliveries are paused it only
+ * checks events, so that the events of the pause have their deliveries and samples.
  * @throws AggregateError when a shard was not swept, or only partly
  */
-export async function sweep(until: Date): Promise<void> {
-  if (await deliveriesArePaused()) return logger().warn('deliveries are paused: nothing is swept')
+export async function sweep(until: Date, last = lastRun): Promise<void> {
+  const isPaused = await deliveriesArePaused()
+  const now = new Date()
   const seen: Seen = { overdueMs: 0 }
-  const shards = Array.from({ length: DUE_SHARDS }, (_, shard) => sweepShard(shard, until, seen))
-  const reasons = reasonsOf(await Promise.allSettled(shards))
-  if (reasons.length === 0 || seen.overdueMs > 0) measureOverdue(Math.round(seen.overdueMs / 1000))
+  const report = (since: number) => {
+    seen.overdueMs = Math.max(seen.overdueMs, Date.now() - since)
+  }
+  const work = [
+    sweepOutboxEarly(now, until, report),
+    rarely(last, 'late', lateEveryMs(), until, () => sweepOutboxLate(now, until, report)),
+  ]
+  if (!isPaused)
+    work.push(
+      sweepShards(DUE_SHARDS, until, seen),
+      rarely(last, 'retired', RETIRED_EVERY_MS, until, () => sweepShards(RETIRED_DUE_SHARDS, until, seen)),
+    )
+  const outcomes = await Promise.allSettled(work)
+  const reasons = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [one.reason]))
+  if (isPaused) logger().warn('deliveries are paused: nothing is queued')
+  else if (reasons.length === 0 || seen.overdueMs > 0) measureOverdue(Math.round(seen.overdueMs / 1000))
   for (const error of reasons) logger().error('a shard was not swept', { error: asError(error) })
   if (reasons.length > 0) throw new AggregateError(reasons, `shards not swept: ${reasons.length}`)
+}
+
+/**
+ * Does some work unless it was done in the last `everyMs`. The next run repeats it if it failed or ran out of time.
+ * @returns what went wrong
+ */
+async function rarely(
+  last: typeof lastRun,
+  what: keyof typeof lastRun,
+  everyMs: number,
+  until: Date,
+  work: () => Promise<unknown[]>,
+): Promise<unknown[]> {
+  const now = Date.now()
+  if (now - last[what] < everyMs) return []
+  const reasons = await work()
+  if (reasons.length === 0 && Date.now() < until.getTime()) last[what] = now
+  return reasons
+}
+
+/** @returns why shards were not swept */
+async function sweepShards(shards: readonly number[], until: Date, seen: Seen): Promise<unknown[]> {
+  return reasonsOf(await Promise.allSettled(shards.map((shard) => sweepShard(shard, until, seen))))
 }
 
 async function sweepShard(shard: number, until: Date, seen: Seen): Promise<void> {
@@ -75,7 +121,7 @@ async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
       .map((row) => update(skipUpdate(toDeliveryRow(row), now))),
     enqueue(of('delivery').flatMap((row) => (hasExpired(row) ? [] : messageOfRow(row, now)))),
     enqueue(of('replay').map((row) => replayMessage(recordOf<Replay>(row, REPLAY_FIELDS)))),
-    fanOutAll(of('event').map(toStoredEvent)),
+    checkEvents(of('event')),
     ...of('subscription').map(followStatus),
   ])
   if (claimed.length > 0) logger().info('swept', Object.fromEntries(countTypes(claimed)))
@@ -101,13 +147,22 @@ function messageOfRow(row: Row, now: Date): Outgoing {
   return deliveryMessage(delivery, ownerId, now)
 }
 
-async function fanOutAll(events: readonly StoredEvent[]): Promise<void> {
-  const failed = (await fanOut(events)).filter((outcome) => outcome.status === 'rejected')
-  if (failed.length > 0)
-    throw new AggregateError(
-      failed.map(({ reason }) => reason),
-      'events not fanned out',
-    )
+/**
+ * Checks events of the version before, and those whose check in the outbox failed. They leave the index, and the samples
+ * are kept now, because no other check follows.
+ */
+async function checkEvents(rows: readonly Row[]): Promise<void> {
+  const refs = rows.map(toEventRef)
+  // The delay of their rows has been reported.
+  const outcomes = await checkDeliveries(refs, new Map(), () => undefined)
+  const newest = new NewestSeen()
+  newest.add(refs.filter((_, index) => outcomes[index]?.status === 'fulfilled'))
+  await newest.keep()
+  await Promise.all(
+    rows.map((row, index) => outcomes[index]?.status === 'fulfilled' && removeDue(dueRowOf(row))),
+  )
+  const reasons = reasonsOf(outcomes)
+  if (reasons.length > 0) throw new AggregateError(reasons, 'events not checked')
 }
 
 const countTypes = (rows: readonly Row[]) =>

@@ -1,5 +1,6 @@
 import { documents } from '../../shared/table/store/client.ts'
 import { ABSENT } from '../../shared/table/store/write.ts'
+import { itemSize } from '../support/item-size.ts'
 import { watchTrips } from './billed-trips.ts'
 
 /** Units as AWS bills them. */
@@ -22,7 +23,11 @@ export function watchBill(): void {
       const name = String(context.commandName)
       const reads = /^(Get|BatchGet|Query|Scan)/.test(name)
       const items = (args.input as { TransactItems?: readonly TransactItem[] }).TransactItems
-      const units = items ? items.reduce((sum, item) => sum + unitsOfItem(item), 0) : consumed(result.output)
+      const reported = items
+        ? items.reduce((sum, item) => sum + unitsOfItem(item), 0)
+        : consumed(result.output)
+      // On AWS, an eventually consistent query that finds nothing is half a unit; DynamoDB Local reports nothing.
+      const units = reads ? Math.max(0.5, reported) : reported
       billed[reads ? 'readUnits' : 'writeUnits'] += units
       return result
     },
@@ -31,7 +36,7 @@ export function watchBill(): void {
   watchTrips(({ readUnits, writeUnits }) => {
     billed.readUnits += readUnits
     billed.writeUnits += writeUnits
-  }, sizeOf)
+  }, itemSize)
 }
 
 /** What some work would be billed. Must not run concurrently. */
@@ -53,18 +58,7 @@ function unitsOfItem({ Put }: TransactItem): number {
   const entries = INDEXES.filter((name) => name in Put.Item).length
   // A change moves the record in the list of changes: its old entry is deleted, and a new one is put.
   const isMoved = 'changes_pk' in Put.Item && Put.ConditionExpression !== ABSENT.expression
-  return 2 * Math.ceil(sizeOf(Put.Item) / 1_024) + entries + (isMoved ? 1 : 0)
-}
-
-/** Approximately an item's size as DynamoDB counts it: names and values in UTF-8, plus 3 bytes for a list or map. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value)
-  if (typeof value !== 'object' || value === null) return 8
-  const entries = Object.entries(value)
-  return (
-    3 +
-    entries.reduce((sum, [name, one]) => sum + 1 + (Array.isArray(value) ? 0 : name.length) + sizeOf(one), 0)
-  )
+  return 2 * Math.ceil(itemSize(Put.Item) / 1_024) + entries + (isMoved ? 1 : 0)
 }
 
 function consumed(output: object): number {

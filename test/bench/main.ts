@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { bundles } from './bundles.ts'
 import { consolePages } from './console.ts'
+import { consoleLoad } from './console-load.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
 import { expenses } from './expenses.ts'
@@ -19,6 +20,7 @@ const SECTIONS = [
   isolation,
   photos,
   cost,
+  consoleLoad,
   consolePages,
   deliver,
 ]

@@ -76,12 +76,15 @@ export async function startStage(speed: number) {
   })
   const running = pollers.map((poller) => poller.run())
   let sweeping: Promise<void> | undefined
+  const sweepOnce = async () => {
+    const run = () => sweep(undefined, { getRemainingTimeInMillis: () => 55_000 })
+    const variables = { _HANDLER: 'functions/webhooks/sweep.handler' }
+    await suffer('webhooks/sweep', () => withVariables(variables, run), [])
+  }
   const timer = setInterval(
     () => {
-      sweeping ??= withVariables({ _HANDLER: 'functions/webhooks/sweep.handler' }, () =>
-        sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }),
-      )
-        // A shard that stays throttled is left to the next run; its rows must still arrive.
+      sweeping ??= sweepOnce()
+        // A run that is killed, and a shard that stays throttled, are left to the next run; their rows must still arrive.
         .catch((error: unknown) => console.warn('sweep', error))
         .finally(() => {
           sweeping = undefined

@@ -74,6 +74,7 @@ test('functions get only the variables that their access needs', () => {
     'SEALING_KEY_SECRET_ARN',
     'SLOW_DELIVERY_QUEUE_URL',
     'SPEED',
+    'SUCCESS_LOG_SAMPLE',
     'TABLE_NAME',
   ])
   for (const { auth, handler } of routes) {

@@ -1,17 +1,9 @@
-import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
+import { launchChromium } from './chromium.ts'
 
-/**
- * A real browser, from a package, so that `npm ci` is all that the tests need. `CHROMIUM` names another one, such as
- * Debian's `/usr/bin/chromium`.
- */
-export async function startBrowser(): Promise<Browser> {
-  const { CHROMIUM = await chromium.executablePath() } = process.env
-  // In a single process, which suits Lambda, the browser would end with its first closed window.
-  const args = chromium.args.filter((one) => one !== '--single-process')
-  return engine.launch({ executablePath: CHROMIUM, args, headless: true })
-}
+/** The browser of a test. */
+export const startBrowser = (): Promise<Browser> => launchChromium()
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }

@@ -1,4 +1,5 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { isInOutbox, withTime } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { refusedRow } from '../../../shared/table/store/refused.ts'
 import { type RawRow, store, textOf } from './store.ts'
@@ -8,7 +9,7 @@ import { type RawRow, store, textOf } from './store.ts'
  * so that the service does not act on a partial workspace. Otherwise the stream consumer, which reads new rows of type
  * `event`, would send events to receivers a second time, and the sweep would fan out events whose deliveries are not
  * imported yet. Activation updates the rows in place: the stream consumer ignores updates, and the due index picks the
- * rows up again.
+ * rows up again. The sweep then checks every imported event once, which writes nothing for those that were delivered.
  */
 
 const TYPE = 'held'
@@ -21,12 +22,16 @@ export function deferred(row: RawRow): RawRow {
   return { ...rest, type: { S: TYPE }, held: { M: original } }
 }
 
+/** An imported event is checked as if it had just been written: the sweep has passed its own time. */
+const dueAgain = (due_pk: AttributeValue, due_sk: AttributeValue): AttributeValue =>
+  isInOutbox(due_pk.S) ? { S: withTime(String(due_sk.S), new Date()) } : due_sk
+
 /** Restores the type and the due time of a deferred row. Skips rows that are already activated or deleted. */
 export async function activateDeferred(row: RawRow): Promise<void> {
   const original = deferred(row).held?.M
   if (!original || !row.pk || !row.sk) return
   const { type, due_pk, due_sk } = original
-  const due = due_pk && due_sk ? { ':due_pk': due_pk, ':due_sk': due_sk } : undefined
+  const due = due_pk && due_sk ? { ':due_pk': due_pk, ':due_sk': dueAgain(due_pk, due_sk) } : undefined
   const update = new UpdateItemCommand({
     TableName: tableName(),
     Key: { pk: row.pk, sk: row.sk },

@@ -20,6 +20,8 @@ export interface Options {
   readonly watch: boolean
   /** Build the console and serve it at `/`. Off by default for tests, which do not need it; on for `npm start`. */
   readonly console: boolean
+  /** Fill the demo workspace with a contractor's half-year. */
+  readonly demo: boolean
   /** Imitate faults of AWS that the emulators do not have. */
   readonly likeAws?: LikeAws
   /** Also print the functions' logs to the terminal. */
@@ -34,6 +36,7 @@ export const DEFAULT_OPTIONS: Options = {
   strictTargets: false,
   watch: false,
   console: false,
+  demo: false,
   verbose: false,
 }
 
@@ -71,6 +74,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     .addOption(new Option('--rate <n>', 'requests a second for each API key').argParser(positive))
     .option('--strict-targets', 'reject webhook targets as the deployed service does', false)
     .option('--watch', 'reload handlers when they change', false)
+    .option('--demo', "fill the demo workspace with a contractor's half-year", false)
     .option('--no-console', 'serve the API only, without the console')
     .option('--like-aws', 'throttle, lag and lose responses as AWS does (LIKE_AWS, LIKE_AWS_SEED)', false)
     .option('--verbose', 'print what the functions log', false)

@@ -1,4 +1,5 @@
 import { startDevServer } from '../console/dev-server.ts'
+import { startDemo } from '../demo/start.ts'
 import { messageOf, StartError } from '../failure.ts'
 import { startService } from '../service.ts'
 import { parseOptions } from './options.ts'
@@ -53,6 +54,9 @@ async function main(): Promise<void> {
   console.log(`api key ${service.apiKey}`)
   if (options.likeAws)
     console.log(`like AWS with seed ${options.likeAws.seed}, faults at ${service.faultsUrl}`)
+  if (options.demo) {
+    cleanup.push(startDemo(service).stop)
+  }
 }
 
 try {

@@ -5,11 +5,11 @@ import type { Row } from './read.ts'
 /** A partition of the table, or a range of sort keys in it, as query parameters. */
 export type Part = Pick<
   QueryCommandInput,
-  'KeyConditionExpression' | 'ExpressionAttributeValues' | 'ScanIndexForward'
+  'KeyConditionExpression' | 'ExpressionAttributeValues' | 'ScanIndexForward' | 'ConsistentRead'
 >
 
 /**
- * At most `limit` rows of a part of the table, read consistently. One query, or several if the rows exceed the 1 MB
+ * At most `limit` rows of a part of the table, read consistently unless the part says otherwise. One query, or several if the rows exceed the 1 MB
  * that DynamoDB returns at a time.
  */
 export async function queryRows(part: Part, limit?: number): Promise<Row[]> {

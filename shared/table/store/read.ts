@@ -7,10 +7,10 @@ import { StoreUnavailable } from './unavailable.ts'
 /** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` check and type it. */
 export type Row = Record<string, unknown>
 
-/** Reads one row consistently. */
-export async function readRow(key: Key): Promise<Row | undefined> {
+/** Reads one row, consistently unless half the cost is worth an answer that may be a moment old. */
+export async function readRow(key: Key, ConsistentRead = true): Promise<Row | undefined> {
   const { Item } = await documents().send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead }),
   )
   return Item
 }

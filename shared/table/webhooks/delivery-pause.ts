@@ -14,8 +14,8 @@ export interface DeliveryPause {
 const PAUSE_FIELDS: Fields<DeliveryPause> = { reason: 'text', since: 'text' }
 
 /** The pause; undefined if deliveries are not paused. */
-export async function readDeliveryPause(): Promise<DeliveryPause | undefined> {
-  const row = await readRow(deliveryPauseKey())
+export async function readDeliveryPause(isConsistent = true): Promise<DeliveryPause | undefined> {
+  const row = await readRow(deliveryPauseKey(), isConsistent)
   if (!row) return undefined
   const { reason, since } = attributesOf<DeliveryPause>(row, PAUSE_FIELDS)
   return { reason, since }

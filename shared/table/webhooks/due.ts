@@ -26,7 +26,7 @@ export async function dueRows(shard: number, now: Date, limit: number): Promise<
 }
 
 /**
- * Moves a row's due time if it has not changed since it was read. Of any number of concurrent sweeps, one gets the row.
+ * Moves a row's due time if it has not changed since it was read, also out of the outbox or a retired shard. Of any number of concurrent sweeps, one gets the row.
  * A row that cannot be processed moves behind the others and does not starve them.
  * @param slim replaces the row's attributes in the slim index
  */
@@ -35,9 +35,9 @@ export async function postpone(
   until: Date,
   slim?: object,
 ): Promise<boolean> {
-  const { due_sk } = dueKey(row, until)
-  const set = `SET due_sk = :until${slim ? ', slim = :slim' : ''}`
-  return move(row, set, { ':until': due_sk, ...(slim && { ':slim': slim }) }, due_sk)
+  const { due_pk, due_sk } = dueKey(row, until)
+  const set = `SET due_pk = :shard, due_sk = :until${slim ? ', slim = :slim' : ''}`
+  return move(row, set, { ':shard': due_pk, ':until': due_sk, ...(slim && { ':slim': slim }) }, due_sk)
 }
 
 /** Removes a row from the due index if its due time has not changed since it was read. */

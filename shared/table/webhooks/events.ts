@@ -1,19 +1,14 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
-import { dueKey, eventKey, eventList, workspaceOfKey } from '../keys.ts'
-import { documents, tableName } from '../store/client.ts'
+import { eventKey, eventList, isInOutbox, outboxKey, workspaceOfKey } from '../keys.ts'
 import { type Row, readRow } from '../store/read.ts'
 import { readMany } from '../store/read-many.ts'
-import { falseIfRefused } from '../store/refused.ts'
 import { recordOf } from '../store/versioned.ts'
 import type { Item, Write } from '../store/write.ts'
+import type { EventRef } from './outbox.ts'
 
 /** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
 const KEPT_MS = 90 * 86_400_000
-
-/** How long fan-out may take before the sweep fans an event out; in milliseconds. */
-const OUTBOX_GRACE_MS = 60_000
 
 /** When a row of the delivery history expires, in epoch seconds for DynamoDB's TTL (contract 10.7). */
 export function expiry(createdAt: string): number {
@@ -25,18 +20,18 @@ export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
   return { put: eventItem(ws, envelope) }
 }
 
-/** An event's row with its outbox attributes, which make it due for the sweep unless fan-out removes them first. */
+/** An event's row with its outbox attributes, by which the sweep checks its deliveries. They stay. */
 export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
-  const key = eventKey(ws, envelope.id)
+  const { id, trigger, occurred_at } = envelope
   return {
-    ...key,
+    ...eventKey(ws, id),
     type: 'event',
     data: envelope,
     list_pk: eventList(ws),
-    list_sk: envelope.id,
-    slim: { trigger: envelope.trigger, entity_id: envelope.entity_id },
-    ...dueKey(key, new Date(Date.parse(envelope.occurred_at) + OUTBOX_GRACE_MS)),
-    expires_at: expiry(envelope.occurred_at),
+    list_sk: id,
+    slim: { trigger, entity_id: envelope.entity_id },
+    ...outboxKey(ws, id, trigger, new Date(occurred_at)),
+    expires_at: expiry(occurred_at),
   }
 }
 
@@ -65,6 +60,8 @@ export const isTestEvent = (row: Row): boolean => row.type === TEST_EVENT
 export interface StoredEvent {
   readonly workspaceId: WorkspaceId
   readonly envelope: Envelope
+  /** Whether the sweep will check its deliveries. The version before wrote events that it does not check. */
+  readonly isChecked: boolean
 }
 
 /** Reads an event's row, from the table or from the stream. */
@@ -72,8 +69,19 @@ export function toStoredEvent(row: Row): StoredEvent {
   return {
     workspaceId: workspaceOfKey({ pk: String(row.pk) }),
     envelope: recordOf<Envelope>(row, ENVELOPE_FIELDS),
+    isChecked: isInOutbox(row.due_pk),
   }
 }
+
+/** What the outbox says about an event, from its row. */
+export function toEventRef(row: Row): EventRef {
+  const { workspaceId, envelope } = toStoredEvent(row)
+  return { workspaceId, id: envelope.id, trigger: envelope.trigger }
+}
+
+/** Whether the row is past its 90 days: DynamoDB deletes it some time after. */
+export const hasExpired = ({ expires_at }: Row, now: Date): boolean =>
+  Number(expires_at) * 1000 <= now.getTime()
 
 /** One event; undefined after its 90 days. */
 export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope | undefined> {
@@ -85,16 +93,4 @@ export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope |
 export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
   const rows = await readMany(ids.map((id) => eventKey(ws, id)))
   return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
-}
-
-/** Removes the outbox attributes once every delivery of the event is written. Repeating it changes nothing. */
-export async function markFannedOut({ workspaceId, envelope }: StoredEvent): Promise<void> {
-  const update = new UpdateCommand({
-    TableName: tableName(),
-    Key: { ...eventKey(workspaceId, envelope.id) },
-    UpdateExpression: 'REMOVE due_pk, due_sk',
-    // Without the condition, the update would create an empty row if the event has expired.
-    ConditionExpression: 'attribute_exists(due_pk)',
-  })
-  await documents().send(update).catch(falseIfRefused)
 }

@@ -15,12 +15,18 @@ interface SlotContent {
   readonly envelope: Envelope | undefined
 }
 
-/** Fan-out, or the sweep after it, copies events to the slots. Younger events are read from the event list. In ms. */
-const FANNED_OUT_MS = 120_000
+/** How many events of a trigger are kept for ever (contract 10.7). */
+export const SAMPLES_KEPT = SLOTS.length
+
+/**
+ * The late pass of the sweep copies events to the slots: every hour, those that are 30 minutes old. Younger events are
+ * read from the event list, with another 90 minutes in case the sweep is behind. In ms.
+ */
+const NOT_KEPT_YET_MS = 10_800_000
 
 /** Up to three newest events of a trigger, newest first; none when it never fired. */
 export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Date): Promise<Envelope[]> {
-  const since = new Date(now.getTime() - FANNED_OUT_MS).toISOString()
+  const since = new Date(now.getTime() - NOT_KEPT_YET_MS).toISOString()
   const filter = { trigger_id: trigger, since, withExpenses: true }
   const [slots, fresh] = await Promise.all([
     readSlots(ws, trigger),
@@ -36,8 +42,8 @@ export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Dat
  * workspace and trigger and may be in any order; repeating it writes nothing.
  *
  * There are three slots. A slot is overwritten only by a newer event, and only if its content has not changed since it
- * was read; otherwise the slots are read again. So an older event never replaces a newer one. The usual cost is one put
- * per event, and at most three puts for any number of events.
+ * was read; otherwise the slots are read again. So an older event never replaces a newer one. It costs at most three puts
+ * for any number of events.
  */
 export async function keepNewestEvents(
   ws: WorkspaceId,

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '../../clocks.ts'
 import { type MemberId, madeAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import type { Subscription } from '../../domain/subscription.ts'
@@ -41,11 +42,45 @@ export function putSubscribers(
   }))
 }
 
-/** Every subscriber of a trigger, read consistently, so that none from before the event is missed. */
-export async function subscribersOf(ws: WorkspaceId, trigger: TriggerId): Promise<Subscriber[]> {
+/** How long the row of a former subscriber is kept, in seconds: longer than the sweep can be behind. */
+const FORMER_S = 7 * 86_400
+
+/**
+ * The rows of a subscription that has lost these triggers, at a time. They reach no event, but the sweep still finds the
+ * deliveries that were written before. `since` says so to the version before as well.
+ */
+export function endSubscribers(
+  { workspace_id, id, created_by }: Pick<Subscription, 'workspace_id' | 'id' | 'created_by'>,
+  triggers: readonly TriggerId[],
+  at: string,
+): Write[] {
+  const data: Subscriber = { id, created_by, since: NEVER }
+  const expires_at = Math.ceil(Date.parse(at) / 1000) + FORMER_S
+  return triggers.map((trigger) => ({
+    put: { ...subscriberKey(workspace_id, trigger, id), type: 'subscriber', data, expires_at },
+  }))
+}
+
+/** Later than every event. */
+const NEVER = '9999-12-31T23:59:59.999Z'
+
+/** Whether an event of a time reaches a subscriber. The times come from the clocks of different functions. */
+export const isReached = ({ since }: Subscriber, occurredAt: number): boolean =>
+  Date.parse(since) <= occurredAt + CLOCK_SKEW_MS
+
+/**
+ * Every subscriber of a trigger, also those that no longer have it (`isReached`). Fan-out reads consistently, so that it
+ * misses none from before the event.
+ */
+export async function subscribersOf(
+  ws: WorkspaceId,
+  trigger: TriggerId,
+  ConsistentRead = true,
+): Promise<Subscriber[]> {
   const rows = await queryRows({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': subscribers(ws, trigger) },
+    ConsistentRead,
   })
   return rows.map((row) => recordOf<Subscriber>(row, SUBSCRIBER_FIELDS))
 }

@@ -2,12 +2,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import { triggersOf } from '../../domain/triggers.ts'
-import { dueKey, subscriberKey, subscriptionKey } from '../keys.ts'
+import { dueKey, subscriptionKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { falseIfRefused } from '../store/refused.ts'
 import type { Versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
-import { putSubscribers } from './subscribers.ts'
+import { endSubscribers, putSubscribers } from './subscribers.ts'
 import { countRevoked } from './subscription-count.ts'
 
 /** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
@@ -35,7 +35,7 @@ export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =
 
 /**
  * Replaces the version that `next` was computed from, and the subscriber rows of triggers that were added or removed. A
- * revocation deletes all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes
+ * revocation ends all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes
  * of its own to the row.
  */
 export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
@@ -50,7 +50,7 @@ export function replaceSubscription(old: Versioned<Subscription>, next: Subscrip
   ]
   if (old.record.status === 'revoked') return writes
   const removed = before.filter((trigger) => !after.includes(trigger))
-  writes.push(...removed.map((trigger) => ({ delete: subscriberKey(next.workspace_id, trigger, next.id) })))
+  writes.push(...endSubscribers(next, removed, next.updated_at))
   if (next.status === 'revoked') writes.push(countRevoked(next.workspace_id))
   return writes
 }

@@ -70,5 +70,7 @@ test.each(WRITE_FAULTS)('%s: single writes are retried', async (fault) => {
   await twice(() => keepNewestEvents(ws, envelope().trigger, [envelope()]))
   await twice(() => insertDelivery({ ...delivery, id: newId(new Date()) }, owner, inAnHour()))
   await twice(() => markSlow(ws, subscription.id, inAnHour()))
-  await twice(() => fanOut([{ workspaceId: ws, envelope: envelope() }]))
+  // Fan-out writes deliveries to subscribers only.
+  await subscribe('http://127.0.0.1:9/')
+  await twice(() => fanOut([{ workspaceId: ws, envelope: envelope(), isChecked: true }]))
 })

@@ -13,7 +13,8 @@ import { type Change, type Listed, type Scene, scene, walk } from './walks.ts'
  * two pages.
  */
 const RUNS = runs(25)
-const LAG_MS = 2_000
+/** Longer than a test, so that on a slow machine too the lag ends between two pages and not within one. */
+const LAG_MS = 3_600_000
 const seed = Date.now() % 1_000_000_000
 
 let faults: Faults

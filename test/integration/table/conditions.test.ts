@@ -9,10 +9,10 @@ import { getApiKey, revokeApiKey } from '../../../shared/table/access/api-keys.t
 import { readCredential } from '../../../shared/table/access/credentials.ts'
 import { putStoredReply } from '../../../shared/table/access/idempotency.ts'
 import { deleteContact, getContact } from '../../../shared/table/contacts.ts'
-import { eventKey } from '../../../shared/table/keys.ts'
+import { dueKey, eventKey } from '../../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { markFannedOut } from '../../../shared/table/webhooks/events.ts'
+import { removeDue } from '../../../shared/table/webhooks/due.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -59,7 +59,7 @@ test('the stored response of an Idempotency-Key can be replaced after 24 hours, 
   expect(stored?.body_hash).toBe('second')
 })
 
-test('fan-out does not restore an expired event', async () => {
+test('the sweep does not restore an expired event', async () => {
   const { id: ws, owner } = await newWorkspace(direct)
   const now = new Date()
   const envelope = createEvent('opportunity.created', now, {
@@ -67,7 +67,8 @@ test('fan-out does not restore an expired event', async () => {
     performedBy: owner,
     data: {},
   })
-  await markFannedOut({ workspaceId: ws, envelope })
+  const key = eventKey(ws, envelope.id)
+  expect(await removeDue({ ...key, ...dueKey(key, new Date()) })).toBe(false)
   expect(await readRow(eventKey(ws, envelope.id))).toBeUndefined()
 })
 

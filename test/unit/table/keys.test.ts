@@ -70,16 +70,31 @@ test('sort keys of the due index begin with the time', () => {
   expect(keys.trackingKey(ws, at)).toEqual({ due_pk: 'tracking', due_sk: '2026-03-14T09:00:00.000Z#ws' })
   expect([keys.AWAITED, keys.REPLACED_FILES]).toEqual(['awaited', 'retired'])
   // A row never changes its shard: the hash is part of the stored format.
-  expect(
-    ['ws#event#a', 'ws#event#b', 'ws#delivery#id'].map((pk) => keys.dueKey({ pk, sk: 'self' }, at)),
-  ).toEqual([
+  expect(['ws#event#a', 'ws#event#b', 'ws#delivery#id'].map((pk) => keys.dueKey({ pk }, at))).toEqual([
     { due_pk: 'due#1', due_sk: '2026-03-14T09:00:00.000Z#ws#event#a' },
     { due_pk: 'due#2', due_sk: '2026-03-14T09:00:00.000Z#ws#event#b' },
     { due_pk: 'due#3', due_sk: '2026-03-14T09:00:00.000Z#ws#delivery#id' },
   ])
   const shards = new Set(
-    Array.from({ length: 1_000 }, (_, n) => keys.dueKey({ pk: `ws#event#${n}`, sk: 'self' }, at).due_pk),
+    Array.from({ length: 1_000 }, (_, n) => keys.dueKey({ pk: `ws#event#${n}` }, at).due_pk),
   )
-  expect(shards.size).toBe(keys.DUE_SHARDS)
-  expect(keys.DUE_SHARDS).toBe(16)
+  expect(shards).toEqual(new Set(keys.DUE_SHARDS.map(keys.dueShard)))
+  // The version before used sixteen.
+  expect([...keys.DUE_SHARDS, ...keys.RETIRED_DUE_SHARDS]).toEqual(Array.from({ length: 16 }, (_, n) => n))
+})
+
+test('an entry of the outbox says which event it is', () => {
+  const at = new Date('2026-03-14T09:00:00.000Z')
+  const event = 'evt_0195937b8e0070008000000000000001' as ids.EventId
+  const key = keys.outboxKey(ws, event, 'photo.deleted', at)
+  expect(key).toEqual({
+    due_pk: 'outbox#1',
+    due_sk: `2026-03-14T09:00:00.000Z#photo.deleted#${event}`,
+  })
+  const { pk } = keys.eventKey(ws, event)
+  const found = { workspaceId: ws, id: event, trigger: 'photo.deleted' }
+  expect(keys.eventOfOutboxKey({ pk, ...key })).toEqual(found)
+  const later = keys.withTime(key.due_sk, new Date('2026-03-14T10:00:00.000Z'))
+  expect(later).toBe(`2026-03-14T10:00:00.000Z#photo.deleted#${event}`)
+  expect([key.due_pk, 'due#1', undefined].map(keys.isInOutbox)).toEqual([true, false, false])
 })

@@ -46,9 +46,7 @@ const key = { pk: 'ws#delivery#id', sk: 'self' }
 const FREE = `(attribute_type(data.lease_until, "NULL") OR data.lease_until <= "${at}")`
 const slim = (state?: string) =>
   JSON.stringify({
-    event_id: 'evt_1',
     trigger: 'expense.created',
-    subscription_id: 's',
     ...(state && { state }),
   })
 

@@ -14,6 +14,7 @@ import {
   resumeDeliveries,
 } from '../../../shared/table/webhooks/delivery-pause.ts'
 import { dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
+import { outboxEvents, readPositions, savePositions } from '../../../shared/table/webhooks/outbox.ts'
 import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -124,7 +125,7 @@ test('a due time is moved or removed only if it has not changed since it was rea
   ]
   expect([await postpone(row, now), await removeDue(row)]).toEqual([true, true])
   expect(calls()).toEqual([
-    move('SET due_sk = :until', { ':until': `${at}#ws#x` }),
+    move('SET due_pk = :shard, due_sk = :until', { ':shard': 'due#1', ':until': `${at}#ws#x` }),
     move('REMOVE due_pk, due_sk', {}),
   ])
   send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
@@ -135,6 +136,62 @@ test('a due time is moved or removed only if it has not changed since it was rea
   expect([await postpone(row, now), await postpone(row, now)]).toEqual([true, false])
   send.mockRejectedValueOnce(new Error('unavailable'))
   await expect(postpone(row, now)).rejects.toThrow('unavailable')
+})
+
+test('events of the outbox are read after a position, and only the positions that moved are stored', async () => {
+  const id = 'evt_1'
+  const row = {
+    pk: `ws#event#${id}`,
+    sk: 'self',
+    type: 'event',
+    due_sk: `2026-03-14T08:00:00.000Z#photo.deleted#${id}`,
+  }
+  send.mockResolvedValueOnce({ Items: [row] })
+  const found = { ...row, workspaceId: 'ws', id, trigger: 'photo.deleted' }
+  expect(await outboxEvents(2, '0', now, 5)).toEqual([found])
+  const read = query('outbox#2', 5)
+  expect(calls()).toEqual([
+    [
+      read[0],
+      {
+        ...Object(read[1]),
+        KeyConditionExpression: 'due_pk = :pk AND due_sk BETWEEN :after AND :now',
+        ExpressionAttributeValues: { ':pk': 'outbox#2', ':after': '0!', ':now': at },
+      },
+    ],
+  ])
+  // A position of a function whose clock is ahead: DynamoDB refuses an empty range.
+  expect(await outboxEvents(2, `${at}#photo.deleted#${id}`, now, 5)).toEqual([])
+  expect(send).toHaveBeenCalledOnce()
+
+  // Without the row, all events are checked again.
+  expect(await readPositions()).toEqual({ early: ['0', '0', '0', '0'], late: ['0', '0', '0', '0'] })
+  send.mockResolvedValueOnce({ Item: { early_1: 'a', late_3: 'b' } })
+  expect(await readPositions()).toEqual({ early: ['0', 'a', '0', '0'], late: ['0', '0', '0', 'b'] })
+  const OUTBOX = { pk: 'OUTBOX', sk: 'self' }
+  expect(calls().slice(1)).toEqual(
+    Array(2).fill(['GetCommand', { TableName: 'table', Key: OUTBOX, ConsistentRead: false }]),
+  )
+  send.mockClear()
+  await savePositions(
+    'late',
+    new Map([
+      [1, 'c'],
+      [3, 'd'],
+    ]),
+  )
+  expect(calls()).toEqual([
+    [
+      'UpdateCommand',
+      {
+        TableName: 'table',
+        Key: OUTBOX,
+        UpdateExpression: 'SET #type = :type, late_1 = :at1, late_3 = :at3',
+        ExpressionAttributeNames: { '#type': 'type' },
+        ExpressionAttributeValues: { ':type': 'outbox', ':at1': 'c', ':at3': 'd' },
+      },
+    ],
+  ])
 })
 
 test('the row of a removed file is deleted', async () => {

@@ -30,6 +30,7 @@ vi.mock('../../../shared/webhooks/health.ts', () => ({ recordHealth }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
 vi.stubEnv('SPEED', '1')
 vi.stubEnv('PRIVATE_TARGETS', 'refused')
+vi.stubEnv('SUCCESS_LOG_SAMPLE', '1')
 
 const now = new Date()
 const ws = 'ws' as WorkspaceId
@@ -140,6 +141,22 @@ describe('an attempt', () => {
       duration_ms: expect.any(Number),
       decision: 'succeed',
     })
+  })
+
+  test('that succeeds is logged as often as the settings say; any other always is', async () => {
+    vi.stubEnv('SUCCESS_LOG_SAMPLE', '0')
+    await deliver()
+    expect([info.mock.calls, count.mock.calls.length]).toEqual([[], 2])
+    respond(500, 'HTTP 500')
+    await deliver()
+    record.mockResolvedValue(false)
+    respond(200)
+    await deliver()
+    expect(info.mock.calls.map(([, fields]) => fields)).toMatchObject([
+      { decision: 'retry' },
+      { decision: 'lost' },
+    ])
+    vi.stubEnv('SUCCESS_LOG_SAMPLE', '1')
   })
 
   test('of a test delivery is marked as a test in its headers', async () => {

@@ -5,7 +5,7 @@ import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
-import { deliveryKey, eventKey, sampleKey, subscriberKey } from '../../../shared/table/keys.ts'
+import { deliveryKey, subscriberKey } from '../../../shared/table/keys.ts'
 import { fanOut } from '../../../shared/webhooks/fan-out.ts'
 import { conditionFailed, type MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
@@ -30,6 +30,7 @@ const now = new Date('2026-03-14T09:00:00.000Z')
 const workspaceId = 'ws' as WorkspaceId
 const eventOf = (trigger: TriggerId = 'photo.deleted', ws = workspaceId) => ({
   workspaceId: ws,
+  isChecked: true,
   envelope: createEvent(trigger, now, { entityId: 'e', performedBy: null, data: null }),
 })
 const subscribe = (made = before, trigger: TriggerId = 'photo.deleted') => {
@@ -66,8 +67,9 @@ test('each active subscription of the trigger gets one delivery of the event', a
   expect(sent()).toMatchObject(
     [first, second].map((subscription_id) => ({ message: { subscription_id }, delaySeconds: 0 })),
   )
-  // The outbox marker is removed after the messages are queued.
-  expect(table.updates()).toEqual([eventKey(workspaceId, event.envelope.id)])
+  // The sweep checks the event, so its deliveries need no due time.
+  expect(putsOf('delivery').map(({ due_sk }) => due_sk)).toEqual([undefined, undefined])
+  expect(table.updates()).toEqual([])
 })
 
 test('a subscription receives no event that is older than itself by more than the clock skew', async () => {
@@ -124,7 +126,20 @@ test('events with the same workspace and trigger share one lookup and one queue 
   expect(sent()).toHaveLength(2)
 })
 
-test('a failed event keeps its marker and does not block the others', async () => {
+test('deliveries of an event that is not checked are due for the sweep', async () => {
+  subscribe()
+  await fanOut([{ ...eventOf(), isChecked: false }])
+  expect(putsOf('delivery')).toMatchObject([{ due_pk: expect.stringMatching(/^due#/) }])
+})
+
+test('a former subscriber receives no event', async () => {
+  const data = { id: 'former', created_by: 'm', since: '9999-12-31T23:59:59.999Z' }
+  table.put(subscriberKey(workspaceId, 'photo.deleted', newId(before)), data)
+  await fanOut([eventOf()])
+  expect(sent()).toEqual([])
+})
+
+test('a failed event does not block the others', async () => {
   const subscription = subscribe()
   const [bad, good] = [eventOf(), eventOf()]
   const original = table.send.getMockImplementation()
@@ -136,31 +151,11 @@ test('a failed event keeps its marker and does not block the others', async () =
     { status: 'rejected', reason: new Error('no write') },
     { status: 'fulfilled' },
   ])
-  expect(sent()).toHaveLength(1)
-  expect(table.updates()).toEqual([eventKey(workspaceId, good.envelope.id)])
+  expect(sent()).toMatchObject([{ message: { event_id: good.envelope.id } }])
 })
 
-test('markers are kept if the queue refuses the messages', async () => {
+test('all events fail if the queue refuses the messages', async () => {
   subscribe()
   enqueue.mockRejectedValue(new Error('no queue'))
   await expect(fanOut([eventOf()])).rejects.toThrow('no queue')
-  expect(table.updates()).toEqual([])
-})
-
-test('the three newest events of a trigger are kept as samples', async () => {
-  const events = [eventOf(), eventOf(), eventOf(), eventOf()]
-  await fanOut(events)
-  const newest = events.slice(1).toReversed()
-  expect(putsOf('sample').map(({ sk, event_id }) => [sk, event_id])).toEqual(
-    newest.map(({ envelope }, n) => [`slot#${n}`, envelope.id]),
-  )
-  // A newer event replaces the oldest sample.
-  table.clear()
-  for (const [n, slot] of (['slot#0', 'slot#1', 'slot#2'] as const).entries())
-    table.put(sampleKey(workspaceId, 'photo.deleted', slot), events[n]?.envelope ?? {})
-  await fanOut([eventOf()])
-  expect(putsOf('sample').map(({ sk }) => sk)).toEqual(['slot#0'])
-  table.send.mockClear()
-  await fanOut(events.slice(0, 1))
-  expect(putsOf('sample')).toEqual([])
 })

@@ -8,7 +8,8 @@ import { logger } from '../../../shared/log.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { type Row, readRows } from '../../../shared/table/store/read.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
-import { fanOut } from '../../../shared/webhooks/fan-out.ts'
+import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
+import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
 import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
@@ -16,7 +17,8 @@ import { recordWith } from '../../support/records.ts'
 
 /** What the sweep does with each kind of row that is due. */
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/due.ts', () => ({
+vi.mock('../../../shared/table/webhooks/due.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/webhooks/due.ts')>()),
   dueRows: vi.fn(),
   postpone: vi.fn(),
   removeDue: vi.fn(),
@@ -26,7 +28,17 @@ vi.mock('../../../shared/table/store/batching/update-expression.ts', async (orig
   ...(await original<typeof import('../../../shared/table/store/batching/update-expression.ts')>()),
   update: vi.fn(),
 }))
-vi.mock('../../../shared/webhooks/fan-out.ts', () => ({ fanOut: vi.fn() }))
+vi.mock('../../../shared/webhooks/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep-outbox.ts', () => ({
+  lateEveryMs: () => 3_600_000,
+  sweepOutboxEarly: async () => [],
+  sweepOutboxLate: async () => [],
+}))
+vi.mock('../../../shared/webhooks/keep-samples.ts', async (original) => {
+  const { NewestSeen } = await original<typeof import('../../../shared/webhooks/keep-samples.ts')>()
+  vi.spyOn(NewestSeen.prototype, 'keep').mockResolvedValue()
+  return { NewestSeen }
+})
 vi.mock('../../../shared/webhooks/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: async () => false }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
@@ -45,7 +57,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.mocked(postpone).mockResolvedValue(true)
   vi.mocked(enqueue).mockResolvedValue()
-  vi.mocked(fanOut).mockResolvedValue([])
+  vi.mocked(checkDeliveries).mockResolvedValue([{ status: 'fulfilled', value: undefined }])
   return () => vi.useRealTimers()
 })
 
@@ -80,7 +92,7 @@ async function sweepRows(
 ): Promise<void> {
   vi.mocked(dueRows).mockImplementation(async (shard) => (shard === 0 ? [...due] : []))
   vi.mocked(readRows).mockResolvedValue([...stored])
-  await sweep(at(30))
+  await sweep(at(30), { late: NOW.getTime(), retired: NOW.getTime() })
 }
 const sent = () => vi.mocked(enqueue).mock.calls.flatMap(([messages]) => messages)
 const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) => [pk, until])
@@ -94,9 +106,16 @@ test('each kind of row is handled, and logged', async () => {
     { message: { delivery_id: 'id', owner_id: 'owner' }, delaySeconds: 0 },
     { message: { replay: 'id', subscription_id: 's' }, delaySeconds: 0 },
   ])
-  expect(fanOut).toHaveBeenCalledExactlyOnceWith([
-    { workspaceId: 'ws', envelope: JSON.parse(String(happened.data)) },
-  ])
+  const { id, trigger } = JSON.parse(String(happened.data))
+  const refs = [{ workspaceId: 'ws', id, trigger }]
+  expect(vi.mocked(checkDeliveries).mock.calls.map(([events]) => events)).toEqual([refs])
+  // It leaves the index, so the late pass does not keep it as a sample.
+  expect(NewestSeen.prototype.keep).toHaveBeenCalledOnce()
+  expect(removeDue).toHaveBeenCalledExactlyOnceWith({
+    ...keyOf('event'),
+    type: 'event',
+    due_sk: expect.stringMatching(`^${at(90).toISOString()}#ws#event#id`),
+  })
   expect(skipPendingDeliveries).toHaveBeenCalledExactlyOnceWith('ws', 'id')
   expect(info).toHaveBeenCalledExactlyOnceWith('swept', { delivery: 1, replay: 1, event: 1, subscription: 1 })
 })
@@ -157,13 +176,11 @@ test('a row that was changed, deleted or claimed by another sweep is skipped', a
 
 test('failed events are left to a later sweep, and every reason is logged', async () => {
   const reason = new Error('a bug')
-  vi.mocked(fanOut).mockResolvedValue([
-    { status: 'rejected', reason },
-    { status: 'fulfilled', value: undefined },
-  ])
+  vi.mocked(checkDeliveries).mockResolvedValue([{ status: 'rejected', reason }])
   await sweepRows([event()])
+  expect(removeDue).not.toHaveBeenCalled()
   expect(error).toHaveBeenCalledExactlyOnceWith('left to a later sweep', {
-    error: new AggregateError([reason], 'events not fanned out'),
+    error: new AggregateError([reason], 'events not checked'),
   })
 })
 
@@ -183,7 +200,7 @@ test('full pages are swept until one has no new row, or until the time limit', a
       .mockReset()
       .mockImplementation(async (shard) => (shard === 0 ? (left.shift() ?? []) : []))
     vi.mocked(readRows).mockClear()
-    await sweep(until)
+    await sweep(until, { late: NOW.getTime(), retired: NOW.getTime() })
     return [pagesOfShard0(), vi.mocked(readRows).mock.calls.map(([keys]) => keys.length)]
   }
   // The second page repeats half of the first, and the third repeats all of the second.

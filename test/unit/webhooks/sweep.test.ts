@@ -9,6 +9,7 @@ import { type DueRow, dueRows, postpone } from '../../../shared/table/webhooks/d
 import { deliveriesArePaused } from '../../../shared/webhooks/delivery-pause.ts'
 import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep-outbox.ts'
 import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
@@ -18,6 +19,11 @@ vi.mock('../../../shared/table/webhooks/due.ts', () => ({
   removeDue: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRows: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep-outbox.ts', () => ({
+  lateEveryMs: () => 3_600_000,
+  sweepOutboxEarly: vi.fn(),
+  sweepOutboxLate: vi.fn(),
+}))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: vi.fn() }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
@@ -54,6 +60,9 @@ function shards(pages: Readonly<Record<number, readonly (Row & DueRow)[]>>): voi
   )
 }
 
+/** When the rare work was done last. */
+let last: { late: number; retired: number }
+
 const queuedIds = () =>
   vi
     .mocked(enqueue)
@@ -68,20 +77,23 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubEnv('SPEED', '1')
   vi.mocked(deliveriesArePaused).mockResolvedValue(false)
+  vi.mocked(sweepOutboxEarly).mockResolvedValue([])
+  vi.mocked(sweepOutboxLate).mockResolvedValue([])
+  last = { late: NOW.getTime(), retired: NOW.getTime() }
   vi.mocked(postpone).mockResolvedValue(true)
   vi.mocked(enqueue).mockResolvedValue()
 })
 
 test('a sweep without due rows reports a lateness of zero', async () => {
   shards({})
-  await sweep(later)
+  await sweep(later, last)
   expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(0)
 })
 
 test('a sweep out of time still reads each shard once', async () => {
   shards({ 2: [delivery('a')] })
-  await sweep(NOW)
-  expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS)
+  await sweep(NOW, last)
+  expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS.length)
   expect(queuedIds()).toEqual(['a'])
 })
 
@@ -92,15 +104,15 @@ test('an unreadable shard fails the sweep, which then reports no zero; the other
     if (shard === 1) throw new StoreUnavailable('throttled')
     return read ? read(shard, ...more) : []
   })
-  await expect(sweep(later)).rejects.toThrow('shards not swept: 1')
-  expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS)
+  await expect(sweep(later, last)).rejects.toThrow('shards not swept: 1')
+  expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS.length)
   expect(measureOverdue).not.toHaveBeenCalled()
 })
 
 test('lateness seen before a shard failed is reported', async () => {
   shards({ 0: [delivery('a')] })
   vi.mocked(postpone).mockRejectedValue(new StoreUnavailable('throttled'))
-  await expect(sweep(later)).rejects.toThrow(AggregateError)
+  await expect(sweep(later, last)).rejects.toThrow(AggregateError)
   expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
 })
 
@@ -110,7 +122,7 @@ test('a row that cannot be claimed does not block others, but fails the sweep', 
     if (pk.endsWith('b')) throw new StoreUnavailable('throttled')
     return true
   })
-  await expect(sweep(later)).rejects.toThrow(AggregateError)
+  await expect(sweep(later, last)).rejects.toThrow(AggregateError)
   expect(queuedIds()).toEqual(['a', 'c'])
 })
 
@@ -126,13 +138,51 @@ test.each([
   vi.mocked(enqueue).mockImplementation(async (messages) => {
     if (messages.length > 0) throw reason
   })
-  await sweep(later)
+  await sweep(later, last)
   expect([...warn.mock.calls, ...error.mock.calls]).toHaveLength(1)
   expect(level).toHaveBeenCalledExactlyOnceWith('left to a later sweep', { error: reason })
 })
 
-test('nothing is reported while deliveries are paused', async () => {
+test('the outbox is checked each time; late events each hour, retired shards every five minutes', async () => {
+  shards({})
+  const runs = async (minutes: number, leftMs = 30_000) => {
+    vi.setSystemTime(NOW.getTime() + minutes * 60_000)
+    vi.mocked(dueRows).mockClear()
+    await sweep(new Date(Date.now() + leftMs), last).catch(() => undefined)
+    const { calls } = vi.mocked(dueRows).mock
+    return [
+      calls.length,
+      vi.mocked(sweepOutboxEarly).mock.calls.length,
+      vi.mocked(sweepOutboxLate).mock.calls.length,
+    ]
+  }
+  last = { late: 0, retired: 0 }
+  // A new instance begins with all of it.
+  expect(await runs(0)).toEqual([16, 1, 1])
+  expect(await runs(4)).toEqual([8, 2, 1])
+  expect(await runs(5)).toEqual([16, 3, 1])
+  vi.mocked(sweepOutboxLate).mockResolvedValue([new StoreUnavailable('throttled')])
+  expect(await runs(60)).toEqual([16, 4, 2])
+  // What failed, or ran out of time, is repeated.
+  vi.mocked(sweepOutboxLate).mockResolvedValue([])
+  expect(await runs(61, 0)).toEqual([8, 5, 3])
+  expect(await runs(62)).toEqual([8, 6, 4])
+  expect(await runs(63)).toEqual([8, 7, 4])
+})
+
+test('what the check of events finds is reported, and a shard that stopped fails the sweep', async () => {
+  shards({})
+  vi.mocked(sweepOutboxEarly).mockImplementation(async (now, _, report) => {
+    report(now.getTime() - LATE_S * 1000)
+    return [new StoreUnavailable('throttled')]
+  })
+  await expect(sweep(later, last)).rejects.toThrow('shards not swept: 1')
+  expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
+})
+
+test('while deliveries are paused, events are checked, nothing is queued and nothing is reported', async () => {
   vi.mocked(deliveriesArePaused).mockResolvedValue(true)
-  await sweep(later)
+  await sweep(later, last)
   expect([vi.mocked(dueRows).mock.calls, vi.mocked(measureOverdue).mock.calls]).toEqual([[], []])
+  expect(sweepOutboxEarly).toHaveBeenCalledOnce()
 })

@@ -13,7 +13,8 @@ export function toPartiqlStatement({ key, build }: RowUpdate): BatchStatementReq
   const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
   // PartiQL requires the type as a literal (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
   const isNull = (path: string) => `attribute_type(${at(path)}, 'NULL')`
-  const { set, remove = [], when } = build({ at, value, isNull })
+  const isAbsent = (path: string) => `${at(path)} IS MISSING`
+  const { set, remove = [], when } = build({ at, value, isNull, isAbsent })
   const changes = [...set.map((each) => `SET ${each}`), ...remove.map((each) => `REMOVE ${each}`)].join(' ')
   const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
   return { Statement: `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`, Parameters }

@@ -21,6 +21,8 @@ export interface ExpressionBuilder {
   readonly value: (value: unknown) => string
   /** A condition: the attribute is null. */
   readonly isNull: (path: string) => string
+  /** A condition: there is no such attribute. */
+  readonly isAbsent: (path: string) => string
 }
 
 interface UpdateExpression {
@@ -52,7 +54,8 @@ export function toTransactWrite({ key, build }: RowUpdate): Extract<Write, { upd
     return name
   }
   const isNull = (path: string) => `attribute_type(${at(path)}, ${value('NULL')})`
-  const { set, remove, when } = build({ at, value, isNull })
+  const isAbsent = (path: string) => `attribute_not_exists(${at(path)})`
+  const { set, remove, when } = build({ at, value, isNull, isAbsent })
   const removal = remove ? ` REMOVE ${remove.join(', ')}` : ''
   return { update: key, set: `SET ${set.join(', ')}${removal}`, names, values, when: { expression: when } }
 }

@@ -1,0 +1,147 @@
+import type { Plan, PlannedContact, PlannedOpportunity } from './plan.ts'
+import { byMarker, each, once, type Session } from './session.ts'
+import { CREW } from './tables.ts'
+
+/** Adds the crew, the contacts and the opportunities with what belongs to them. Returns the ids of the projects, in order. */
+export async function fillSales(session: Session, { opportunities }: Plan): Promise<string[]> {
+  const { client, say } = session
+  const [pipelines, members, contacts, existing] = await Promise.all([
+    client.get('/v1/pipelines'),
+    byMarker(client.list('/v1/members'), ({ email }) => email),
+    byMarker(client.list('/v1/contacts'), ({ email }) => email),
+    byMarker(client.list('/v1/opportunities'), ({ name }) => name),
+  ])
+  const crew: string[] = []
+  for (const [name, email, permissions] of CREW) {
+    const member =
+      members.get(email) ??
+      (await client.post('/v1/members', {
+        body: { name, email, permissions: [...permissions] },
+        params: once(session, email),
+      }))
+    crew.push(member.id)
+  }
+  const contactOf = async (contact: PlannedContact) =>
+    contacts.get(contact.email) ??
+    (await client.post('/v1/contacts', { body: contact, params: once(session, contact.email) }))
+  const stages = (pipelines.data.find(({ is_default }) => is_default) ?? pipelines.data[0])?.stages ?? []
+
+  const create = async (planned: PlannedOpportunity, index: number) => {
+    const { name, contact, value, leadSource, tags, stage } = planned
+    const { address_street, address_city, address_state, address_zip, address_country } = contact
+    const stage_id = stages[Math.min(stage, stages.length - 1)]?.id
+    const sales_rep_id = crew[index % 2]
+    return client.post('/v1/opportunities', {
+      body: {
+        name,
+        primary_contact_id: (await contactOf(contact)).id,
+        value,
+        lead_source: leadSource,
+        tags: [...tags],
+        ...{ address_street, address_city, address_state, address_zip, address_country },
+        ...(stage_id && { stage_id }),
+        ...(sales_rep_id && { sales_rep_id }),
+      },
+      params: once(session, name),
+    })
+  }
+
+  const ids: string[] = Array(opportunities.length).fill('')
+  await each(opportunities, async (planned, index) => {
+    const opportunity = existing.get(planned.name) ?? (await create(planned, index))
+    ids[index] = opportunity.id
+    const params = { path: { id: opportunity.id } }
+    await fillEstimate(session, planned, opportunity.id)
+    if (planned.approved && opportunity.approval_status !== 'project') {
+      await client.post('/v1/opportunities/{id}/approve', { params })
+    }
+    if (planned.archived && opportunity.approval_status !== 'archived') {
+      await client.post('/v1/opportunities/{id}/archive', { params })
+    }
+  })
+  say(`${opportunities.length} opportunities`)
+  await fillEnvelopes(session, opportunities, ids)
+  await fillCalls(session, opportunities, ids)
+  return ids.filter((_, index) => opportunities[index]?.approved)
+}
+
+async function fillEstimate(session: Session, planned: PlannedOpportunity, id: string): Promise<void> {
+  const { client } = session
+  const { estimate, name, value } = planned
+  const path = { id }
+  if (estimate === undefined) return
+  const { data } = await client.get('/v1/opportunities/{id}/estimates', { params: { path } })
+  const title = `Estimate: ${name.split(',')[0]}`
+  const found =
+    data.find((one) => one.title === title) ??
+    (await client.post('/v1/opportunities/{id}/estimates', {
+      body: {
+        title,
+        line_items: [
+          { description: 'Labor', quantity: 40, unit_price: Math.round(value * 0.011) },
+          { description: 'Materials', quantity: 1, unit_price: Math.round(value * 0.46) },
+          { description: 'Permits and fees', quantity: 1, unit_price: Math.round(value * 0.04) },
+        ],
+      },
+      params: { path, ...once(session, `estimate-${name}`) },
+    }))
+  if (found.status !== 'draft' || estimate === 'draft') return
+  const params = { path: { id: found.id } }
+  await client.post('/v1/estimates/{id}/send', { params })
+  if (estimate === 'approved') await client.post('/v1/estimates/{id}/approve', { params })
+  if (estimate === 'cancelled') await client.post('/v1/estimates/{id}/cancel', { params })
+}
+
+async function fillEnvelopes(
+  session: Session,
+  opportunities: readonly PlannedOpportunity[],
+  ids: readonly string[],
+): Promise<void> {
+  const { client, say } = session
+  const existing = await byMarker(client.list('/v1/envelopes'), ({ title }) => title)
+  const list = [...opportunities.entries()].filter(([, { envelope }]) => envelope !== undefined)
+  await each(list, async ([index, { name, contact, envelope }]) => {
+    const title = `Contract: ${name}`
+    const opportunity_id = ids[index] ?? null
+    const found =
+      existing.get(title) ??
+      (await client.post('/v1/envelopes', {
+        body: { title, opportunity_id, recipients: [{ name: contact.name, email: contact.email }] },
+        params: once(session, title),
+      }))
+    for (const { id, signed_at } of envelope === 'signed' ? found.recipients : []) {
+      if (signed_at) continue
+      const path = { id: found.id, recipient_id: id }
+      await client.post('/v1/envelopes/{id}/recipients/{recipient_id}/sign', { params: { path } })
+    }
+  })
+  say(`${list.length} envelopes`)
+}
+
+async function fillCalls(
+  session: Session,
+  opportunities: readonly PlannedOpportunity[],
+  ids: readonly string[],
+): Promise<void> {
+  const { client, say } = session
+  const existing = await byMarker(client.list('/v1/calls'), ({ opportunity_id }) => opportunity_id)
+  const list = [...opportunities.entries()].flatMap(([index, { contact, call }]) =>
+    call ? [{ index, contact, call }] : [],
+  )
+  await each(list, async ({ index, contact, call: [direction, outcome, summary] }) => {
+    const opportunity_id = ids[index]
+    if (opportunity_id === undefined || existing.has(opportunity_id)) return
+    await client.post('/v1/calls', {
+      body: {
+        direction,
+        outcome,
+        summary,
+        opportunity_id,
+        ...(direction === 'inbound' ? { from_number: contact.phone } : { to_number: contact.phone }),
+        ...(outcome === 'completed' && { duration_seconds: 60 + index * 7 }),
+      },
+      params: once(session, `call-${index}`),
+    })
+  })
+  say(`${list.length} calls`)
+}

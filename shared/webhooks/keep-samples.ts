@@ -1,0 +1,44 @@
+import { asError, logger } from '../log.ts'
+import { isTransient } from '../table/store/unavailable.ts'
+import { getEvents } from '../table/webhooks/events.ts'
+import type { EventRef } from '../table/webhooks/outbox.ts'
+import { keepNewestEvents, SAMPLES_KEPT } from '../table/webhooks/samples.ts'
+
+/** Groups that are written at a time. */
+const AT_ONCE = 20
+
+/** Collects the newest events of each workspace and trigger that a run of the sweep has seen, to keep them as samples. */
+export class NewestSeen {
+  private readonly groups = new Map<string, EventRef[]>()
+
+  add(events: readonly EventRef[]): void {
+    for (const event of events) {
+      const group = `${event.workspaceId} ${event.trigger}`
+      const newest = [...(this.groups.get(group) ?? []), event].sort((a, b) => (a.id < b.id ? 1 : -1))
+      this.groups.set(group, newest.slice(0, SAMPLES_KEPT))
+    }
+  }
+
+  /**
+   * Stores them as samples. An unreadable event fails its own group only.
+   * @throws the store's error: the caller must repeat everything
+   */
+  async keep(): Promise<void> {
+    const groups = [...this.groups.values()]
+    for (let from = 0; from < groups.length; from += AT_ONCE)
+      await Promise.all(groups.slice(from, from + AT_ONCE).map(keepGroup))
+  }
+}
+
+async function keepGroup(group: readonly EventRef[]): Promise<void> {
+  const [first] = group
+  if (!first) return
+  try {
+    const { workspaceId, trigger } = first
+    const ids = group.map(({ id }) => id)
+    await keepNewestEvents(workspaceId, trigger, await getEvents(workspaceId, ids))
+  } catch (error) {
+    if (isTransient(error)) throw error
+    logger().error('samples not kept', { error: asError(error) })
+  }
+}

@@ -1,0 +1,99 @@
+import { startDemo } from '../../infra/local/demo/start.ts'
+import { startService } from '../../infra/local/service.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { clientOf } from '../support/client.ts'
+import { callHandler } from '../support/handlers.ts'
+import { PATIENCE } from '../support/until.ts'
+import { billOf, watchBill } from './billed.ts'
+import { polledBy, timesPerHour } from './console-polling.ts'
+import { type Load, loadOf, openEmpty, openOverview, openSignIn } from './console-visit.ts'
+import { type Broken, median, printTable, type Section } from './section.ts'
+
+const MAX_SCRIPT_BYTES = 200 * 1024
+/** What a visitor does not notice. */
+const MAX_SHIFT = 0.01
+const VISITS = 5
+
+/** The first load of the console, and what an open one reads. */
+export const consoleLoad: Section = { name: 'console-load', run }
+
+async function run(): Promise<Broken> {
+  const service = await startService({
+    ephemeral: true,
+    port: 0,
+    rate: 10_000,
+    console: true,
+    patience: PATIENCE,
+  })
+  const demo = startDemo(service)
+  const browser = await launchChromium()
+  try {
+    if (!(await demo.filled)) throw new Error('the demo workspace could not be filled')
+    const visits: Record<string, Load[]> = { empty: [], 'sign-in': [], overview: [] }
+    for (let n = 0; n < VISITS; n++) {
+      visits.empty?.push(await loadOf(browser, service.url, openEmpty))
+      visits['sign-in']?.push(await loadOf(browser, service.url, openSignIn))
+      visits.overview?.push(await loadOf(browser, service.url, openOverview))
+    }
+    const broken = reportLoads(visits)
+    Object.assign(process.env, service.environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' })
+    await reportPolling(await polledBy(browser, service.url), service.apiKey)
+    return broken
+  } finally {
+    await browser.close()
+    await demo.stop()
+    await service.stop()
+  }
+}
+
+function reportLoads(visits: Readonly<Record<string, readonly Load[]>>): string[] {
+  const paintOf = (loads: readonly Load[]) => median(loads.map(({ paintMs }) => paintMs))
+  const empty = paintOf(visits.empty ?? [])
+  const rows = Object.entries(visits).map(([name, loads]) => ({
+    name,
+    script: median(loads.map(({ scriptBytes }) => scriptBytes)),
+    all: median(loads.map(({ bytes }) => bytes)),
+    paint: paintOf(loads),
+    shift: Math.max(...loads.map(({ shift }) => shift)),
+  }))
+  printTable(
+    `First load with an empty cache, median of ${VISITS}: compressed bytes, largest contentful paint, layout shift`,
+    ['page', 'script KB', 'all KB', 'paint ms', 'to empty', 'shift'],
+    rows.map(({ name, script, all, paint, shift }) => [
+      name,
+      (script / 1024).toFixed(1),
+      (all / 1024).toFixed(1),
+      paint.toFixed(0),
+      (paint / empty).toFixed(1),
+      shift.toFixed(3),
+    ]),
+  )
+  return rows.flatMap(({ name, script, shift }) => [
+    ...(script > MAX_SCRIPT_BYTES ? [`${name}: ${Math.ceil(script / 1024)} KB of script`] : []),
+    ...(shift > MAX_SHIFT ? [`${name}: layout shift of ${shift.toFixed(3)}`] : []),
+  ])
+}
+
+/** Prices each request that the open overview repeats, by the real handlers. */
+async function reportPolling(paths: readonly string[], apiKey: string): Promise<void> {
+  watchBill()
+  const client = clientOf(callHandler, apiKey)
+  const rows = []
+  for (const path of paths) {
+    // The first request loads code and cached secrets.
+    await client.get(path)
+    const { readUnits } = await billOf(() => client.get(path))
+    rows.push({ path: path.replace(/=\d{4}-[^&]+/g, '=…'), readUnits })
+  }
+  const sum = rows.reduce((all, { readUnits }) => all + readUnits, 0)
+  printTable(
+    'Requests that an open overview repeats, and the read units of an hour',
+    ['request', 'units', 'idle', 'busy'],
+    [...rows, { path: 'together', readUnits: sum }].map(({ path, readUnits }) => [
+      path,
+      readUnits.toFixed(1),
+      Math.round(readUnits * timesPerHour.idle),
+      Math.round(readUnits * timesPerHour.busy),
+    ]),
+  )
+}

@@ -1,0 +1,229 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import { deliveryIdOf, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { commit, stored } from '../../../shared/table/store/commit.ts'
+import { getDeliveryRow, insertDelivery } from '../../../shared/table/webhooks/deliveries.ts'
+import { eventItem } from '../../../shared/table/webhooks/events.ts'
+import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
+import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
+import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
+import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
+import { fanOut } from '../../../shared/webhooks/fan-out.ts'
+import { newDelivery } from '../../../shared/webhooks/new-delivery.ts'
+import { bench } from './bench.ts'
+import { type Queued, queued } from './queues.ts'
+
+/*
+ * The check of an event on the real store. The events are not in the index, so neither the stream nor the scheduled sweep
+ * of the running service sees them.
+ */
+let sent: Queued[]
+beforeEach(() => {
+  sent = queued()
+})
+
+/** A subscription, an event of a minute ago without deliveries, and what the check does with it. */
+async function scene(subscribers = 1) {
+  const { ws, owner, subscribe, envelope } = bench()
+  const subscriptions: Subscription[] = []
+  for (let n = 0; n < subscribers; n++)
+    subscriptions.push((await subscribe('http://127.0.0.1:9/')).subscription)
+  const event = envelope(new Date(Date.now() - 60_000))
+  await hide(ws, event)
+  const [subscription] = subscriptions
+  if (!subscription) throw new Error('no subscription')
+  const id = deliveryIdOf(event.id, subscription.id)
+  const reported: number[] = []
+  const ref = { workspaceId: ws, id: event.id, trigger: event.trigger }
+  return {
+    ...{ ws, owner, event, subscription, subscriptions, id, reported },
+    row: () => getDeliveryRow(ws, id),
+    /** A delivery as fan-out writes it. */
+    write: async (at = new Date(event.occurred_at)) => {
+      const delivery = newDelivery(id, { workspaceId: ws, envelope: event }, subscription.id, at)
+      return insertDelivery(delivery, owner, undefined)
+    },
+    check: async () => {
+      const [outcome] = await checkDeliveries([ref], new Map(), (since) => reported.push(since))
+      if (outcome?.status === 'rejected') throw outcome.reason
+    },
+  }
+}
+
+async function hide(ws: WorkspaceId, event: Envelope, more: object = {}): Promise<void> {
+  // In the outbox, at a place before all positions.
+  const item = { ...stored(eventItem(ws, event)), due_sk: '!' }
+  // The stream's filter passes only INSERTs of events, and this event is a MODIFY.
+  for (const type of ['other', 'event'])
+    await documents().send(new PutCommand({ TableName: tableName(), Item: { ...item, type, ...more } }))
+}
+
+const dueAt = (dueSk: string | undefined) => Date.parse(dueSk?.split('#')[0] ?? '')
+
+it('fans out an event again whose delivery is missing; that one is due for the sweep', async () => {
+  const { check, row, id, event, reported } = await scene()
+  await check()
+  expect((await row())?.delivery).toMatchObject({ id, status: 'pending' })
+  expect((await row())?.dueSk).toBeDefined()
+  expect(sent.map(({ message }) => message.delivery_id)).toEqual([id])
+  expect(reported).toEqual([Date.parse(event.occurred_at)])
+})
+
+it('makes a delivery due that only its message would attempt', async () => {
+  const { write, check, row, event, reported } = await scene()
+  await write()
+  const before = Date.now()
+  await check()
+  expect(dueAt((await row())?.dueSk)).toBeGreaterThanOrEqual(before)
+  expect(dueAt((await row())?.dueSk)).toBeLessThanOrEqual(Date.now())
+  expect(reported).toEqual([Date.parse(event.occurred_at)])
+  expect(sent).toEqual([])
+})
+
+it('makes a delivery due whose attempt is running, for when the lease ends', async () => {
+  const { ws, id, write, check, row } = await scene()
+  await write()
+  const lease = new Date(Date.now() + 30_000).toISOString()
+  expect(await update(claimUpdate(ws, id, new Date(), lease))).toBe(true)
+  await check()
+  expect(dueAt((await row())?.dueSk)).toBe(Date.parse(lease))
+  // The attempt goes on, and its success leaves the index.
+  const claimed = await row()
+  if (!claimed) throw new Error('no delivery')
+  await update(outcomeUpdate({ ...claimed, leaseUntil: lease }, { status: 'succeeded' }, new Date()))
+  expect(await row()).toMatchObject({ dueSk: undefined, delivery: { status: 'succeeded' } })
+})
+
+it('changes nothing about deliveries that have ended or are due', async () => {
+  const { ws, id, write, check, row, reported } = await scene()
+  await write()
+  await check()
+  const due = await row()
+  reported.length = 0
+  await check()
+  expect(await row()).toEqual(due)
+  const lease = new Date(Date.now() + 30_000).toISOString()
+  await update(claimUpdate(ws, id, new Date(), lease))
+  if (due) await update(outcomeUpdate({ ...due, leaseUntil: lease }, { status: 'failed' }, new Date()))
+  const ended = await row()
+  await check()
+  expect(await row()).toEqual(ended)
+  expect([ended?.dueSk, reported, sent]).toEqual([undefined, [], []])
+})
+
+it.each(['revoked', 'without the trigger'])(
+  'finds the delivery of a subscription that is now %s, and writes no new one to it',
+  async (change) => {
+    const { write, check, row, subscription, subscriptions, event, ws } = await scene(2)
+    await write()
+    for (const { id } of subscriptions) {
+      const found = await getSubscription(ws, id)
+      if (!found) throw new Error('no subscription')
+      const at = new Date()
+      const without = { ...found.record, trigger_ids: ['call.missed' as const], updated_at: at.toISOString() }
+      const next = change === 'revoked' ? revoke(found.record, 'deleted', at) : without
+      await commit(replaceSubscription(found, next))
+    }
+    await check()
+    expect((await row())?.dueSk).toBeDefined()
+    const [, other] = subscriptions
+    expect(await getDeliveryRow(ws, deliveryIdOf(event.id, other?.id ?? subscription.id))).toBeUndefined()
+    expect(sent).toEqual([])
+  },
+)
+
+it('two checks at once, beside fan-out, write one delivery, and one attempt can claim it', async () => {
+  const { ws, event, id, check, row } = await scene()
+  const stored = { workspaceId: ws, envelope: event, isChecked: true }
+  await Promise.all([check(), fanOut([stored]), check()])
+  await check()
+  expect(await row()).toMatchObject({ started: 0, dueSk: expect.any(String) })
+  const claims = await Promise.all(
+    sent.map((_, n) =>
+      update(claimUpdate(ws, id, new Date(), new Date(Date.now() + 30_000 + n).toISOString())),
+    ),
+  )
+  expect(claims.filter(Boolean)).toHaveLength(1)
+})
+
+it('does not fan out an event that has expired, whose deliveries have expired too', async () => {
+  const { ws, event, check, row } = await scene()
+  await hide(ws, event, { expires_at: Math.floor(Date.now() / 1000) - 1 })
+  await check()
+  expect([await row(), sent]).toEqual([undefined, []])
+})
+
+it('reads again consistently what seems to be missing or not due', async () => {
+  const { write, check, row } = await scene()
+  await write()
+  await check()
+  const due = await row()
+  // The replica does not show the delivery yet.
+  documents().middlewareStack.add(
+    (next) => async (args) => {
+      const { RequestItems } = args.input as { RequestItems?: Record<string, { ConsistentRead?: boolean }> }
+      const result = await next(args)
+      if (RequestItems?.[tableName()]?.ConsistentRead === false)
+        Object.assign(result.output, { Responses: { [tableName()]: [] } })
+      return result
+    },
+    { step: 'initialize', name: 'stale' },
+  )
+  onTestFinished(() => void documents().middlewareStack.remove('stale'))
+  await check()
+  expect(await row()).toEqual(due)
+  expect(sent).toEqual([])
+})
+
+it('an unreadable delivery fails its own event only', async () => {
+  const [bad, good] = [await scene(), await scene()]
+  const item = { pk: `${bad.ws}#delivery#${bad.id}`, sk: 'self', type: 'delivery', data: {} }
+  await documents().send(new PutCommand({ TableName: tableName(), Item: item }))
+  const refs = [bad, good].map(({ ws, event }) => ({ workspaceId: ws, id: event.id, trigger: event.trigger }))
+  const outcomes = await checkDeliveries(refs, new Map(), () => undefined)
+  expect(outcomes).toMatchObject([
+    { status: 'rejected', reason: { name: 'InvalidRow' } },
+    { status: 'fulfilled' },
+  ])
+  expect(await good.row()).toMatchObject({ delivery: { status: 'pending' } })
+})
+
+it('a check that ends at any of its calls is completed by the next', async () => {
+  for (let calls = 0, ended = true; ended; calls++) {
+    const { check, row, write, subscriptions, ws, event } = await scene(2)
+    // One delivery has only its message, the other is missing.
+    await write()
+    ended = await failingAfter(calls, check)
+    await check()
+    expect((await row())?.dueSk).toBeDefined()
+    for (const { id } of subscriptions)
+      expect(await getDeliveryRow(ws, deliveryIdOf(event.id, id))).toMatchObject({
+        dueSk: expect.any(String),
+      })
+  }
+})
+
+/** Runs work whose calls of the store fail after so many. @returns whether one did */
+async function failingAfter(calls: number, work: () => Promise<void>): Promise<boolean> {
+  let left = calls
+  documents().middlewareStack.add(
+    (next) => async (args) => {
+      if (left-- <= 0) throw new Error('crashed')
+      return next(args)
+    },
+    { step: 'initialize', name: 'crash' },
+  )
+  try {
+    return await work().then(
+      () => false,
+      () => true,
+    )
+  } finally {
+    documents().middlewareStack.remove('crash')
+  }
+}

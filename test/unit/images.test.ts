@@ -1,0 +1,25 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { MAX_BYTES, PAGES } from '../screenshots/pages.ts'
+
+const pages = ['README.md', ...globSync('docs/**/*.md')]
+
+/** The pictures that a page shows, as paths from the root. */
+const imagesIn = (page: string): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/!\[[^\]]*\]\(([^)\s]+\.png)\)|<img[^>]* src="([^"]+\.png)"/g)].map(
+    ([, markdown, html]) => join(dirname(page), markdown ?? html ?? ''),
+  )
+const shown = pages.flatMap(imagesIn)
+const files = globSync('docs/images/*.png')
+
+test('README and docs show pictures that exist, and every picture is shown', () => {
+  expect([...new Set(shown)].toSorted()).toEqual(files.toSorted())
+  expect(imagesIn('README.md')).not.toEqual([])
+})
+
+test.each(files)('%s is a PNG of at most 100 KB, which npm run screenshots makes', (file) => {
+  expect(statSync(file).size).toBeLessThanOrEqual(MAX_BYTES)
+  expect(readFileSync(file).toString('latin1', 1, 4)).toBe('PNG')
+  expect(PAGES.map(({ name }) => `docs/images/${name}.png`)).toContain(file)
+})

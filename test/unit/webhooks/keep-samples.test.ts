@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { logger } from '../../../shared/log.ts'
+import { eventKey, sampleKey } from '../../../shared/table/keys.ts'
+import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
+import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
+import type { MemoryTable } from '../../support/memory-table.ts'
+
+const { table } = await vi.hoisted(async () => ({
+  table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
+}))
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+const error = vi.spyOn(logger(), 'error').mockReturnValue()
+beforeEach(() => {
+  table.clear()
+  error.mockClear()
+})
+
+const workspaceId = 'ws' as WorkspaceId
+const now = new Date('2026-03-14T09:00:00.000Z')
+/** A stored event. */
+const made = (): Envelope => {
+  const event = createEvent('photo.deleted', now, { entityId: 'e', performedBy: null, data: null })
+  table.put(eventKey(workspaceId, event.id), event)
+  return event
+}
+const refOf = ({ id, trigger }: Envelope) => ({ workspaceId, id, trigger })
+const kept = () =>
+  table.puts().flatMap(({ type, sk, event_id }) => (type === 'sample' ? [[sk, event_id]] : []))
+async function keep(...pages: Envelope[][]): Promise<void> {
+  const newest = new NewestSeen()
+  for (const page of pages) newest.add(page.map(refOf))
+  await newest.keep()
+}
+
+test('the three newest events of a trigger are kept, of all pages and in any order', async () => {
+  const [a, b, c, d] = [made(), made(), made(), made()]
+  await keep([d, a], [c, b])
+  expect(kept()).toEqual([d, c, b].map(({ id }, n) => [`slot#${n}`, id]))
+})
+
+test('a newer event replaces the oldest sample; an older one replaces none', async () => {
+  const old = made()
+  const [a, b, c, d] = [made(), made(), made(), made()]
+  for (const [n, slot] of (['slot#0', 'slot#1', 'slot#2'] as const).entries())
+    table.put(sampleKey(workspaceId, 'photo.deleted', slot), [a, b, c][n] ?? {})
+  await keep([old])
+  expect(kept()).toEqual([])
+  await keep([d])
+  expect(kept()).toEqual([['slot#0', d.id]])
+})
+
+test('an unreadable event fails its own group; an unavailable store fails all', async () => {
+  const [bad, good] = [made(), { ...made(), trigger: 'photo.uploaded' as const }]
+  table.put(eventKey(workspaceId, bad.id), {})
+  await keep([bad, good])
+  expect(kept()).toEqual([['slot#0', good.id]])
+  expect(error).toHaveBeenCalledOnce()
+  table.send.mockRejectedValue(new StoreUnavailable('throttled'))
+  await expect(keep([good])).rejects.toThrow('throttled')
+})
