@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { http } from '../support/api.ts'
+import { violations } from '../support/axe.ts'
 import { PHONE, startBrowser } from '../support/browser.ts'
 import { openAs, openConsole, settled, WIDE } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PAGES = [
   '/',
   '/webhooks',
@@ -35,12 +32,6 @@ beforeAll(async () => {
   browser = await startBrowser()
 })
 afterAll(() => browser.close())
-
-async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(AXE)
-  const result = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
-  return result.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])
-}
 
 /** A workspace with something on every page; returns the pages of single records. */
 async function filled() {

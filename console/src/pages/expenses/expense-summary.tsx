@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Expense } from '../../api/expense-types.ts'
 import { useMembers } from '../../api/members.ts'
@@ -48,7 +49,9 @@ const formatRate = (rate: number, currency: string): string =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 6 }).format(rate)
 
 const ProjectLink = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <a href={`/opportunities/${id}`}>{name}</a>
+  <Link to="/opportunities/$opportunityId" params={{ opportunityId: id }}>
+    {name}
+  </Link>
 )
 
 const Created = ({ at, by }: { readonly at: string; readonly by: string }) => (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { mayListExpenses, useMe } from '../../api/me.ts'
 import { useUnhandledExpenses } from '../../api/unhandled-expenses.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -27,7 +28,9 @@ function Systems() {
           <ul className={styles.list}>
             {data.map(({ system, count, hasMore }) => (
               <li key={system} className={styles.item}>
-                <a href={`/expenses?unreconciled_by=${encodeURIComponent(system)}`}>{system}</a>
+                <Link to="/expenses" search={{ unreconciled_by: system }}>
+                  {system}
+                </Link>
                 <span>{hasMore ? `${count} or more` : count}</span>
               </li>
             ))}
