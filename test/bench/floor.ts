@@ -23,7 +23,7 @@ const LOADED_LATER: Readonly<Record<string, number>> = {
  * deliver handles four kinds of messages: attempts, revocations, replays and resumptions. The last three walk lists with
  * the parallel search. No user waits for its start.
  */
-const DELIVER = 9 * 1024
+const DELIVER = 10 * 1024
 const LARGER: Readonly<Record<string, number>> = {
   'webhooks/deliver': DELIVER,
   'webhooks/deliver-slow': DELIVER,
