@@ -61,6 +61,9 @@ const SAMPLED = globSync(
   .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
   .slice(0, 3)
 
+/** What every change of the service must leave intact in the console; `npm run test:console` runs all of its tests. */
+const CONSOLE_MAIN = 'test/console/{connection,expense-rights,hosting,journey,sign-in,size,webhooks}.test.ts'
+
 const isQuick = process.env.TEST_QUICK !== undefined
 /** The whole integration suite in one project (`npm run test:integration`, `npm run test:like-aws`). */
 const isWhole = process.env.THOROUGH !== undefined
@@ -68,7 +71,7 @@ const isWhole = process.env.THOROUGH !== undefined
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
  * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
- * AWS, `browser` opens pages of a local service in a real browser, `console` the console, `faults` and `e2e` start services of their own.
+ * AWS, `browser` opens pages of a local service in a real browser, `console` those of the console, `faults` and `e2e` start services of their own.
  */
 export default defineConfig({
   test: {
@@ -130,6 +133,14 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/service.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console-main',
+          include: [CONSOLE_MAIN],
+          globalSetup: ['test/support/console.setup.ts'],
         },
       },
       {
