@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { WAIT_LIMIT_MS } from './test/support/until.ts'
 
 /*
@@ -64,6 +65,14 @@ const SAMPLED = globSync(
 /** What every change of the service must leave intact in the console; `npm run test:console` runs all of its tests. */
 const CONSOLE_MAIN = 'test/console/{connection,expense-rights,hosting,journey,sign-in,size,webhooks}.test.ts'
 
+/** Starts the longest file first, which waits for retries most of the time; otherwise it would run alone at the end. */
+class FaultsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFirst = ({ project }: TestSpecification) => Number(project.name === 'faults')
+    return (await super.sort(files)).toSorted((a, b) => isFirst(b) - isFirst(a))
+  }
+}
+
 const isQuick = process.env.TEST_QUICK !== undefined
 /** The whole integration suite in one project (`npm run test:integration`, `npm run test:like-aws`). */
 const isWhole = process.env.THOROUGH !== undefined
@@ -80,6 +89,7 @@ export default defineConfig({
     // Powertools would write each request of every test, and each metric.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     setupFiles: ['test/support/stubs.setup.ts'],
+    sequence: { sequencer: FaultsFirst },
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },

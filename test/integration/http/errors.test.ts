@@ -27,7 +27,7 @@ const raw = async (send: Transport, key: string, body: string | Buffer, headers:
     }),
   )
 
-// Every row of the table in contract 2.3 that a request can cause; 405 is in every-route.test.ts, 429 and up in faults.test.ts.
+// Every row of the table in contract 2.3 that a request can cause; 405 is in every-route.test.ts, 429 and up in test/unit/http/faults.test.ts.
 describeTransports('error responses', (send) => {
   test('400 invalid_request reports every invalid field with its dotted path', async () => {
     const { post, get, key } = await newWorkspace(send)
