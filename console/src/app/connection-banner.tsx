@@ -1,4 +1,4 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { focusManager, onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useReachable } from './connection.ts'
 import styles from './connection-banner.module.css'
@@ -16,7 +16,10 @@ export function ConnectionBanner() {
   const retrying = online && !reachable
   useEffect(() => {
     if (!retrying) return
-    const timer = setInterval(() => void queries.refetchQueries({ type: 'active' }), RETRY_MS)
+    const retry = () => {
+      if (focusManager.isFocused()) void queries.refetchQueries({ type: 'active' })
+    }
+    const timer = setInterval(retry, RETRY_MS)
     return () => clearInterval(timer)
   }, [retrying, queries])
   return (
