@@ -156,7 +156,7 @@ test('all filters of the list are in the address', async () => {
   await page.getByText('No expense matches the filters.').waitFor()
   expect(search()).toBe(`reconciled=false&project_id=${project}&has_receipt=true`)
 
-  // An address shows the same to whoever opens it, and the API's answer to a wrong value stands at its filter.
+  // An address shows the same to everyone who opens it, and the API's answer to a wrong value stands at its filter.
   await page.goto(`/expenses?project_id=${project}&include_archived=true`)
   await expect.poll(names).toEqual(['Beta'])
   await expect.poll(() => page.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('Garage')

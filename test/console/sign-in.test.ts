@@ -66,7 +66,7 @@ test('after signing out, nothing of the workspace is shown to the next key', asy
   await page.getByText('Lone Star Lumber').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
-  // The requests of the second key are held back, so that whatever is shown comes from the cache.
+  // The requests of the second key are held back, so that what is shown comes from the cache.
   await page.route('**/v1/vendors*', () => undefined)
   await page.getByLabel('API key', { exact: true }).fill(second.key)
   await page.getByRole('button', { name: 'Sign in' }).click()

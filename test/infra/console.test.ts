@@ -46,7 +46,7 @@ const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 const EVERY_METHOD = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
 
-test('the bucket is private: CloudFront reads it, this distribution only, and nobody without TLS', () => {
+test('the bucket is private: CloudFront reads it, only this distribution, and only over TLS', () => {
   expect(one(dev, 'AWS::S3::Bucket')).toMatchObject({
     PublicAccessBlockConfiguration: {
       BlockPublicAcls: true,

@@ -13,7 +13,7 @@ interface ListOptions<Item> {
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>
   /** Refreshes by itself as long as only the first page is shown. */
   readonly live?: boolean
-  /** Whatever changes when an item has; needed if items contain signed links. */
+  /** A value that changes whenever the item does; needed if items contain signed links. */
   readonly version?: (item: Item) => string
   readonly enabled?: boolean
 }

@@ -1,6 +1,6 @@
 import styles from './code-block.module.css'
 
-/** Text as it is, whatever it contains. */
+/** Text shown as it is, never as markup. */
 export function CodeBlock({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, a section would be a landmark

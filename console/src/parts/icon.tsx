@@ -11,7 +11,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A decorative line drawing; a label stands beside it. */
+/** A decorative line drawing; a label is next to it. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg

@@ -7,7 +7,7 @@ interface Props {
   readonly open?: number
 }
 
-/** A JSON value whose objects and arrays can be opened and closed. Texts are shown as texts, whatever they contain. */
+/** A JSON value whose objects and arrays can be opened and closed. Strings are shown as text, never as markup. */
 export function JsonTree({ value, name, open = 2 }: Props) {
   const label = name === undefined ? '' : `${name}: `
   if (typeof value !== 'object' || value === null) {

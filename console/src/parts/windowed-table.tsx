@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Column } from './data-table.tsx'
 import { piecesOf } from './row-window.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -6,12 +7,9 @@ import { useRowWindow } from './use-row-window.ts'
 import { WindowedRow } from './windowed-row.tsx'
 import styles from './windowed-table.module.css'
 
-export interface WindowedColumn<Row> {
-  readonly header: string
+export interface WindowedColumn<Row> extends Column<Row> {
   /** In characters of the page's font. */
   readonly width: number
-  readonly cell: (row: Row) => ReactNode
-  readonly isNumber?: boolean
 }
 
 interface Props<Row> {

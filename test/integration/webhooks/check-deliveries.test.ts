@@ -137,7 +137,7 @@ it.each(['revoked', 'without the trigger'])(
   },
 )
 
-it('two checks at once, beside fan-out, write one delivery, and one attempt can claim it', async () => {
+it('two checks and fan-out at once write one delivery, and one attempt can claim it', async () => {
   const { ws, event, id, check, row } = await scene()
   const stored = { workspaceId: ws, envelope: event, isChecked: true }
   await Promise.all([check(), fanOut([stored]), check()])

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { CustomField } from '../../api/sales-types.ts'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import type { CustomDraft } from './custom-draft.ts'
 import styles from './fields.module.css'
 
@@ -14,8 +15,7 @@ interface Props {
 export function CustomFieldInputs({ fields, draft, onChange, errorOf }: Props) {
   if (fields.length === 0) return null
   return (
-    <fieldset className={styles.group}>
-      <legend>Custom fields</legend>
+    <FieldGroup legend="Custom fields">
       {fields.map((field) => (
         <CustomFieldInput
           key={field.id}
@@ -25,7 +25,7 @@ export function CustomFieldInputs({ fields, draft, onChange, errorOf }: Props) {
           error={errorOf(`custom_fields.${field.key}`)}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCreateEstimate } from '../../api/estimates.ts'
 import { fieldError } from '../../parts/field-errors.ts'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { notify } from '../../parts/notify.ts'
@@ -66,8 +67,7 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
         onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
         error={errorOf('title')}
       />
-      <fieldset className={styles.group}>
-        <legend>Line items</legend>
+      <FieldGroup legend="Line items">
         {draft.lines.map((line, row) => (
           <div key={line.key} className={styles.item}>
             {PARTS.map(([name, label, field]) => (
@@ -99,7 +99,7 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
             Add an item
           </Button>
         </div>
-      </fieldset>
+      </FieldGroup>
       <TextInput
         label="Amount in dollars"
         description={`If it is empty, the sum of the items: ${formatMoney(sumOf(estimateOf(draft)), 'USD')}.`}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useAllMembers } from '../../api/choices.ts'
 import type { CustomField, Pipeline } from '../../api/sales-types.ts'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import { ContactField } from './contact-field.tsx'
 import { CustomFieldInputs } from './custom-field-inputs.tsx'
 import type { Draft } from './draft.ts'
@@ -77,20 +78,19 @@ export function OpportunityFields({ draft, onChange, errorOf, pipelines, customF
             key={name}
             {...input(name, label)}
             data={[
-              { value: '', label: 'Nobody' },
+              { value: '', label: 'No one' },
               ...(members.data ?? []).map((member) => ({ value: member.id, label: member.name })),
             ]}
           />
         ))}
       </div>
-      <fieldset className={styles.group}>
-        <legend>Address</legend>
+      <FieldGroup legend="Address">
         <div className={styles.grid}>
           {ADDRESS.map(([name, label]) => (
             <TextInput key={name} {...input(name, label)} />
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
       <CustomFieldInputs
         fields={customFields}
         draft={draft.custom}

@@ -49,7 +49,7 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
     <Dialog opened={created !== undefined} onClose={onClose} title="Your new API key">
       {created && (
         <>
-          <p>Copy the key now: it is not shown again. Whoever has it can act as you.</p>
+          <p>Copy the key now: it is not shown again. Anyone who has it can act as you.</p>
           <p>
             <code>{created.api_key}</code>
           </p>

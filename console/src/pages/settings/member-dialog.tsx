@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { changeMember, createMember, type Member, type Permission } from '../../api/members.ts'
 import { useSettingChange } from '../../api/settings.ts'
 import { fieldError } from '../../parts/field-errors.ts'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PERMISSIONS, permissionLabel } from './permissions.ts'
-import styles from './settings.module.css'
 
 interface Props {
   /** The member to edit; without one, a new one is added. */
@@ -60,8 +60,7 @@ export function MemberDialog({ member, onClose }: Props) {
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={fieldError(save.error, 'email')}
       />
-      <fieldset className={styles.group}>
-        <legend>Permissions</legend>
+      <FieldGroup legend="Permissions">
         {PERMISSIONS.map((permission) => (
           <Checkbox
             key={permission}
@@ -71,7 +70,7 @@ export function MemberDialog({ member, onClose }: Props) {
             onChange={(event) => toggle(permission, event.currentTarget.checked)}
           />
         ))}
-      </fieldset>
+      </FieldGroup>
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import type { HeaderRow } from './draft.ts'
 import styles from './fields.module.css'
 
@@ -14,8 +15,7 @@ export function HeaderFields({ rows, onChange, error }: Props) {
   const add = () =>
     onChange([...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, name: '', value: '' }])
   return (
-    <fieldset className={styles.group}>
-      <legend>Custom headers</legend>
+    <FieldGroup legend="Custom headers">
       {rows.map((row, index) => (
         <div key={row.key} className={styles.header}>
           <TextInput
@@ -50,6 +50,6 @@ export function HeaderFields({ rows, onChange, error }: Props) {
           {error}
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { TriggerId } from '../../api/subscriptions.ts'
 import { useTriggers } from '../../api/subscriptions.ts'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import type { Draft } from './draft.ts'
 import styles from './fields.module.css'
@@ -19,8 +20,7 @@ export function TriggerFields({ draft, onChange, error }: Props) {
     onChange({ ...draft, triggers: isChosen ? [...others, id] : others })
   }
   return (
-    <fieldset className={styles.group}>
-      <legend>Triggers</legend>
+    <FieldGroup legend="Triggers">
       <Checkbox
         label="All triggers, also those that are added later"
         checked={draft.isForAll}
@@ -48,6 +48,6 @@ export function TriggerFields({ draft, onChange, error }: Props) {
           {error}
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
