@@ -9,11 +9,14 @@ import { type Change, type Listed, type Scene, scene, walk } from './walks.ts'
 
 /*
  * Contract 15.1 and 15.2, with indexes and replicas that lag while records change: every returned record matches the
- * filter by its own fields, no walk skips an unchanged record or ends early, and pages are full. The lag ends between
- * two pages.
+ * filter by its own fields, no walk skips an unchanged record or ends early, and pages are full.
  */
 const RUNS = runs(25)
-/** Longer than a test, so that on a slow machine too the lag ends between two pages and not within one. */
+/**
+ * Longer than a test, so that the lag of the list of expenses ends between two pages, on a slow machine too. If it ends between
+ * two reads of one page, an expense that moved to an earlier place is in neither of them, although the page before
+ * counted it: `offset` then skips another one, as after a removal.
+ */
 const LAG_MS = 3_600_000
 const seed = Date.now() % 1_000_000_000
 
@@ -70,6 +73,8 @@ async function walked(
 
 const RIGHT = { notOfThisList: [], skipped: [], short: 0 }
 const lag = { ms: LAG_MS }
+/** Cursors hold whenever the lag ends, so theirs also ends within a page. */
+const SHORT_LAG_MS = 2_000
 
 describe(`walks while the store lags (seed ${seed})`, () => {
   const checkWalks = (check: (one: Walk, half: boolean) => Promise<void>) =>
@@ -77,7 +82,7 @@ describe(`walks while the store lags (seed ${seed})`, () => {
 
   test('lists with a cursor are right while anything changes and all or half of the reads lag', () =>
     checkWalks(async (one, half) => {
-      const some = { ...lag, ...(half && { rate: 0.5 }) }
+      const some = { ms: SHORT_LAG_MS, ...(half && { rate: 0.5 }) }
       faults.set({ staleIndexes: some, staleReads: some })
       await play(stage.otherChanges, one.before)
       const { ids, list, found } = await walked(stage.others, one, play(stage.otherChanges, one.during))
