@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { EXPENSE_FIELDS, type Expense } from '../../../../shared/domain/expense.ts'
+import type { ExpenseFilter } from '../../../../shared/domain/expense-filter.ts'
+import type { ExpenseId, OpportunityId, WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../../shared/domain/opportunity.ts'
+import { listExpenseChanges } from '../../../../shared/table/expenses/changes.ts'
+import { slimOf } from '../../../../shared/table/expenses/markers.ts'
+import { recordWith } from '../../../support/records.ts'
+
+/** Changed expenses: what is asked of the list of changes, and how its rows and their projects are joined. */
+const changesFrom = vi.hoisted(() => vi.fn())
+const withProjects = vi.hoisted(() => vi.fn())
+vi.mock('../../../../shared/table/changes/list.ts', () => ({ changesFrom }))
+vi.mock('../../../../shared/table/expenses/list.ts', () => ({ withProjects }))
+
+const ws = 'ws' as WorkspaceId
+const expense = (id: string, more: Partial<Expense> = {}): Expense =>
+  recordWith(EXPENSE_FIELDS, { id: id as ExpenseId, ...more })
+const tombstone = (id: string) => ({ id, object: 'expense', deleted: true, updated_at: 'then' })
+const query = { since: '2026-03-14T09:00:00.000Z', withDeleted: true, now: new Date() }
+const page = { limit: 3, offset: 2 }
+const list = (filter: Partial<ExpenseFilter> = {}) =>
+  listExpenseChanges(ws, { include_archived: true, ...filter }, query, page)
+const listed = () => changesFrom.mock.calls[0]?.[0]
+
+beforeEach(() => {
+  changesFrom.mockReset().mockResolvedValue([])
+  withProjects
+    .mockReset()
+    .mockImplementation(async (_ws, expenses: readonly Expense[]) =>
+      expenses.map((one) => ({ expense: one, project: undefined })),
+    )
+})
+
+test('the changes of the workspace’s expenses are listed, from the offset on', async () => {
+  await list()
+  expect(changesFrom).toHaveBeenCalledWith(
+    expect.objectContaining({ ws, type: 'expense', fields: EXPENSE_FIELDS }),
+    query,
+    page,
+  )
+  expect(listed().deleted({ id: 'x', updated_at: 'then' })).toEqual([tombstone('x')])
+})
+
+test('the filter is applied to index entries and to records', async () => {
+  await list({ project_id: 'roof' as OpportunityId })
+  const [roof, other] = ['roof', 'other'].map((id) => expense('x', { project_id: id as OpportunityId }))
+  if (!roof || !other) throw new Error('two expenses are needed')
+  expect([roof, other].map(listed().matches)).toEqual([true, false])
+  expect([roof, other].map((one) => listed().accept(slimOf(one)))).toEqual([true, false])
+})
+
+test('expenses come with their projects, and tombstones between them as they are', async () => {
+  const project = recordWith(OPPORTUNITY_FIELDS, { id: 'roof' as OpportunityId })
+  const [a, b] = [expense('a', { project_id: project.id }), expense('b')]
+  changesFrom.mockResolvedValue([b, tombstone('gone'), a])
+  // In another order than the list.
+  withProjects.mockResolvedValue([
+    { expense: a, project },
+    { expense: b, project: undefined },
+  ])
+  expect(await list()).toEqual([
+    { expense: b, project: undefined },
+    tombstone('gone'),
+    { expense: a, project },
+  ])
+  expect(withProjects).toHaveBeenCalledWith(ws, [b, a])
+})
