@@ -2,7 +2,7 @@ import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
 import { type ContactFilter, contactPredicate } from '../domain/contact-filter.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import type { Tombstone } from '../domain/tombstone.ts'
-import { changesEntry, replacement, tombstone } from './changes/entry.ts'
+import { changesEntry, deletion, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
 import { contactIdsOfPhone, phoneWrites } from './phones.ts'
@@ -11,7 +11,7 @@ import { fillPage } from './store/fill-page.ts'
 import { readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
-import { ABSENT, PRESENT, unchanged, type Write } from './store/write.ts'
+import { ABSENT, PRESENT, type Write } from './store/write.ts'
 
 const row = (contact: Contact, v: number) => ({
   ...contactKey(contact.workspace_id, contact.id),
@@ -30,13 +30,10 @@ export function replaceContact(old: Versioned<Contact>, next: Contact): Write[] 
   return [replacement(old, next, row(next, old.v + 1)), ...phoneWrites(old.record, next)]
 }
 
-export function deleteContact({ record, v }: Versioned<Contact>, deletedAt: Date): Write[] {
-  const key = contactKey(record.workspace_id, record.id)
-  return [
-    { delete: key, when: unchanged(v) },
-    tombstone('contact', record, deletedAt),
-    ...phoneWrites(record, undefined),
-  ]
+export function deleteContact(old: Versioned<Contact>, deletedAt: Date): Write[] {
+  const { workspace_id, id } = old.record
+  const key = contactKey(workspace_id, id)
+  return [...deletion('contact', key, old, deletedAt), ...phoneWrites(old.record, undefined)]
 }
 
 /** Refuses the transaction if the contact no longer exists. */

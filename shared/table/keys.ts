@@ -68,7 +68,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * opportunities, contacts, expenses or
  *   photos by last change            changes <ws>#changes#<type> / <ISO time>#<id>         1 query + 1 batch get
  * tombstone of a deleted contact or
- *   expense                          table  <ws>#tombstone#<type>#<id>                   in the list above
+ *   expense                          table  the key of the record; of the version        in the list above
+ *                                           before, <ws>#tombstone#<type>#<id>
  * event: one                         table  <ws>#event#<id>                              1 get
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
  * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>       1 query
@@ -230,6 +231,7 @@ export const changeOfPlace = (place: string): Dated => {
 }
 /** The start of a range of places that excludes this one. */
 export const afterPlace = (place: string): string => `${place}!`
+/** The row of a tombstone that is apart from its record's, as the version before writes it (`changes/entry.ts`). */
 export const tombstoneKey = (ws: WorkspaceId, type: DeletableType, id: string): Key =>
   alone(`${ws}#tombstone#${type}#${id}`)
 

@@ -77,6 +77,8 @@ test('functions get only the variables that their access needs', () => {
     'SUCCESS_LOG_SAMPLE',
     'TABLE_NAME',
   ])
+  for (const noun of ['contacts', 'expenses'])
+    expect(names(`${noun}/delete`)).toEqual(['RATE_PER_SECOND', 'TABLE_NAME', 'TOMBSTONES'])
   for (const { auth, handler } of routes) {
     if (auth !== 'none')
       expect(names(handler)).toEqual(expect.arrayContaining(['RATE_PER_SECOND', 'TABLE_NAME']))

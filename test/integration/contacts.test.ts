@@ -65,6 +65,37 @@ describeTransports('contacts', (send) => {
     expect((await post('/v1/opportunities', { primary_contact_id: id })).status).toBe(400)
   })
 
+  test('a contact that is changed and deleted at the same time is deleted', async () => {
+    const { post, get, patch, delete: remove } = await newWorkspace(send)
+    const { id } = (await post('/v1/contacts', FIELDS)).body
+    const path = `/v1/contacts/${id}`
+    const [deletion, ...changes] = await Promise.all([
+      remove(path),
+      ...['A', 'B', 'C'].map((name) => patch(path, { name })),
+    ])
+    expect(deletion?.status).toBe(204)
+    for (const { status } of changes) expect([200, 404]).toContain(status)
+    expect((await get(path)).status).toBe(404)
+    expect((await get('/v1/contacts')).body.data).toEqual([])
+  })
+
+  test('pages leave out deleted contacts, and are filled with those that follow', async () => {
+    const { post, get, delete: remove } = await newWorkspace(send)
+    const ids: string[] = []
+    for (let n = 0; n < 9; n++) ids.push((await post('/v1/contacts', { name: `C${n}` })).body.id)
+    const left = ids.filter((_, n) => n % 4 === 0).reverse()
+    for (const id of ids) if (!left.includes(id)) await remove(`/v1/contacts/${id}`)
+    const page = async (query: string) => {
+      const { data, has_more, next_cursor } = (await get(`/v1/contacts?${query}`)).body
+      return { ids: data.map(({ id }: { id: string }) => id), has_more, next_cursor }
+    }
+    const first = await page('limit=2')
+    expect(first).toMatchObject({ ids: left.slice(0, 2), has_more: true })
+    const last = { ids: left.slice(2), has_more: false }
+    expect(await page(`limit=2&cursor=${first.next_cursor}`)).toMatchObject(last)
+    expect((await page('q=c')).ids).toEqual(left)
+  })
+
   test('contacts are listed newest first, page by page', async () => {
     const { post, get } = await newWorkspace(send)
     const ids: string[] = []

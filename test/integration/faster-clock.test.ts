@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { ContactId, ExpenseId, OpportunityId } from '../../shared/domain/ids.ts'
 import { getContact, replaceContact } from '../../shared/table/contacts.ts'
 import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
-import { tombstoneKey } from '../../shared/table/keys.ts'
+import { contactKey } from '../../shared/table/keys.ts'
 import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
 import { commit } from '../../shared/table/store/commit.ts'
-import { readRow } from '../../shared/table/store/read.ts'
 import { direct, useService } from '../support/api.ts'
+import { rawRow } from '../support/raw-row.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { eventsOf, purchase, reference } from './expenses/api.ts'
 
@@ -52,7 +52,7 @@ test('changes and the deletion of a contact are dated after a change by a functi
   const path = `/v1/contacts/${id}`
   const patched = (await ws.patch(path, { name: 'x' })).body
   await ws.delete(path)
-  const tombstone = await readRow(tombstoneKey(ws.id, 'contact', id))
+  const tombstone = await rawRow(contactKey(ws.id, id))
   const times = [left.updated_at, patched.updated_at, String(tombstone?.changes_sk).split('#')[0]]
   expect(new Set(times).size).toBe(3)
   expect(times).toEqual(times.toSorted())

@@ -15,6 +15,7 @@ const CHANGES = 'test/unit/table/changes.test.ts'
 const LISTS = 'test/unit/table/store/list-records.test.ts'
 const SEARCHES = 'test/unit/table/store/find-newest.test.ts'
 const CONDITIONS = 'test/integration/table/conditions.test.ts'
+const DELETED = 'test/unit/table/deleted-records.test.ts'
 
 /**
  * Promises that were once untested, although every line was covered. `npm run mutate -- guarantees` breaks each and
@@ -238,6 +239,41 @@ export const GUARANTEES: readonly Guarantee[] = [
     search: 'await withinMs(window,',
     replace: 'await withinMs(Number.POSITIVE_INFINITY,',
     test: CHANGES,
+  },
+  {
+    promise: 'a deleted record is not found by its key',
+    file: 'shared/table/store/read.ts',
+    search: 'Item && isPresent(Item)',
+    replace: 'Item',
+    test: DELETED,
+  },
+  {
+    promise: 'a deleted record is not found in a batch',
+    file: 'shared/table/store/read.ts',
+    search: 'if (isPresent(row)) found.set',
+    replace: 'found.set',
+    test: DELETED,
+  },
+  {
+    promise: 'a list of contacts leaves out deleted ones',
+    file: 'shared/table/store/query.ts',
+    search: 'Items.filter(isPresent)',
+    replace: 'Items',
+    test: DELETED,
+  },
+  {
+    promise: 'a search of contacts leaves out deleted ones',
+    file: 'shared/table/store/collection.ts',
+    search: 'Items.filter(isPresent).map(toRecord)',
+    replace: 'Items.map(toRecord)',
+    test: DELETED,
+  },
+  {
+    promise: 'a write that needs a record is refused if it is deleted',
+    file: 'shared/table/store/write.ts',
+    search: 'attribute_exists(pk) AND #type <> :tombstone',
+    replace: 'attribute_exists(pk) AND #type <> :tombstone OR attribute_exists(pk)',
+    test: CONDITIONS,
   },
   {
     promise: 'a list of changes ends where changes are complete',

@@ -1,6 +1,9 @@
 import type { Key } from '../../shared/table/keys.ts'
 import { type Input, MemoryTable, type Row, transactionRefused } from './memory-table.ts'
 
+/** `PRESENT` of `table/store/write.ts`, which must not be loaded here. */
+const PRESENT = 'attribute_exists(pk) AND #type <> :tombstone'
+
 interface Conditional {
   readonly ConditionExpression?: string
   readonly ExpressionAttributeValues?: Record<string, unknown>
@@ -56,7 +59,7 @@ export class StoringTable extends MemoryTable {
     const row = key && this.get(key)
     if (condition === undefined) return true
     if (condition === 'attribute_not_exists(pk)') return row === undefined
-    if (condition === 'attribute_exists(pk)') return row !== undefined
+    if (condition === PRESENT) return row !== undefined && row.type !== values[':tombstone']
     return row?.v === values[':v']
   }
 }

@@ -3,6 +3,7 @@ import { CHANGES_DELAY_MS } from '../../clocks.ts'
 import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
 import { afterPlace, changeOfPlace, type Key } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
+import { isPresent } from '../store/tombstone-row.ts'
 
 /** Which changes to list. */
 export interface ChangesQuery {
@@ -58,7 +59,7 @@ export async function* walkChanges<Slim>(
       ({ pk: rowPk, sk, changes_sk, type, slim }): ChangeEntry<Slim> => ({
         ...changeOfPlace(String(changes_sk)),
         key: { pk: String(rowPk), sk: String(sk) },
-        isTombstone: type === 'tombstone',
+        isTombstone: !isPresent({ type }),
         slim,
       }),
     )

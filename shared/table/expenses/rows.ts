@@ -1,6 +1,6 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
-import { changesEntry, replacement, tombstone } from '../changes/entry.ts'
+import { changesEntry, deletion, replacement } from '../changes/entry.ts'
 import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from '../keys.ts'
 import { RowTooLarge } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
@@ -44,16 +44,10 @@ export function replaceExpense(old: Versioned<Expense>, next: Expense, tracked: 
   return [replacement(old, next, row(next, old.v + 1)), ...markerWrites(old.record, next, tracked)]
 }
 
-export function deleteExpense(
-  { record, v }: Versioned<Expense>,
-  tracked: readonly string[],
-  deletedAt: Date,
-): Write[] {
-  return [
-    { delete: expenseKey(record.workspace_id, record.id), when: unchanged(v) },
-    tombstone('expense', record, deletedAt),
-    ...markerWrites(record, undefined, tracked),
-  ]
+export function deleteExpense(old: Versioned<Expense>, tracked: readonly string[], deletedAt: Date): Write[] {
+  const { workspace_id, id } = old.record
+  const key = expenseKey(workspace_id, id)
+  return [...deletion('expense', key, old, deletedAt), ...markerWrites(old.record, undefined, tracked)]
 }
 
 /** Refuses the transaction if the expense has changed since it was read. */

@@ -4,9 +4,10 @@ import type { Fields } from '../../domain/stored-record.ts'
 import { type Collection, collection } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
-import { ALL_KEYS, below, densityOf, type KeyRange } from './key-range.ts'
-import { queryRows } from './query.ts'
+import { ALL_KEYS, below, densityOf, isEmpty, type KeyRange } from './key-range.ts'
+import { type Part, queryRows } from './query.ts'
 import type { Row } from './read.ts'
+import { isPresent } from './tombstone-row.ts'
 import { recordOf } from './versioned.ts'
 
 /** A page request: `limit` rows older than `after` (an id), newest first. */
@@ -37,35 +38,41 @@ export async function pageOfRows<T>(
 ): Promise<Paged<T>> {
   // Reads one row more than the page needs, to know whether more follow.
   const wanted = limit + 1
-  const rows = await findNewest({
-    range: after === undefined ? ALL_KEYS : below(ALL_KEYS, after),
-    oldest: madeAt(ws),
-    limit: wanted,
-    first: accept ? wanted * RESERVE : wanted,
-    query: (range, count) => queryCollection(collection(ws, type), range, count, toRecord, accept),
-  })
+  const range = after === undefined ? ALL_KEYS : below(ALL_KEYS, after)
+  const pk = collection(ws, type)
+  const rows = accept
+    ? await findNewest({
+        range,
+        oldest: madeAt(ws),
+        limit: wanted,
+        first: wanted * RESERVE,
+        query: (part, count) => queryCollection(partOf(pk, part), part, count, toRecord, accept),
+      })
+    : (await newest(pk, range, wanted)).map(toRecord)
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
+const newest = async (pk: string, range: KeyRange, limit: number): Promise<Row[]> =>
+  isEmpty(range) ? [] : queryRows(partOf(pk, range), limit)
+
+const partOf = (pk: string, { from, to }: KeyRange): Part => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+  ScanIndexForward: false,
+})
+
 async function queryCollection<T>(
-  pk: string,
+  part: Part,
   range: KeyRange,
   limit: number,
   toRecord: (row: Row) => T,
-  accept: (record: T) => boolean = () => true,
+  accept: (record: T) => boolean,
 ): Promise<Chunk<T>> {
   const { Items = [], LastEvaluatedKey } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': range.from, ':to': range.to },
-      ScanIndexForward: false,
-      Limit: limit,
-      ConsistentRead: true,
-    }),
+    new QueryCommand({ TableName: tableName(), ...part, Limit: limit, ConsistentRead: true }),
   )
   return {
-    found: Items.map(toRecord).filter(accept),
+    found: Items.filter(isPresent).map(toRecord).filter(accept),
     read: Items.length,
     rest: LastEvaluatedKey && below(range, String(LastEvaluatedKey.sk)),
     density: densityOf(Items.map(({ sk }) => String(sk))),

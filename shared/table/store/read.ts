@@ -2,17 +2,18 @@ import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key } from '../keys.ts'
 import { backoff } from './backoff.ts'
 import { documents, tableName } from './client.ts'
+import { isPresent } from './tombstone-row.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
 /** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` check and type it. */
 export type Row = Record<string, unknown>
 
-/** Reads one row, consistently unless half the cost is worth an answer that may be a moment old. */
+/** Reads one row, consistently unless half the cost is worth an answer that may be a moment old. Undefined if deleted. */
 export async function readRow(key: Key, ConsistentRead = true): Promise<Row | undefined> {
   const { Item } = await documents().send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead }),
   )
-  return Item
+  return Item && isPresent(Item) ? Item : undefined
 }
 
 /**
@@ -29,7 +30,9 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
     const { Responses = {}, UnprocessedKeys = {} } = await documents().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
     )
-    for (const row of Responses[tableName()] ?? []) found.set(`${row.pk} ${row.sk}`, row)
+    for (const row of Responses[tableName()] ?? []) {
+      if (isPresent(row)) found.set(`${row.pk} ${row.sk}`, row)
+    }
     wanted = UnprocessedKeys[tableName()]?.Keys ?? []
   }
   return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`))

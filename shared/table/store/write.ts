@@ -1,4 +1,5 @@
 import type { Key } from '../keys.ts'
+import { TOMBSTONE } from './tombstone-row.ts'
 
 /**
  * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put
@@ -42,13 +43,17 @@ export interface Condition {
   readonly values?: Record<string, unknown>
 }
 
-/** The row must not exist yet. */
+/** The row must not exist yet. A tombstone refuses it too: ids are never used again. */
 export const ABSENT: Condition = { expression: 'attribute_not_exists(pk)' }
 
-/** The row must exist. */
-export const PRESENT: Condition = { expression: 'attribute_exists(pk)' }
+/** The row must exist, and must not be a tombstone. */
+export const PRESENT: Condition = {
+  expression: 'attribute_exists(pk) AND #type <> :tombstone',
+  names: { '#type': 'type' },
+  values: { ':tombstone': TOMBSTONE },
+}
 
-/** The row must still be the version that the change was computed from. */
+/** The row must still be the version that the change was computed from. A tombstone has no version. */
 export const unchanged = (v: number): Condition => ({
   expression: '#v = :v',
   names: { '#v': 'v' },

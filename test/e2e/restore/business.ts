@@ -28,6 +28,14 @@ export async function fill(service: Started, count: number, target: string): Pro
   const category = await make('/expense-categories', { name: 'Materials' })
   await make('/custom-fields', { key: 'roof', label: 'Roof', type: 'text', entity_type: 'opportunity' })
   const contact = await make('/contacts', { name: 'Carla', phone: '+1 415 555 2671' })
+  const gone = [
+    `/contacts/${(await make('/contacts', { name: 'Gone' })).id}`,
+    `/expenses/${(await make('/expenses', { expense_type: 'purchase', expense_date: '2026-02-01', amount_tax_inclusive: 1 })).id}`,
+  ]
+  for (const path of gone) {
+    const { status } = await call(service, 'DELETE', path)
+    if (status !== 204) throw new Error(`DELETE ${path}: ${status}`)
+  }
   const project = await make('/opportunities', { name: 'A roof', primary_contact_id: contact.id })
   await make(`/opportunities/${project.id}/approve`, {})
   await make(`/opportunities/${project.id}/estimates`, { title: 'First', amount: 100 })

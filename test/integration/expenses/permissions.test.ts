@@ -95,14 +95,17 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
     })
   })
 
-  test('an expense of another workspace gets the same response as an unknown one', async () => {
+  test('an expense of another workspace, or a deleted one, gets the same response as an unknown one', async () => {
     const [ws, other] = await Promise.all([newWorkspace(send), newWorkspace(send)])
     const own = await purchase(ws)
     const member = await ws.join(['expenses.view', 'expenses.edit'])
+    const { id: deleted } = await purchase(other)
+    expect((await other.delete(`/v1/expenses/${deleted}`)).status).toBe(204)
     await attachReceipt(ws, own.id)
     for (const [name, request] of Object.entries(ABOUT)) {
       const answers = [
         await request(other, own.id),
+        await request(other, deleted),
         await request(other, UNKNOWN_ID),
         await request(member, own.id),
       ]

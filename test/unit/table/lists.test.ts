@@ -14,6 +14,7 @@ import {
 import { listOpportunities } from '../../../shared/table/opportunities.ts'
 import { listPhotos } from '../../../shared/table/photos.ts'
 import { listCollection, type Page, scanCollection } from '../../../shared/table/store/collection.ts'
+import { PRESENT } from '../../../shared/table/store/write.ts'
 import { deliveryIds, inState, listDeliveries } from '../../../shared/table/webhooks/delivery-list.ts'
 import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
 import { recordWith } from '../../support/records.ts'
@@ -131,7 +132,7 @@ test('only credentials that still exist are updated', async () => {
   expect(await refreshCredentials(keys as never, member as never, workspace as never)).toMatchObject([
     {
       put: { pk: 'APIKEY#one', data: { key_id: 'k', hash: 'h', plan: 'professional', member_id: 'm' } },
-      when: { expression: 'attribute_exists(pk)' },
+      when: PRESENT,
     },
   ])
 })

@@ -157,6 +157,11 @@ describe('reads', () => {
     expect(requests()[0].headers['x-amz-target']).toBe('DynamoDB_20120810.BatchGetItem')
   })
 
+  test('leave out tombstones', async () => {
+    respond({ Responses: { table: [row('a', { type: { S: 'tombstone' } }), row('b')] } })
+    expect(await batchRequests(1).read(['a', 'b'].map(keyOf))).toEqual([undefined, keyOf('b')])
+  })
+
   test('are retried for unprocessed keys, and fail if keys stay unprocessed', async () => {
     const unprocessed = { table: { ConsistentRead: true, Keys: [row('b')] } }
     respond({ Responses: { table: [row('a')] }, UnprocessedKeys: unprocessed })

@@ -3,21 +3,36 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fixtureNames, readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
 
+const folder = join(import.meta.dirname, '../../../shared')
+const sources = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+)
+
 const [last] = fixtureNames.map((name) => readFixture(name)).sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
 
 test('the newest fixture has a row of every type that the code writes', () => {
-  const folder = join(import.meta.dirname, '../../../shared')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const source = files
-    .filter((file) => /^(table|actions)\b.*\.ts$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-  const written = source.flatMap((text) =>
-    Array.from(
-      text.matchAll(/\btype: '(\w+)'|\b(?:TEST_EVENT|SUBSCRIPTION_COUNT) = '(\w+)'/g),
-      ([, a, b]) => a ?? b,
-    ),
+  const written = [...sources].flatMap(([file, text]) =>
+    /^(table|actions)\b/.test(file)
+      ? Array.from(
+          text.matchAll(/\btype: '(\w+)'|\b(?:TEST_EVENT|SUBSCRIPTION_COUNT|TOMBSTONE) = '(\w+)'/g),
+          ([, a, b]) => a ?? b,
+        )
+      : [],
   )
   const types = new Set<string | undefined>(last?.rows.map(typeOf))
   expect(written.filter((type) => !types.has(type))).toEqual([])
   expect(new Set(written).size).toBeGreaterThan(20)
+})
+
+/** Calls that return rows. Those of an index show entries, which their callers compare with rows. */
+const READS = /new (?:Get|BatchGet|Query|Scan)Command\(|callDynamoDb\('BatchGetItem'/
+
+test('every function that returns rows of the table leaves out tombstones', () => {
+  const reading = [...sources].filter(([, text]) => READS.test(text) && !text.includes('IndexName'))
+  const careless = reading.filter(([, text]) => !text.includes('isPresent')).map(([file]) => file)
+  // A backfill scans the types of its records.
+  expect(careless).toEqual(['table/store/backfill.ts'])
+  expect(reading.length).toBeGreaterThan(3)
 })

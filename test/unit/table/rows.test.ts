@@ -30,6 +30,7 @@ import { insertEstimate, replaceEstimate } from '../../../shared/table/estimates
 import { pendingMarker } from '../../../shared/table/expenses/markers.ts'
 import { earliestWalk, replaceNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { deleteExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
+import type { Key } from '../../../shared/table/keys.ts'
 import { insertCategory, insertVendor } from '../../../shared/table/lookup-items.ts'
 import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
 import { insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
@@ -54,7 +55,11 @@ const at = now.toISOString()
 const base = { id: 'id', workspace_id: 'ws', created_at: at, updated_at: at }
 const of = <T>(more: object = {}): T => ({ ...base, ...more }) as T
 const ABSENT = { expression: 'attribute_not_exists(pk)' }
-const PRESENT = { expression: 'attribute_exists(pk)' }
+const PRESENT = {
+  expression: 'attribute_exists(pk) AND #type <> :tombstone',
+  names: { '#type': 'type' },
+  values: { ':tombstone': 'tombstone' },
+}
 const unchanged = (v: number) => ({ expression: '#v = :v', names: { '#v': 'v' }, values: { ':v': v } })
 const changed = (type: string) => ({ changes_pk: `ws#changes#${type}`, changes_sk: `${at}#id` })
 const self = (pk: string) => ({ pk, sk: 'self' })
@@ -211,15 +216,18 @@ test('an opportunity is indexed with its status, its folded names and its finger
   })
 })
 
-/** Shown for 90 days, then removed by TTL. */
-const tombstone = (type: string) => ({
+vi.stubEnv('TOMBSTONES', 'in-place')
+
+/** The row of a deleted record: nothing of the record is left. Shown for 90 days, then removed by TTL. */
+const tombstone = (type: string, key: Key, v: number) => ({
   put: {
-    ...self(`ws#tombstone#${type}#id`),
+    ...key,
     type: 'tombstone',
     data: null,
     ...changed(type),
     expires_at: Date.parse('2026-06-12T09:00:00.000Z') / 1000,
   },
+  when: unchanged(v),
 })
 
 test('a change that moves `updated_at` is dated, and one that does not keeps its date', () => {
@@ -256,8 +264,7 @@ describe('a contact', () => {
       { put: { ...phone('self'), type: 'phone', data: null }, when: ABSENT },
     ])
     expect(contacts.deleteContact({ record: taken, v: 3 }, now)).toEqual([
-      { delete: { pk: 'ws#contact', sk: 'id' }, when: unchanged(3) },
-      tombstone('contact'),
+      tombstone('contact', { pk: 'ws#contact', sk: 'id' }, 3),
       { delete: phone('id') },
       { delete: phone('self') },
     ])
@@ -394,8 +401,7 @@ describe('an expense', () => {
     ])
     expect(replaceExpense({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
     expect(deleteExpense({ record: old, v: 3 }, ['archive'], now)).toEqual([
-      { delete: self('ws#expense#id'), when: unchanged(3) },
-      tombstone('expense'),
+      tombstone('expense', self('ws#expense#id'), 3),
       ...['books', 'gone', 'archive'].map((name) => ({
         delete: { pk: 'ws#expense#id', sk: `namespace#${name}` },
       })),

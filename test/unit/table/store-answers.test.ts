@@ -222,7 +222,11 @@ describe('a transaction', () => {
       },
       { update: keyOf('f'), set: 'REMOVE a' },
     ])
-    const present = { ConditionExpression: 'attribute_exists(pk)' }
+    const present = {
+      ConditionExpression: 'attribute_exists(pk) AND #type <> :tombstone',
+      ExpressionAttributeNames: { '#type': 'type' },
+      ExpressionAttributeValues: { ':tombstone': 'tombstone' },
+    }
     expect(inputs()).toEqual([
       {
         TransactItems: [

@@ -4,6 +4,7 @@ import type { Key } from '../../keys.ts'
 import { backoff } from '../backoff.ts'
 import { tableName } from '../client.ts'
 import type { Row } from '../read.ts'
+import { isPresent } from '../tombstone-row.ts'
 import { isTransient, StoreUnavailable } from '../unavailable.ts'
 import { type CallResult, coalesce } from './coalesce.ts'
 import { toPartiqlStatement } from './partiql.ts'
@@ -101,7 +102,7 @@ async function readAll(
     })
     for (const item of Responses[table] ?? []) {
       const row = unmarshall(item)
-      found.set(`${row.pk} ${row.sk}`, row)
+      if (isPresent(row)) found.set(`${row.pk} ${row.sk}`, row)
     }
     wanted = UnprocessedKeys
   }

@@ -4,6 +4,7 @@ import { CONTACT_FIELDS } from '../../../../shared/domain/contact.ts'
 import { newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../../shared/domain/opportunity.ts'
 import { contactKey, opportunityKey, phoneKey } from '../../../../shared/table/keys.ts'
+import { PRESENT } from '../../../../shared/table/store/write.ts'
 import type { MemoryTable } from '../../../support/memory-table.ts'
 import { recordWith } from '../../../support/records.ts'
 
@@ -35,7 +36,7 @@ describe('the other party of a new call', () => {
   const outbound = { ...inbound, direction: 'outbound' } as const
   const check = {
     check: contactKey(ws, id),
-    when: { expression: 'attribute_exists(pk)' },
+    when: PRESENT,
   }
 
   test('is the contact named by contact_id; the commit checks that it still exists', async () => {
