@@ -1,11 +1,11 @@
 import type { SQSEvent } from 'aws-lambda'
-import { handler as finishReceipt } from '../../functions/receipts/finish.ts'
-import { NOTHING } from '../../infra/cost/model.ts'
-import type { Units } from '../../infra/cost/month.ts'
-import { OTHER_CALL_MS, OWN_MS, request, START_MS, STORE_MS } from './cost-work.ts'
-import { idOf } from './exercise.ts'
-import { measure } from './measured.ts'
-import type { Bench } from './workspace.ts'
+import { handler as finishReceipt } from '../../../functions/receipts/finish.ts'
+import { NOTHING } from '../../../infra/cost/model.ts'
+import type { Units } from '../../../infra/cost/month.ts'
+import { idOf } from '../exercise.ts'
+import { measure } from '../measured.ts'
+import type { Bench } from '../workspace.ts'
+import { OTHER_CALL_MS, OWN_MS, request, START_MS, STORE_MS } from './work.ts'
 
 /** The request for an upload link, and the file: sent by the client, read, stored, and read once by a receiver. */
 export async function receiptOf(bench: Bench): Promise<Pick<Units, 'upload' | 'receipt'>> {

@@ -1,11 +1,11 @@
-import type { Units } from '../../infra/cost/month.ts'
-import { deliveriesOf, emit, newest, newestAfter } from './cost-delivery.ts'
-import { receiptOf } from './cost-receipt.ts'
-import { checksOf, idleSweepOf } from './cost-sweep.ts'
-import { differenceOf, fanOutOf, request, shareOf } from './cost-work.ts'
-import { aPage, idOf } from './exercise.ts'
-import { measure } from './measured.ts'
-import type { Bench } from './workspace.ts'
+import type { Units } from '../../../infra/cost/month.ts'
+import { aPage, idOf } from '../exercise.ts'
+import { measure } from '../measured.ts'
+import type { Bench } from '../workspace.ts'
+import { deliveriesOf, emit, newest, newestAfter } from './delivery.ts'
+import { receiptOf } from './receipt.ts'
+import { checksOf, idleSweepOf } from './sweep.ts'
+import { differenceOf, fanOutOf, request, shareOf } from './work.ts'
 
 /** An eventually consistent read of up to 4 KB. */
 const HALF_READ = 0.5

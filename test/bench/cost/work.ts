@@ -1,5 +1,5 @@
-import { NOTHING, type Work } from '../../infra/cost/model.ts'
-import type { Measured } from './measured.ts'
+import { NOTHING, type Work } from '../../../infra/cost/model.ts'
+import type { Measured } from '../measured.ts'
 
 /*
  * Assumptions about AWS, not measured here: the duration of a store call, of any other call, and of a function's own

@@ -1,7 +1,7 @@
-import { NOTHING, type Work } from '../../infra/cost/model.ts'
-import { sweep } from '../../shared/webhooks/sweep.ts'
-import { sweepOutboxEarly, sweepOutboxLate } from '../../shared/webhooks/sweep-outbox.ts'
-import { type Measured, measure } from './measured.ts'
+import { NOTHING, type Work } from '../../../infra/cost/model.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep-outbox.ts'
+import { type Measured, measure } from '../measured.ts'
 
 /** An entry of the due index has 350 bytes, and both passes read it; queries that find little hide that. */
 const ENTRY_READS = (2 * 350) / 8_192
