@@ -25,7 +25,10 @@ const STATES: Readonly<Record<DeliveryStatus, SlimState | undefined>> = {
   succeeded: undefined,
 }
 
-/** Records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was lost. */
+/**
+ * The update that records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was
+ * lost.
+ */
 export function outcomeUpdate(
   claimed: ClaimedDelivery,
   { status, attempt, next }: DeliveryOutcome,
