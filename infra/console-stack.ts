@@ -134,7 +134,7 @@ const isBucket = (bucket: object): bucket is IBucket => bucket instanceof Bucket
 
 const LIST_WARNING = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
 
-/** Statuses that CloudFront keeps for ten seconds, in spite of `no-store`, unless told otherwise: for all keys alike. */
+/** Statuses that CloudFront keeps for ten seconds, in spite of `no-store`, unless configured otherwise, for every key. */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 /** Passes requests on as they are. A request of the API over http is refused, not redirected: it has sent its key. */

@@ -1,6 +1,6 @@
 import { scheduled } from '../../shared/deadline.ts'
 import { logger } from '../../shared/log.ts'
-import { completeMarkers, waitingWorkspaces } from '../../shared/table/expenses/backfill-markers.ts'
+import { completeMarkers, dueWorkspaces } from '../../shared/table/expenses/backfill-markers.ts'
 
 /** Time reserved for finishing a started step, in milliseconds. */
 const RESERVE_MS = 10_000
@@ -8,7 +8,7 @@ const RESERVE_MS = 10_000
 /** Each minute: completes the markers of newly used namespaces, one workspace after the other. */
 export const handler = scheduled(async (context) => {
   const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS)
-  for (const workspace of await waitingWorkspaces(new Date())) {
+  for (const workspace of await dueWorkspaces(new Date())) {
     const complete = await completeMarkers(workspace, deadline)
     logger().info('markers', { workspace_id: workspace, complete })
     if (Date.now() >= deadline.getTime()) return

@@ -15,9 +15,11 @@ interface References extends FoundReference {
 }
 
 /**
- * Checks that every record the body refers to exists (contract 5.3), and returns its pipeline.
+ * Checks the references and custom field values of a body: every record exists in the workspace (contract 5.3), the
+ * stage belongs to the pipeline, and each value fits its field.
  * @param stored the record's current custom field values
- * @throws Problem 400 with a fault for each reference that does not exist
+ * @returns the pipeline that the references name, if any
+ * @throws Problem 400 with all faults
  */
 export async function checkReferences(
   caller: Caller,

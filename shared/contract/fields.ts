@@ -67,9 +67,9 @@ export function uuid<Id extends string = string>() {
   return document(schema, { type: 'string', format: 'uuid' })
 }
 
-/** A body without fields. */
+/** A body that is an object without fields; any field is a fault. */
 /* @__NO_SIDE_EFFECTS__ */
-export function nothing() {
+export function emptyObject() {
   return z.strictObject({})
 }
 

@@ -29,7 +29,7 @@ export async function prepare({
   }
 }
 
-/** Sends the prepared post. */
+/** Sends the prepared post. Returns the attempt; header values and link signatures are removed from the response body. */
 export async function attempt(
   due: ReadyDelivery,
   prepared: Awaited<ReturnType<typeof prepare>>,

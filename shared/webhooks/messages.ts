@@ -72,7 +72,7 @@ export function revocationMessage(workspace_id: WorkspaceId, revoked: Subscripti
   return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
 }
 
-/** The message that queues the waiting deliveries of a subscription that its last change has resumed. */
+/** The message that starts to send the waiting deliveries of a subscription, which its last change has resumed. */
 export function resumeMessage(subscription: Subscription): Outgoing {
   const { workspace_id, id: subscription_id } = subscription
   const { due_sk: resumed } = dueAfterChange(subscription)

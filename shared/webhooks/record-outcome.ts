@@ -13,7 +13,10 @@ import { recordHealth } from './health.ts'
 import { type Decision, decide, sweepAt } from './retry-schedule.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 
-/** Decides what follows an attempt and records both in one write, including a revocation. */
+/**
+ * Decides what follows an attempt and records both in one write, including a revocation, and the health of the
+ * subscription in another. The decision is `lost` if another worker has claimed the delivery since.
+ */
 export async function recordOutcome(
   attempted: AttemptedDelivery,
   now: Date,

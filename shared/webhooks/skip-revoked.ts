@@ -6,7 +6,7 @@ import { update } from '../table/store/batching/update-expression.ts'
 import { readRow, readRows } from '../table/store/read.ts'
 import { recordOf } from '../table/store/versioned.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
-import { deliveryIds, inState } from '../table/webhooks/delivery-list.ts'
+import { deliveryIds, inState } from '../table/webhooks/delivery-walk.ts'
 import { removeDue } from '../table/webhooks/due.ts'
 import { skipUpdate } from '../table/webhooks/leases.ts'
 

@@ -21,6 +21,7 @@ const PAGE = 100
 /**
  * Checks the events that fan-out has had a minute for. Their deliveries are queued, running or retried by then, so
  * what is missing or has only its message was probably lost.
+ * @returns why shards stopped
  */
 export function sweepOutboxEarly(now: Date, until: Date, report: Report): Promise<unknown[]> {
   const upTo = new Date(now.getTime() - graceMs(Number(env('SPEED'))))
@@ -34,8 +35,10 @@ const LATE_EVERY_MS = 3_600_000
 export const lateEveryMs = (): number => LATE_EVERY_MS / Number(env('SPEED'))
 
 /**
- * Checks the events once more, an hour of them at a time. The early pass misses an event that the index showed more than
- * a minute late. Keeps the newest events as samples: once an hour, because each costs two write units.
+ * Checks the events a second time, once an hour, when they are at least 30 minutes old: the early pass misses an event
+ * that the index showed more than a minute late. Keeps the newest events as samples, only in this pass because each
+ * costs two write units.
+ * @returns why shards stopped
  */
 export function sweepOutboxLate(now: Date, until: Date, report: Report): Promise<unknown[]> {
   const speed = Number(env('SPEED'))

@@ -9,9 +9,9 @@ import { deliveryMessage } from './messages.ts'
 import { lostAt } from './queue.ts'
 
 /**
- * Makes a delivery wait because its subscription is paused, or is delivering older ones. If the subscription was resumed meanwhile, the walk that
- * looks for waiting deliveries may have missed this one. The delivery is written before this read, and the resumption
- * before its walk, so one finds the other.
+ * Makes a delivery wait because its subscription is paused, or is delivering older ones. If the subscription was resumed
+ * meanwhile, the walk that looks for waiting deliveries may have missed this one. The delivery is written before this
+ * read, and the resumption before its walk, so one finds the other.
  */
 export async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
   if (!(await batch.update(waitUpdate(claimed, new Date())))) return

@@ -3,14 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { costOfMillion, costOfStarts, totalOf, type Work } from '../../infra/cost/model.ts'
 import { sweepsOf, type Units } from '../../infra/cost/month.ts'
-import { measureUnits, RECEIVER_MS } from './cost-units.ts'
+import { RECEIVER_MS } from './cost/delivery.ts'
+import { measureUnits } from './cost/units.ts'
 import { silenced, watch } from './measured.ts'
 import { type Broken, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
 
 /** Budgets for a million deliveries, in dollars: each alone in its batch, and ten at a time. */
-const MOST_DOLLARS = { alone: 6.5, ofTen: 4 }
+const MAX_DOLLARS = { alone: 6.5, ofTen: 4 }
 /** A typical response of a receiver: some JSON, which is stored with the attempt. */
 const ANSWER = JSON.stringify({ received: true, note: 'x'.repeat(200 - 27) })
 
@@ -60,12 +61,12 @@ function report(units: Units): Broken {
     `An idle sweep: ${units.idleSweep.readUnits} read units, ${units.idleSweep.writeUnits} write units`,
   )
   console.log(
-    `$${alone.toFixed(2)} and $${ofTen.toFixed(2)} of $${MOST_DOLLARS.alone} and $${MOST_DOLLARS.ofTen}`,
+    `$${alone.toFixed(2)} and $${ofTen.toFixed(2)} of $${MAX_DOLLARS.alone} and $${MAX_DOLLARS.ofTen}`,
   )
   const { idleSweep } = units
   return [
-    ...(alone > MOST_DOLLARS.alone ? [`a million deliveries cost $${alone.toFixed(2)}`] : []),
-    ...(ofTen > MOST_DOLLARS.ofTen ? [`a million deliveries, ten at a time, cost $${ofTen.toFixed(2)}`] : []),
+    ...(alone > MAX_DOLLARS.alone ? [`a million deliveries cost $${alone.toFixed(2)}`] : []),
+    ...(ofTen > MAX_DOLLARS.ofTen ? [`a million deliveries, ten at a time, cost $${ofTen.toFixed(2)}`] : []),
     ...(idleSweep.readUnits > IDLE_UNITS || idleSweep.writeUnits > 0 ? ['an idle sweep costs more'] : []),
   ]
 }

@@ -16,7 +16,7 @@ const SIZES = [10_000, 100_000]
 const PENDING = 10
 const CHANGED = 30
 const SKIPPED = 50_000
-const MOST_OVER_BYTES = 1.2
+const MAX_OVER_BYTES = 1.2
 
 interface Budget {
   readonly trips: number
@@ -145,5 +145,5 @@ async function stamp(bench: Bench, size: string, found: Found): Promise<void> {
  */
 async function deep(bench: Bench, look: Look): Promise<void> {
   const skipped = (await walkedBytes(bench.workspace, SKIPPED)) / 4096 / 2
-  await look(`offset=${SKIPPED}`, { trips: 100, units: skipped * MOST_OVER_BYTES }, 25)
+  await look(`offset=${SKIPPED}`, { trips: 100, units: skipped * MAX_OVER_BYTES }, 25)
 }

@@ -15,7 +15,7 @@ import { newBench } from './workspace.ts'
 
 const PHOTOS = 12
 /** Memory limit of a process that makes the renditions of a typical photo. */
-const MOST_MB = 512
+const MAX_MB = 512
 /** Memory of the function (infra/constructs/uploads.ts), which must suffice for every accepted file. */
 const FUNCTION_MB = 2_048
 
@@ -23,7 +23,7 @@ interface File {
   readonly what: string
   readonly mime_type: string
   readonly bytes: Buffer
-  readonly mostMb: number
+  readonly maxMb: number
 }
 
 export const photos: Section = { name: 'photos', run }
@@ -33,7 +33,7 @@ async function run(): Promise<Broken> {
     what: '12-megapixel JPEG, turned',
     mime_type: 'image/jpeg',
     bytes: await picture(4_000, 3_000).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer(),
-    mostMb: MOST_MB,
+    maxMb: MAX_MB,
   }
   await uploadToReady(usual)
   return memory([usual, ...(await largest())])
@@ -46,11 +46,11 @@ async function largest(): Promise<File[]> {
   const plain = { width: 10_000, height: 8_000, channels: 3, background: '#fff' } as const
   const png = await sharp({ create: plain }).png({ progressive: true }).toBuffer()
   const mp4 = Buffer.alloc(MAX_PHOTO_BYTES, Buffer.from('00000014667479706d703432000000006d703432', 'hex'))
-  const mostMb = FUNCTION_MB
+  const maxMb = FUNCTION_MB
   return [
-    { what: '80-megapixel JPEG, turned', mime_type: 'image/jpeg', bytes: jpeg, mostMb },
-    { what: '80-megapixel PNG, interlaced', mime_type: 'image/png', bytes: png, mostMb },
-    { what: '100 MB video', mime_type: 'video/mp4', bytes: mp4, mostMb },
+    { what: '80-megapixel JPEG, turned', mime_type: 'image/jpeg', bytes: jpeg, maxMb },
+    { what: '80-megapixel PNG, interlaced', mime_type: 'image/png', bytes: png, maxMb },
+    { what: '100 MB video', mime_type: 'video/mp4', bytes: mp4, maxMb },
   ]
 }
 
@@ -98,10 +98,10 @@ async function memory(files: readonly File[]): Promise<Broken> {
       const { peakMb, idleMb, ms } = await finishAlone(key)
       const { status } = (await bench.get(`/v1/photos/${id}`)).body
       const size = (file.bytes.length / 1024 / 1024).toFixed(1)
-      rows.push([file.what, size, status, ms.toFixed(0), idleMb.toFixed(0), peakMb.toFixed(0), file.mostMb])
+      rows.push([file.what, size, status, ms.toFixed(0), idleMb.toFixed(0), peakMb.toFixed(0), file.maxMb])
       if (status !== 'ready') broken.push(`${file.what}: ${status}`)
       // Also fails if there is no figure.
-      if (!(peakMb < file.mostMb)) broken.push(`${file.what}: ${peakMb.toFixed(0)} MB`)
+      if (!(peakMb < file.maxMb)) broken.push(`${file.what}: ${peakMb.toFixed(0)} MB`)
     }
     const headings = ['file', 'MB', 'ends', 'ms', 'RSS before', 'peak RSS MB', 'allowed']
     printTable('Finish in a separate process', headings, rows)

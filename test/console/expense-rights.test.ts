@@ -71,7 +71,7 @@ test('a key without the permissions sees an explanation, and no expense on any p
   expect((await Promise.all(bodies)).filter((body) => body.includes(SECRET))).toEqual([])
 })
 
-test('a workspace without the Professional plan is told so, and nothing is asked for', async () => {
+test('without the Professional plan, a message says so and no expense is requested', async () => {
   const { key } = await newWorkspace(http, 'starter')
   const { page } = await openAs(browser, key, '/expenses')
   const requests: string[] = []
@@ -99,7 +99,7 @@ test('a member sees and edits their own expenses, if those are all they may', as
   await page.getByRole('button', { name: 'Edit' }).waitFor()
 })
 
-test('a member who may only see has no buttons that change', async () => {
+test('a member who may see but not edit has no buttons for changes', async () => {
   const { id, member } = await withExpense(['expenses.view', 'expenses.view_all'])
   const { page } = await openAs(browser, member.key, `/expenses/${id}`)
   await page.getByText('Your key may see this expense, but not change it.').waitFor()

@@ -114,7 +114,7 @@ test('pipelines, custom fields, vendors and categories are created', async () =>
   expect(reports).toEqual([])
 })
 
-test('a member who may not change settings is told so', async () => {
+test('a member without the permission to change settings sees a message that says so', async () => {
   const { join } = await newWorkspace(http)
   const { key } = await join([])
   const { page } = await openAs(browser, key, '/settings/members')

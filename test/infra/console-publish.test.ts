@@ -67,11 +67,11 @@ async function setUp(files: Readonly<Record<string, string>>) {
   return store.objects
 }
 
-/** Runs the function as CloudFormation does; returns what CloudFormation is told. */
+/** Runs the function as CloudFormation does. Returns the response that CloudFormation receives. */
 async function run(RequestType: 'Create' | 'Update' | 'Delete', Bucket = 'console') {
-  const told = Promise.withResolvers<{ body: Record<string, unknown>; type: string | undefined }>()
+  const received = Promise.withResolvers<{ body: Record<string, unknown>; type: string | undefined }>()
   const server = createServer(async (request, response) => {
-    told.resolve({ body: JSON.parse(await text(request)), type: request.headers['content-type'] })
+    received.resolve({ body: JSON.parse(await text(request)), type: request.headers['content-type'] })
     response.end()
   })
   const event = {
@@ -83,7 +83,7 @@ async function run(RequestType: 'Create' | 'Update' | 'Delete', Bucket = 'consol
     ResourceProperties: { ServiceToken: 'arn', Bucket, Version: '1' },
   } as unknown as CloudFormationCustomResourceEvent
   await handler(event)
-  return told.promise
+  return received.promise
 }
 
 const FILES = { 'index.html': '<!doctype html>', 'assets/a-1b2c.js': 'a()', 'icon.svg': '<svg/>' }

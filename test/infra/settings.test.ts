@@ -54,7 +54,7 @@ test.each([
   [{ logRetentionDays: '31' }, /logRetentionDays must be one of 1, 3/],
   [{ successLogSample: '1.1' }, /successLogSample must be a number from 0 to 1/],
   [{ batchingSeconds: '4' }, /batchingSeconds must be a whole number from 0 to 3/],
-  [{ alarmEmail: 'nobody' }, /alarmEmail must be an e-mail address/],
+  [{ alarmEmail: 'no-address' }, /alarmEmail must be an e-mail address/],
   [{ throttlePerSecond: '0' }, /throttlePerSecond must be a whole number from 1 to 10000/],
   [{ throttlePerSecond: '1.5' }, /throttlePerSecond must be a whole number/],
   [{ domainName: 'https://api.example.com' }, /domainName must be a host name/],

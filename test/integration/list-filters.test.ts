@@ -37,7 +37,7 @@ describeTransports('filters of contacts', (send) => {
     const [ana, anna, none] = await create(ws, '/v1/contacts', [
       { name: 'Ana Straße', email: 'Ana@Example.com' },
       { name: 'Hanna', email: 'ana@example.com.au' },
-      { email: 'nobody@example.com' },
+      { email: 'unnamed@example.com' },
     ])
     for (const [query, ids] of [
       ['q=AN', [anna, ana]],
@@ -46,7 +46,7 @@ describeTransports('filters of contacts', (send) => {
       ['q=', [none, anna, ana]],
       ['email=ANA@example.COM', [ana]],
       ['email=na@example.com', []],
-      ['email=nobody%40example.com', [none]],
+      ['email=unnamed%40example.com', [none]],
       ['email=ana@example.com&q=ana', [ana]],
       ['email=ana@example.com&q=hanna', []],
     ] as const) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { GUARANTEES, type Guarantee } from './guarantees.ts'
+import type { Guarantee } from './guarantees/guarantee.ts'
+import { GUARANTEES } from './guarantees.ts'
 import { KeptThread } from './kept-thread.ts'
 import { failureOf, runFile, startVitest } from './vitest.ts'
 

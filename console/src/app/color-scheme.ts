@@ -1,6 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 
-/** Keeps the chosen color scheme until the page is closed; nothing but the session's key is stored. */
+/** Keeps the chosen color scheme until the page is closed; only the session's key is stored. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let chosen: ReturnType<MantineColorSchemeManager['get']> | undefined
   return {

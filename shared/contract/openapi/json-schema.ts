@@ -10,21 +10,22 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 /**
  * JSON Schema of a request body or of parameters, with the schemas of `documented` where zod cannot convert a check.
  */
-export function sent(schema: z.ZodMiniType, scope: typeof SENT | typeof QUERY = SENT): JsonSchema {
+export function requestSchema(schema: z.ZodMiniType, scope: typeof SENT | typeof QUERY = SENT): JsonSchema {
   return convert(schema, scope, () => undefined)
 }
 
 /** The name of the component that a schema refers to. */
-export const refersTo = ({ $ref }: JsonSchema): string | undefined => $ref?.slice($ref.lastIndexOf('/') + 1)
+export const referencedName = ({ $ref }: JsonSchema): string | undefined =>
+  $ref?.slice($ref.lastIndexOf('/') + 1)
 
 /** JSON Schema of a response, with references to named schemas. */
-export function answered(schema: z.ZodMiniType, names: Names): JsonSchema {
+export function responseSchema(schema: z.ZodMiniType, names: Names): JsonSchema {
   const name = names.get(schema)
   return name === undefined ? convert(schema, '', (found) => names.get(found)) : reference(name)
 }
 
 /** JSON Schema of a named schema, with references to the others. */
-export function component(schema: z.ZodMiniType, names: Names): JsonSchema {
+export function componentSchema(schema: z.ZodMiniType, names: Names): JsonSchema {
   return convert(schema, names.get(schema) ?? '', (found) =>
     found === schema ? undefined : names.get(found),
   )

@@ -6,7 +6,7 @@ import { type Examples, examplesOf } from './examples/examples.ts'
 import type { Envelopes } from './examples/records.ts'
 import { HEADERS } from './headers.ts'
 import { INTRODUCTION } from './introduction.ts'
-import { component } from './json-schema.ts'
+import { componentSchema } from './json-schema.ts'
 import { namesOf } from './names.ts'
 import { operationOf } from './operation.ts'
 import { RESPONSES } from './responses.ts'
@@ -84,7 +84,7 @@ function withExamples(
 export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = { TriggerId: { type: 'string', enum: TRIGGER_IDS } }
   for (const [schema, name] of names) {
-    const jsonSchema = component(schema, names)
+    const jsonSchema = componentSchema(schema, names)
     if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(jsonSchema)) {
       throw new Error(`two different schemas are named ${name}`)
     }

@@ -3,7 +3,7 @@ import { codeSamples } from './code-samples.ts'
 import { QUERY } from './describe.ts'
 import type { Examples } from './examples/examples.ts'
 import { PARAMETER_EXAMPLES } from './examples/parameters.ts'
-import { sent } from './json-schema.ts'
+import { requestSchema } from './json-schema.ts'
 import type { Names } from './names.ts'
 import { descriptionOf } from './operation-description.ts'
 import { responsesOf } from './responses.ts'
@@ -11,7 +11,7 @@ import type { JsonSchema, Media, Operation, Parameter } from './types.ts'
 
 /** Converts a row of the route table to an operation. */
 export function operationOf(route: Route, names: Names, examples: Examples): Operation {
-  const schema = route.body && sent(route.body)
+  const schema = route.body && requestSchema(route.body)
   const bodies = Object.entries(examples.request(route) ?? {})
   const [first] = bodies
   const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
@@ -44,7 +44,7 @@ function requestMedia(schema: JsonSchema, bodies: readonly [string, unknown][]):
 
 /** A path parameter for which the row has no schema is a UUID. */
 function pathParameters({ path, params }: Route): Parameter[] {
-  const { properties = {} } = params ? sent(params) : {}
+  const { properties = {} } = params ? requestSchema(params) : {}
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     ...parameter('path', name, idOr(name, properties[name]), true),
     example: PARAMETER_EXAMPLES[name],
@@ -58,7 +58,7 @@ function idOr(name: string, schema: JsonSchema | undefined): JsonSchema {
 }
 
 function queryParameters({ query }: Route): Parameter[] {
-  const { properties = {}, required = [] } = query ? sent(query, QUERY) : {}
+  const { properties = {}, required = [] } = query ? requestSchema(query, QUERY) : {}
   return Object.entries(properties).map(([name, schema]) =>
     parameter('query', name, schema, required.includes(name)),
   )

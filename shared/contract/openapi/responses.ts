@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 import type { Examples } from './examples/examples.ts'
 import { FAILURES, type Failure } from './failures.ts'
 import { type HeaderName, headers } from './headers.ts'
-import { answered, refersTo } from './json-schema.ts'
+import { referencedName, responseSchema } from './json-schema.ts'
 import type { Names } from './names.ts'
 import type { Content, Reference, Response } from './types.ts'
 
@@ -60,8 +60,8 @@ function contentOf(route: Route, names: Names, examples: Examples): Content | un
     if (route.response.status !== 200) return undefined
     return { 'text/html': { schema: { type: 'string' }, example: examples.response(route, undefined) } }
   }
-  const schema = answered(body, names)
-  const example = examples.response(route, refersTo(schema))
+  const schema = responseSchema(body, names)
+  const example = examples.response(route, referencedName(schema))
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../domain/event.ts'
 import { TRIGGERS, type TriggerId } from '../../domain/triggers.ts'
 import { METADATA } from '../metadata.ts'
-import { answered } from './json-schema.ts'
+import { responseSchema } from './json-schema.ts'
 import { type Names, pascal } from './names.ts'
 import type { JsonSchema, Operation, Parameter } from './types.ts'
 
@@ -36,7 +36,7 @@ export function webhookOf(trigger: TriggerId, example: Envelope, names: Names): 
         properties: {
           trigger: { const: trigger },
           entity_type: { const: entity },
-          metadata: answered(METADATA[trigger], names),
+          metadata: responseSchema(METADATA[trigger], names),
           data: dataOf(pascal(entity), example, names),
         },
       },

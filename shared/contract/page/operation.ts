@@ -20,7 +20,7 @@ ${places.map(([title, place]) => table(title, parameterRows(parameters.filter((p
 ${body?.schema && table('Body field', rowsOf(body.schema))}
 ${table('Response', successRows(responses), 'Body')}
 ${failures(responses, document)}
-</div><div class="beside">${samples(operation['x-codeSamples'] ?? [])}
+</div><div>${samples(operation['x-codeSamples'] ?? [])}
 ${Object.entries(body?.examples ?? {}).map(([name, { value }]) => example(`Request: ${name}`, value))}
 ${responseExamples(responses)}</div></section>`
 }

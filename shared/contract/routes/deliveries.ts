@@ -1,4 +1,4 @@
-import { nothing } from '../fields.ts'
+import { emptyObject } from '../fields.ts'
 import { route } from '../route.ts'
 import { deliveryQuery, eventParams, eventQuery } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
@@ -92,7 +92,7 @@ export const redeliver = /* @__PURE__ */ route(() => ({
   fires: [],
   limits: ['6 more attempts over five hours.'],
   access: ['table:read', 'table:write', 'queue:deliveries'],
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 202, description: 'The delivery, pending again' },
 }))
 

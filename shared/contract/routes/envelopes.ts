@@ -1,4 +1,4 @@
-import { nothing } from '../fields.ts'
+import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
 import { signingEnvelopeCreate } from '../schemas/signing-envelope.ts'
 import { listQuery } from '../schemas/workspace.ts'
@@ -52,6 +52,6 @@ export const signEnvelope = /* @__PURE__ */ route(() => ({
   fires: ['envelope.signed', 'envelope.completed'],
   firesWhen: 'the first when the recipient had not signed yet, the second after the last signature',
   access: changes,
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The updated envelope' },
 }))

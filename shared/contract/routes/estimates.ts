@@ -1,4 +1,4 @@
-import { nothing } from '../fields.ts'
+import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
 import { estimateCreate } from '../schemas/estimate.ts'
 import { listQuery } from '../schemas/workspace.ts'
@@ -52,7 +52,7 @@ export const sendEstimate = /* @__PURE__ */ route(() => ({
   fires: ['opportunity.estimate_sent'],
   firesWhen: 'when it was a draft',
   access: changes,
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The estimate, sent' },
 }))
 
@@ -66,7 +66,7 @@ export const approveEstimate = /* @__PURE__ */ route(() => ({
   fires: ['opportunity.estimate_approved'],
   firesWhen: 'when it was not approved yet',
   access: changes,
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The estimate, approved' },
 }))
 
@@ -80,6 +80,6 @@ export const cancelEstimate = /* @__PURE__ */ route(() => ({
   fires: ['opportunity.estimate_cancelled'],
   firesWhen: 'when it was not cancelled yet',
   access: changes,
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The estimate, cancelled' },
 }))

@@ -1,4 +1,4 @@
-import { nothing } from '../fields.ts'
+import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
 import { spotCreate } from '../schemas/drive-mode.ts'
 import { opportunityCreate, opportunityPatch, opportunityQuery } from '../schemas/opportunity.ts'
@@ -68,7 +68,7 @@ export const approveOpportunity = /* @__PURE__ */ route(() => ({
   fires: ['opportunity.project.approved'],
   firesWhen: 'when it was not a project yet',
   access: changes,
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The project' },
 }))
 
@@ -81,7 +81,7 @@ export const archiveOpportunity = /* @__PURE__ */ route(() => ({
   tag,
   fires: [],
   access: changes,
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The archived record' },
 }))
 
@@ -94,7 +94,7 @@ export const restoreOpportunity = /* @__PURE__ */ route(() => ({
   tag,
   fires: [],
   access: changes,
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The restored record' },
 }))
 

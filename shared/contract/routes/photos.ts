@@ -1,4 +1,4 @@
-import { nothing } from '../fields.ts'
+import { emptyObject } from '../fields.ts'
 import { route } from '../route.ts'
 import { photoCreate, photoQuery } from '../schemas/photo.ts'
 
@@ -67,7 +67,7 @@ export const restorePhoto = /* @__PURE__ */ route(() => ({
   fires: ['photo.uploaded'],
   firesWhen: 'when the photo has a file',
   access: ['table:read', 'table:write', 'files:sign', 'sealing-key'],
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The updated photo' },
   secret: true,
 }))

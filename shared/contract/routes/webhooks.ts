@@ -1,4 +1,4 @@
-import { nothing } from '../fields.ts'
+import { emptyObject } from '../fields.ts'
 import { route } from '../route.ts'
 import {
   subscriptionCreate,
@@ -90,7 +90,7 @@ export const rotateSecret = /* @__PURE__ */ route(() => ({
   guard: 'subscription',
   fires: [],
   access: ['table:read', 'table:write', 'sealing-key'],
-  body: nothing(),
+  body: emptyObject(),
   response: { status: 200, description: 'The subscription with its new secret' },
   secret: true,
 }))

@@ -29,8 +29,8 @@ import { walk, windowOf } from './runs.ts'
 /** Chunks processed in parallel; together they are one step, after which progress is saved. */
 const AT_ONCE = 8
 
-/** Workspaces whose markers are not complete. */
-export async function waitingWorkspaces(now: Date): Promise<WorkspaceId[]> {
+/** Up to 25 workspaces with a walk or check of their markers that is due, the most overdue first. */
+export async function dueWorkspaces(now: Date): Promise<WorkspaceId[]> {
   const { rows } = await queryDue(TRACKING, now, 25)
   return rows.map(({ pk }) => workspaceOfKey({ pk: String(pk) }))
 }

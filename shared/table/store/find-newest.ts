@@ -1,5 +1,13 @@
 import { isEmpty, type KeyRange } from './key-range.ts'
-import { MIN_PAGE, planRound, type Section, type Seen, settled, trimmed, USUAL_PAGE } from './search-plan.ts'
+import {
+  finalResult,
+  MIN_PAGE,
+  planRound,
+  type Section,
+  type Seen,
+  trimmed,
+  USUAL_PAGE,
+} from './search-plan.ts'
 
 /** What one query has read of a range. */
 export interface Chunk<T> {
@@ -34,7 +42,7 @@ export async function findNewest<T>({ range, oldest, limit, first, query }: Sear
   const seen: Seen = { read: 0, found: 0, page: USUAL_PAGE }
   let sections: Section<T>[] = isEmpty(range) ? [] : [{ range, density: undefined, read: first }]
   for (let round = 1; ; round++) {
-    const done = settled(sections, limit)
+    const done = finalResult(sections, limit)
     if (done) return done
     const read = await Promise.all(
       sections.map(async (section): Promise<Section<T>[]> => {

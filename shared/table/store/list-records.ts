@@ -4,7 +4,8 @@ import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'
 import type { Row } from './read.ts'
 import { readCurrent } from './read-many.ts'
-import { type SlimEntry, type SlimRange, slimEntries } from './slim-list.ts'
+import { slimEntries } from './slim-list.ts'
+import type { SlimEntry, SlimRange } from './slim-query.ts'
 
 /** A list of the records in a part of a slim index that is sorted by id. */
 export interface RecordList<T, Slim, Id extends string> extends SlimRange<Slim, Id> {

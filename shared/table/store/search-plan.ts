@@ -114,8 +114,8 @@ function split({ range, density }: Unread, { oldest, page, most }: Parts): KeyRa
 const doubling = (sum: number, count: number): number[] =>
   Array.from({ length: count }, (_, n) => (sum * 2 ** n) / (2 ** count - 1))
 
-/** The result, if no unread section can change it. */
-export function settled<T>(sections: readonly Section<T>[], limit: number): T[] | undefined {
+/** The result of the search, if no unread section can change it; else undefined. */
+export function finalResult<T>(sections: readonly Section<T>[], limit: number): T[] | undefined {
   const unread = sections.findIndex((section) => 'range' in section)
   const first = (unread < 0 ? sections : sections.slice(0, unread)).flatMap((section) =>
     'found' in section ? section.found : [],

@@ -136,9 +136,9 @@ export function dueUpdate({ delivery }: DeliveryRow, at: Date): RowUpdate {
   const due = dueKey(key, at)
   return {
     key,
-    build: (say) => ({
-      set: [equal(say, 'due_pk', due.due_pk), equal(say, 'due_sk', due.due_sk)],
-      when: `${equal(say, 'data.status', 'pending')} AND ${say.isAbsent('due_sk')}`,
+    build: (expression) => ({
+      set: [equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk)],
+      when: `${equal(expression, 'data.status', 'pending')} AND ${expression.isAbsent('due_sk')}`,
     }),
   }
 }

@@ -1,50 +1,12 @@
 import type { Delivery, DeliveryStatus } from '../../domain/delivery.ts'
-import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import type { DeliveryId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList } from '../keys.ts'
 import type { Page, Paged } from '../store/collection.ts'
 import { listRecords } from '../store/list-records.ts'
-import { slimList } from '../store/slim-list.ts'
-import { type SlimDelivery, type SlimState, toDeliveryRow } from './deliveries.ts'
+import { type SlimDelivery, toDeliveryRow } from './deliveries.ts'
 import { readDeliveryPause } from './delivery-pause.ts'
-
-/** Which deliveries of a subscription to return. */
-export interface DeliveryWalk extends Page {
-  /** Range of the event's time in epoch milliseconds, both inclusive. */
-  readonly since?: number | undefined
-  readonly until?: number | undefined
-  /** Only entries of the slim index that pass. */
-  readonly accept?: ((slim: SlimDelivery, id: string) => boolean) | undefined
-  readonly oldestFirst?: boolean | undefined
-}
-
-/** Accepts deliveries in one of these states in the slim index. */
-export const inState =
-  (...states: readonly SlimState[]) =>
-  ({ state }: SlimDelivery): boolean =>
-    state !== undefined && states.includes(state)
-
-/** Ids of a subscription's deliveries from the slim index; fewer than `limit` only at the end. */
-export function deliveryIds(
-  ws: WorkspaceId,
-  subscription: SubscriptionId,
-  { limit, after, since, until, accept, oldestFirst }: DeliveryWalk,
-): Promise<DeliveryId[]> {
-  return slimList<SlimDelivery, DeliveryId>({
-    ...eventRange(since, until),
-    pk: deliveryList(ws, subscription),
-    after,
-    limit,
-    accept,
-    oldestFirst,
-  })
-}
-
-/** The ids of deliveries whose events are of a time, in epoch milliseconds, both bounds inclusive. */
-const eventRange = (since: number | undefined, until: number | undefined) => ({
-  from: since === undefined ? undefined : timePrefix(since),
-  to: until === undefined ? undefined : lastIdAt(until),
-})
+import { eventRange, timePrefix } from './delivery-walk.ts'
 
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined
@@ -115,10 +77,4 @@ async function accepting({ status, trigger_id }: DeliveryFilter) {
 async function oldestFresh(): Promise<number> {
   const pause = await readDeliveryPause()
   return Math.min(Date.now(), pause ? Date.parse(pause.since) : Number.POSITIVE_INFINITY) - FRESH_MS
-}
-
-/** The prefix of ids of a millisecond: a delivery's id begins with the time of its event (`deliveryIdOf`). */
-function timePrefix(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }

@@ -13,9 +13,9 @@ export const healthUpdate = (
   change: Partial<SubscriptionHealth>,
 ): RowUpdate => ({
   key: subscriptionKey(ws, id),
-  build: (say) => ({
-    set: Object.entries(change).map(([name, value]) => equal(say, name, value)),
+  build: (expression) => ({
+    set: Object.entries(change).map(([name, value]) => equal(expression, name, value)),
     // The row exists.
-    when: equal(say, 'type', 'subscription'),
+    when: equal(expression, 'type', 'subscription'),
   }),
 })

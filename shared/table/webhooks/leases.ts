@@ -27,14 +27,14 @@ export const leaseIsFree = ({ at, value, isNull }: ExpressionBuilder, now: Date)
 /** Claims the due attempt in one conditional write, so that of any number of messages, one gets it. */
 export const claimUpdate = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({
   key: deliveryKey(ws, id),
-  build: (say) => ({
+  build: (expression) => ({
     set: [
-      equal(say, 'data.lease_until', leaseUntil),
-      `${say.at('started')} = ${say.at('started')} + ${say.value(1)}`,
+      equal(expression, 'data.lease_until', leaseUntil),
+      `${expression.at('started')} = ${expression.at('started')} + ${expression.value(1)}`,
     ],
     when:
-      `${equal(say, 'data.status', 'pending')} AND ` +
-      `${say.at('data.next_attempt_at')} <= ${say.value(now.toISOString())} AND ${leaseIsFree(say, now)}`,
+      `${equal(expression, 'data.status', 'pending')} AND ` +
+      `${expression.at('data.next_attempt_at')} <= ${expression.value(now.toISOString())} AND ${leaseIsFree(expression, now)}`,
   }),
 })
 
@@ -60,27 +60,27 @@ export function isClaimable({ delivery }: DeliveryRow, now: Date): boolean {
 /** Undoes a claim, for internal failures before anything was sent. */
 export const releaseUpdate = (ws: WorkspaceId, id: DeliveryId, leaseUntil: string): RowUpdate => ({
   key: deliveryKey(ws, id),
-  build: (say) => ({
+  build: (expression) => ({
     set: [
-      equal(say, 'data.lease_until', null),
-      `${say.at('started')} = ${say.at('started')} - ${say.value(1)}`,
+      equal(expression, 'data.lease_until', null),
+      `${expression.at('started')} = ${expression.at('started')} - ${expression.value(1)}`,
     ],
-    when: equal(say, 'data.lease_until', leaseUntil),
+    when: equal(expression, 'data.lease_until', leaseUntil),
   }),
 })
 
 /** Ends a pending delivery as `skipped` unless an attempt is running, which checks the subscription itself. */
 export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
   key: deliveryKey(delivery.workspace_id, delivery.id),
-  build: (say) => ({
+  build: (expression) => ({
     set: [
-      equal(say, 'data.status', 'skipped'),
-      equal(say, 'data.next_attempt_at', null),
-      equal(say, 'data.lease_until', null),
-      equal(say, 'data.updated_at', now.toISOString()),
-      equal(say, 'slim', slimOf(delivery, 'skipped')),
+      equal(expression, 'data.status', 'skipped'),
+      equal(expression, 'data.next_attempt_at', null),
+      equal(expression, 'data.lease_until', null),
+      equal(expression, 'data.updated_at', now.toISOString()),
+      equal(expression, 'slim', slimOf(delivery, 'skipped')),
     ],
-    remove: [say.at('due_pk'), say.at('due_sk')],
-    when: `${equal(say, 'data.status', 'pending')} AND ${leaseIsFree(say, now)}`,
+    remove: [expression.at('due_pk'), expression.at('due_sk')],
+    when: `${equal(expression, 'data.status', 'pending')} AND ${leaseIsFree(expression, now)}`,
   }),
 })

@@ -25,7 +25,10 @@ const STATES: Readonly<Record<DeliveryStatus, SlimState | undefined>> = {
   succeeded: undefined,
 }
 
-/** Records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was lost. */
+/**
+ * The update that records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was
+ * lost.
+ */
 export function outcomeUpdate(
   claimed: ClaimedDelivery,
   { status, attempt, next }: DeliveryOutcome,
@@ -37,13 +40,13 @@ export function outcomeUpdate(
   const due = next && dueKey(key, next.sweepAt)
   return {
     key,
-    build(say) {
-      const { at, value } = say
+    build(expression) {
+      const { at, value } = expression
       const set = [
-        equal(say, 'data.status', status),
-        equal(say, 'data.next_attempt_at', next?.at.toISOString() ?? null),
-        equal(say, 'data.lease_until', null),
-        equal(say, 'data.updated_at', now.toISOString()),
+        equal(expression, 'data.status', status),
+        equal(expression, 'data.next_attempt_at', next?.at.toISOString() ?? null),
+        equal(expression, 'data.lease_until', null),
+        equal(expression, 'data.updated_at', now.toISOString()),
       ]
       if (attempt) {
         const attempts = at('data.attempts')
@@ -51,15 +54,15 @@ export function outcomeUpdate(
         set.push(
           newest.length > delivery.attempts.length
             ? `${attempts} = list_append(${attempts}, ${value([attempt])})`
-            : equal(say, 'data.attempts', newest),
+            : equal(expression, 'data.attempts', newest),
         )
       }
       // Nothing was sent, so the claim does not count as an attempt.
       if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
       // Write the slim index only when it changes, so a first attempt that succeeds costs no index write.
-      if (nextState !== state) set.push(equal(say, 'slim', slimOf(delivery, nextState)))
-      if (due) set.push(equal(say, 'due_pk', due.due_pk), equal(say, 'due_sk', due.due_sk))
-      const when = equal(say, 'data.lease_until', leaseUntil)
+      if (nextState !== state) set.push(equal(expression, 'slim', slimOf(delivery, nextState)))
+      if (due) set.push(equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk))
+      const when = equal(expression, 'data.lease_until', leaseUntil)
       return due ? { set, when } : { set, remove: [at('due_pk'), at('due_sk')], when }
     },
   }

@@ -35,19 +35,19 @@ export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: R
   const due = dueKey(key, sweepAt)
   const write: RowUpdate = {
     key,
-    build: (say) => ({
+    build: (expression) => ({
       set: [
-        equal(say, 'data.status', 'pending'),
-        equal(say, 'data.next_attempt_at', at),
-        equal(say, 'data.lease_until', null),
-        equal(say, 'data.updated_at', at),
-        `${say.at('earlier')} = ${say.at('started')}`,
-        equal(say, 'slim', slimOf(delivery, 'retrying')),
-        equal(say, 'due_pk', due.due_pk),
-        equal(say, 'due_sk', due.due_sk),
-        ...(replay ? [equal(say, 'replay', replay)] : []),
+        equal(expression, 'data.status', 'pending'),
+        equal(expression, 'data.next_attempt_at', at),
+        equal(expression, 'data.lease_until', null),
+        equal(expression, 'data.updated_at', at),
+        `${expression.at('earlier')} = ${expression.at('started')}`,
+        equal(expression, 'slim', slimOf(delivery, 'retrying')),
+        equal(expression, 'due_pk', due.due_pk),
+        equal(expression, 'due_sk', due.due_sk),
+        ...(replay ? [equal(expression, 'replay', replay)] : []),
       ],
-      when: `${equal(say, 'started', row.started)} AND ${leaseIsFree(say, now)}`,
+      when: `${equal(expression, 'started', row.started)} AND ${leaseIsFree(expression, now)}`,
     }),
   }
   return { delivery, write }

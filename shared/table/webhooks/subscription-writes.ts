@@ -28,7 +28,7 @@ export function insertSubscription(subscription: Subscription): Write[] {
 
 /**
  * When a subscription that was revoked or resumed by its last change is due for the sweep, which then skips its pending
- * deliveries (contract 11.5) or queues its waiting ones (contract 11.9).
+ * deliveries (contract 11.5) or delivers its waiting ones (contract 11.9).
  */
 export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =>
   dueKey(subscriptionKey(workspace_id, id), new Date(updated_at))

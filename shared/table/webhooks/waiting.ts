@@ -22,17 +22,17 @@ export function waitUpdate({ delivery, leaseUntil }: ClaimedDelivery, now: Date)
   const due = dueKey(key, new Date(expiry(delivery.created_at) * 1000 - SHOWN_MS))
   return {
     key,
-    build: (say) => ({
+    build: (expression) => ({
       set: [
-        equal(say, 'data.next_attempt_at', null),
-        equal(say, 'data.lease_until', null),
-        equal(say, 'data.updated_at', now.toISOString()),
-        `${say.at('started')} = ${say.at('started')} - ${say.value(1)}`,
-        equal(say, 'slim', slimOf(delivery, 'waiting')),
-        equal(say, 'due_pk', due.due_pk),
-        equal(say, 'due_sk', due.due_sk),
+        equal(expression, 'data.next_attempt_at', null),
+        equal(expression, 'data.lease_until', null),
+        equal(expression, 'data.updated_at', now.toISOString()),
+        `${expression.at('started')} = ${expression.at('started')} - ${expression.value(1)}`,
+        equal(expression, 'slim', slimOf(delivery, 'waiting')),
+        equal(expression, 'due_pk', due.due_pk),
+        equal(expression, 'due_sk', due.due_sk),
       ],
-      when: equal(say, 'data.lease_until', leaseUntil),
+      when: equal(expression, 'data.lease_until', leaseUntil),
     }),
   }
 }
@@ -50,15 +50,15 @@ export function resumeUpdate(
   const due = dueKey(key, sweepAt)
   return {
     key,
-    build: (say) => ({
+    build: (expression) => ({
       set: [
-        equal(say, 'data.next_attempt_at', now.toISOString()),
-        equal(say, 'data.updated_at', now.toISOString()),
-        equal(say, 'slim', slimOf(delivery, 'retrying')),
-        equal(say, 'due_pk', due.due_pk),
-        equal(say, 'due_sk', due.due_sk),
+        equal(expression, 'data.next_attempt_at', now.toISOString()),
+        equal(expression, 'data.updated_at', now.toISOString()),
+        equal(expression, 'slim', slimOf(delivery, 'retrying')),
+        equal(expression, 'due_pk', due.due_pk),
+        equal(expression, 'due_sk', due.due_sk),
       ],
-      when: `${equal(say, 'data.status', 'pending')} AND ${say.isNull('data.next_attempt_at')}`,
+      when: `${equal(expression, 'data.status', 'pending')} AND ${expression.isNull('data.next_attempt_at')}`,
     }),
   }
 }

@@ -3,7 +3,7 @@ import type * as rows from '../../../shared/contract/routes/deliveries.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
-const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/nobody' }
+const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/closed' }
 const subscription = (bench: Bench) => idOf(bench.post('/v1/subscriptions', body))
 
 /** A delivery that no receiver accepts, and whose retry comes long after the measurement. */

@@ -4,7 +4,7 @@ import type { Bench } from '../workspace.ts'
 
 // Nothing listens there, and the trigger must not fire, because its deliveries would be counted. Expense triggers need
 // the most rights.
-const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/nobody' }
+const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/closed' }
 const subscription = (bench: Bench) => idOf(bench.post('/v1/subscriptions', body))
 
 export const webhooks: Exercises<typeof rows> = {

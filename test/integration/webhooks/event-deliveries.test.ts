@@ -49,7 +49,7 @@ describeTransports('the deliveries of an event', (send) => {
     expect(data).toMatchObject([{ id: tested.id, event_id: tested.event_id, subscription_id: id }])
   })
 
-  test('show response bodies only to who may read the event, like the other lists', async () => {
+  test('show response bodies only to members who may read the event, like the other lists', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join([])
     const to = await receiver(() => 'secret')

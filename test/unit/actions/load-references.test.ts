@@ -40,11 +40,11 @@ const fault = (...paths: string[]) => ({
 })
 
 describe('the references in a write to an expense', () => {
-  const naming = (name: string) => recordWith<LookupItem>(LOOKUP_ITEM_FIELDS, { id, name })
+  const item = (name: string) => recordWith<LookupItem>(LOOKUP_ITEM_FIELDS, { id, name })
   const project = recordWith(OPPORTUNITY_FIELDS, { id })
   beforeEach(() => {
-    table.put(vendorKey(ws, id), naming('Bolts'))
-    table.put(categoryKey(ws, id), naming('Tools'))
+    table.put(vendorKey(ws, id), item('Bolts'))
+    table.put(categoryKey(ws, id), item('Tools'))
     table.put(opportunityKey(ws, id), project)
   })
   const named = (body: object) => loadExpenseReferences(ws, body)

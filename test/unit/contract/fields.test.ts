@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { date, timestamp } from '../../../shared/contract/date-fields.ts'
-import { flag, nothing, text, unset, uuid } from '../../../shared/contract/fields.ts'
+import { emptyObject, flag, text, unset, uuid } from '../../../shared/contract/fields.ts'
 import { json } from '../../../shared/contract/json-field.ts'
 import { dollars, quantity, wholeNumber } from '../../../shared/contract/number-fields.ts'
 import { limit, paging } from '../../../shared/contract/page-fields.ts'
@@ -157,8 +157,8 @@ test('a flag in a query is exactly true or false', () => {
 
 test('an unset field is absent or null, and a body without fields must be empty', () => {
   expect([undefined, null, 'a'].map((given) => read(unset(text(3)), given))).toEqual([undefined, null, 'a'])
-  expect(read(nothing(), {})).toEqual({})
-  expect(nothing().safeParse({ a: 1 }).success).toBe(false)
+  expect(read(emptyObject(), {})).toEqual({})
+  expect(emptyObject().safeParse({ a: 1 }).success).toBe(false)
 })
 
 test('a cursor is a string of 1 to 2,000 characters', () => {

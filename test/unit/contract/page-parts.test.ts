@@ -222,7 +222,7 @@ ${end}
 <p class="failures">Errors: 403 <a href="#Forbidden"><code>forbidden</code></a> <a href="#Forbidden"><code>plan</code></a> 
 404 
 </p>
-</div><div class="beside"><div class="samples"><details open data-language="curl"><summary>curl</summary><pre><code>curl &quot;$A&quot;</code></pre></details><details data-language="Python"><summary>Python</summary><pre><code>post()</code></pre></details></div>
+</div><div><div class="samples"><details open data-language="curl"><summary>curl</summary><pre><code>curl &quot;$A&quot;</code></pre></details><details data-language="Python"><summary>Python</summary><pre><code>post()</code></pre></details></div>
 <details class="example"><summary>Request: short</summary><pre><code>{
   &quot;name&quot;: &quot;a&quot;
 }</code></pre></details><details class="example"><summary>Request: long</summary><pre><code>{

@@ -112,7 +112,7 @@ test.each([
     expect(faultsOf(memberPatch, { email: address })).toEqual(['email must be an e-mail address'])
 })
 
-test('lists can tell whether archived or trashed records were asked for', () => {
+test('lists know whether archived or trashed records were asked for', () => {
   expect(expenseQuery.parse({})).toEqual({ offset: 0, limit: 25 })
   expect(photoQuery.parse({})).toEqual({ limit: 25 })
   expect(photoQuery.parse({ trashed: 'false' })).toEqual({ limit: 25, trashed: false })

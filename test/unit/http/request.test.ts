@@ -26,10 +26,10 @@ const credential = {
   default_pipeline_id: 'pipeline',
   cursor_secret: 'secret',
 }
-const admit = (more: object = {}) => table.put(apiKeyAuthKey(publicIdOf(key)), { ...credential, ...more })
+const putCaller = (more: object = {}) => table.put(apiKeyAuthKey(publicIdOf(key)), { ...credential, ...more })
 beforeEach(() => {
   table.clear()
-  admit()
+  putCaller()
 })
 
 const routeWith = (more: Partial<Route> = {}): Route =>
@@ -123,7 +123,7 @@ test.each([
 
 test('a revoked key and a key with another hash are 401', async () => {
   for (const more of [{ active: false }, { hash: hashOf(newApiKey()) }]) {
-    admit(more)
+    putCaller(more)
     expect(problem(await serve(routeWith())())).toEqual([401, 'unauthorized', UNKNOWN])
   }
 })
@@ -145,9 +145,9 @@ test('the plan is checked before the permissions', async () => {
   const professional = routeWith({ plan: 'professional', permissions: ['workspace.admin'] })
   const message = 'this needs the professional plan'
   expect(problem(await serve(professional)())).toEqual([403, 'plan_required', message])
-  admit({ plan: 'professional' })
+  putCaller({ plan: 'professional' })
   expect(problem(await serve(professional)())[1]).toBe('forbidden')
-  admit({ plan: 'professional', permissions: ['workspace.admin'] })
+  putCaller({ plan: 'professional', permissions: ['workspace.admin'] })
   expect((await serve(professional)()).status).toBe(201)
 })
 

@@ -5,7 +5,7 @@ import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { readCredential } from '../../../shared/table/access/credentials.ts'
 import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
 import { addToRate } from '../../../shared/table/access/rates.ts'
-import { waitingWorkspaces } from '../../../shared/table/expenses/backfill-markers.ts'
+import { dueWorkspaces } from '../../../shared/table/expenses/backfill-markers.ts'
 import { overduePhotos } from '../../../shared/table/photos.ts'
 import { forgetReplaced, listReplacedFiles } from '../../../shared/table/replaced-files.ts'
 import {
@@ -79,7 +79,7 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
     { key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' },
   ])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws-1#namespaces' }, { pk: 'ws-2#namespaces' }] })
-  expect(await waitingWorkspaces(now)).toEqual(['ws-1', 'ws-2'])
+  expect(await dueWorkspaces(now)).toEqual(['ws-1', 'ws-2'])
   const photo = recordWith(PHOTO_FIELDS, { id: 'a' })
   const keys = ['a', 'b'].map((id) => ({ pk: `ws#photo#${id}`, sk: 'self' }))
   send.mockResolvedValueOnce({ Items: keys.map((key) => ({ ...key, due_sk: at })) })
@@ -96,7 +96,7 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
   expect([
     await dueRows(0, now, 1),
     await all(listReplacedFiles(now, 1)),
-    await waitingWorkspaces(now),
+    await dueWorkspaces(now),
     await all(overduePhotos(now, 1)),
   ]).toEqual([[], [], [], []])
 })

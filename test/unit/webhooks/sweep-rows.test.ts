@@ -100,13 +100,13 @@ const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) =
 test('each kind of row is handled, and logged', async () => {
   const subscription = rowOf('subscription', SUBSCRIPTION_FIELDS, { status: 'revoked' })
   const replay = rowOf('replay', REPLAY_FIELDS, { subscription_id: 's' })
-  const happened = event()
-  await sweepRows([delivery(at(-90).toISOString()), replay, happened, subscription])
+  const outboxEvent = event()
+  await sweepRows([delivery(at(-90).toISOString()), replay, outboxEvent, subscription])
   expect(sent()).toMatchObject([
     { message: { delivery_id: 'id', owner_id: 'owner' }, delaySeconds: 0 },
     { message: { replay: 'id', subscription_id: 's' }, delaySeconds: 0 },
   ])
-  const { id, trigger } = JSON.parse(String(happened.data))
+  const { id, trigger } = JSON.parse(String(outboxEvent.data))
   const refs = [{ workspaceId: 'ws', id, trigger }]
   expect(vi.mocked(checkDeliveries).mock.calls.map(([events]) => events)).toEqual([refs])
   // It leaves the index, so the late pass does not keep it as a sample.

@@ -36,7 +36,7 @@ export function ExpenseActions({ expense }: { readonly expense: Expense }) {
       >
         <p>
           {inWords(expense)}, is deleted for good{expense.receipt && ', and its receipt with it'}. Systems
-          that subscribe to expenses are told.
+          that subscribe to expenses receive an event.
         </p>
       </ConfirmDialog>
     </>

@@ -5,10 +5,10 @@ import { Empty } from '../../parts/empty.tsx'
 
 type Reason = 'plan' | 'permissions'
 
-/** What a member lacks who may not see expenses. */
+/** Why a member may not see expenses: the plan of the workspace, or missing permissions. */
 export const lackOf = (me: Me): Reason => (hasExpenses(me) ? 'permissions' : 'plan')
 
-/** What is lacking if the API refused a request, as it does when rights are lost while the page is open. */
+/** The same, from the error of a request: the rights may change while the page is open. */
 export function lackIn(error: unknown): Reason | undefined {
   if (error instanceof PlanRequiredError) return 'plan'
   return error instanceof ForbiddenError ? 'permissions' : undefined

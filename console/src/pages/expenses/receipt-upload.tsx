@@ -14,7 +14,7 @@ interface Props {
   readonly onChecking: (isChecking: boolean) => void
 }
 
-/** How long the check of a file may take before the user is told that it may have been refused. */
+/** How long the check of a file may take before a message says that it may have been refused. */
 const PATIENCE_MS = 60_000
 
 /** Each receipt has an address of its own; the rest of its link is a signature, which is always new. */

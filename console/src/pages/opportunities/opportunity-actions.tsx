@@ -66,7 +66,8 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
         isDestructive={false}
       >
         <p>
-          It becomes a project. Subscribers of opportunity.project.approved are told. This cannot be undone.
+          It becomes a project. Subscribers of opportunity.project.approved receive an event. This cannot be
+          undone.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

@@ -8,7 +8,7 @@ import org.eclipse.jetty.server.ServerConnector;
  * Starts DynamoDB Local as its own main does, but on 127.0.0.1 and not on every interface, for which it has no option;
  * on a port the system picks; and only as long as standard input is open, so that it dies with its parent.
  *
- * <p>Compiled beside this file, because a Java runtime has no compiler. After a change, with any JDK:
+ * <p>Compiled into the same folder, because a Java runtime has no compiler. After a change, with any JDK:
  * {@code javac --release 8 -cp "../../../node_modules/amplify-dynamodb-simulator/emulator/DynamoDBLocal.jar:
  * ../../../node_modules/amplify-dynamodb-simulator/emulator/DynamoDBLocal_lib/*" LoopbackDynamoDb.java}.
  */

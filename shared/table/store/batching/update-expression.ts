@@ -10,7 +10,7 @@ import type { Write } from '../write.ts'
  */
 export interface RowUpdate {
   readonly key: Key
-  readonly build: (say: ExpressionBuilder) => UpdateExpression
+  readonly build: (expression: ExpressionBuilder) => UpdateExpression
 }
 
 /** Builds the parts of an expression in one of the two languages. */

@@ -3,7 +3,7 @@ import { createExpense } from '../../../../shared/domain/expense-change.ts'
 import { stamp } from '../../../../shared/domain/external-references.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { CHECKS_MS } from '../../../../shared/domain/namespaces.ts'
-import { completeMarkers, waitingWorkspaces } from '../../../../shared/table/expenses/backfill-markers.ts'
+import { completeMarkers, dueWorkspaces } from '../../../../shared/table/expenses/backfill-markers.ts'
 import { listExpenses } from '../../../../shared/table/expenses/list.ts'
 import { readNamespaces, replaceNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
 import { getExpense, insertExpense, replaceExpense } from '../../../../shared/table/expenses/rows.ts'
@@ -149,11 +149,11 @@ test('a workspace is waiting once it is due, until no walk and no check is left'
   const dueAt = async () => (await readRow(namespacesKey(ws)))?.due_sk
   await announce(ws, LONG_AGO, 'books')
   expect(Date.parse(String(await dueAt()).slice(0, 24))).toBeGreaterThan(Date.now())
-  expect(await waitingWorkspaces(new Date())).not.toContain(ws)
+  expect(await dueWorkspaces(new Date())).not.toContain(ws)
   // Only those that have waited longest are returned, so this one is dated far back.
   const namespaces = await readNamespaces(ws)
   await commit([replaceNamespaces(ws, namespaces, namespaces.record, new Date(0))])
-  await expect.poll(() => waitingWorkspaces(new Date())).toContain(ws)
+  await expect.poll(() => dueWorkspaces(new Date())).toContain(ws)
   await completeMarkers(ws, later())
   expect(await dueAt()).toBe(`${(await stateOf(ws, 'books'))?.check_at}#${ws}`)
   for (const _ of CHECKS_MS) await checkNow(ws, 'books')

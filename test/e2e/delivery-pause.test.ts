@@ -13,7 +13,7 @@ const KNOWN_EVERYWHERE_MS = 10_000
 
 // Needs its own service, because the delivery pause affects all deliveries.
 test('deliveries are kept while paused, and sent on resume', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'workspace-brake-'))
+  const data = mkdtempSync(join(tmpdir(), 'workspace-pause-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const service = await npmStart('--data', data, '--speed', '60')
   const run = (...args: string[]) => adminJsonHere(['--data', data, 'deliveries', ...args])

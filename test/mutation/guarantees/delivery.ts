@@ -1,0 +1,87 @@
+import type { Guarantee } from './guarantee.ts'
+
+const ELIGIBILITY = 'test/integration/webhooks/eligibility.test.ts'
+const REPEATED = 'test/integration/webhooks/repeated-work.test.ts'
+const CONDITIONS = 'test/integration/table/conditions.test.ts'
+
+/** Promises about attempts, subscriptions and replays. */
+export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'a delivery has six attempts',
+    file: 'shared/webhooks/deliver.ts',
+    search: 'claimed.started - claimed.earlier > MAX_ATTEMPTS',
+    replace: 'claimed.started - claimed.earlier >= MAX_ATTEMPTS',
+    test: ELIGIBILITY,
+  },
+  {
+    promise: 'a previous secret signs for 24 hours only',
+    file: 'shared/webhooks/signing-secrets.ts',
+    search: 'previous && Date.parse(previous.until) > now.getTime()',
+    replace: 'previous',
+    test: ELIGIBILITY,
+  },
+  {
+    promise: 'a deactivated owner gets no expense data',
+    file: 'shared/webhooks/check-eligibility.ts',
+    search: "status === 'active' && maySeeAllExpenses",
+    replace: 'maySeeAllExpenses',
+    test: ELIGIBILITY,
+  },
+  {
+    promise: 'the sweep does not restore an expired event',
+    file: 'shared/table/webhooks/due.ts',
+    search: "ConditionExpression: 'due_sk = :seen',",
+    replace: '',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'a former subscriber receives no event',
+    file: 'shared/table/webhooks/subscribers.ts',
+    search: 'since: NEVER }',
+    replace: 'since: at }',
+    test: 'test/unit/table/webhooks/subscription-rows.test.ts',
+  },
+  {
+    promise: 'a slow attempt is retried in the slow lane',
+    file: 'shared/webhooks/lane.ts',
+    search: "duration_ms > SLOW_MS ? 'slow' : 'main'",
+    replace: "duration_ms > SLOW_MS ? 'main' : 'main'",
+    test: 'test/unit/webhooks/lane.test.ts',
+  },
+  {
+    promise: 'one of two sweeps handles a row',
+    file: 'shared/webhooks/claim-due-row.ts',
+    search:
+      '(await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined',
+    replace: '(await postpone(due, until, slimOfOverdue(row))) ? row : row',
+    test: REPEATED,
+  },
+  {
+    promise: 'a delivery that begins to wait while its subscription is resumed is resumed too',
+    file: 'shared/webhooks/waiting.ts',
+    search: "if (subscription?.record.status === 'active') return resumeOne(claimed, batch)",
+    replace: '',
+    test: 'test/unit/webhooks/deliver-without-attempt.test.ts',
+  },
+  {
+    promise: 'an earlier resumption delivers nothing while the subscription is paused again',
+    file: 'shared/webhooks/resume.ts',
+    search: 'if (next === undefined) return\n',
+    replace: '',
+    test: 'test/integration/webhooks/waiting.test.ts',
+  },
+  {
+    promise: 'a repeated page of a replay sends nothing twice',
+    file: 'shared/webhooks/replay.ts',
+    search: "if (row.replay === replay.id) return 'before'",
+    replace: '',
+    test: REPEATED,
+  },
+  {
+    promise: 'a replay covers no events after its request',
+    file: 'shared/domain/replay.ts',
+    search: 'input.until && input.until < at ? input.until : at',
+    replace: 'input.until ?? at',
+    test: 'test/unit/domain/replay.test.ts',
+  },
+]

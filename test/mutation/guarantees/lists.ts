@@ -1,0 +1,130 @@
+import type { Guarantee } from './guarantee.ts'
+
+const CONDITIONS = 'test/integration/table/conditions.test.ts'
+const DELETED = 'test/unit/table/deleted-records.test.ts'
+const CHANGES = 'test/unit/table/changes.test.ts'
+const LISTS = 'test/unit/table/store/list-records.test.ts'
+const SEARCHES = 'test/unit/table/store/find-newest.test.ts'
+
+/** Promises about lists: pages, searches, the changes since a time, and records that were deleted. */
+export const LIST_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'a change is not committed after lists may have passed its place',
+    file: 'shared/table/store/commit.ts',
+    search: 'if (window <= 0)',
+    replace: 'if (window <= Number.NEGATIVE_INFINITY)',
+    test: CHANGES,
+  },
+  {
+    promise: 'the tries of a commit end with its window',
+    file: 'shared/table/store/commit.ts',
+    search: 'await withinMs(window,',
+    replace: 'await withinMs(Number.POSITIVE_INFINITY,',
+    test: CHANGES,
+  },
+  {
+    promise: 'a list of changes ends where changes are complete',
+    file: 'shared/table/changes/walk.ts',
+    search: 'now.getTime() - CHANGES_DELAY_MS',
+    replace: 'now.getTime()',
+    test: CHANGES,
+  },
+  {
+    promise: 'a deletion is later than every change of the contact',
+    file: 'functions/contacts/delete.ts',
+    search: 'timestampAfter(now, current.record)',
+    replace: 'timestampAfter(now, { ...current.record, updated_at: current.record.created_at })',
+    test: 'test/integration/faster-clock.test.ts',
+  },
+  {
+    promise: 'a list reads a row again that differs from its index entry',
+    file: 'shared/table/store/list-records.ts',
+    search: 'isOfEntry(row, list, entries[n]) && matches(recordOf(row))',
+    replace: 'matches(recordOf(row))',
+    test: LISTS,
+  },
+  {
+    promise: 'a list reads a row again that does not match its filter',
+    file: 'shared/table/store/list-records.ts',
+    search: 'isOfEntry(row, list, entries[n]) && matches(recordOf(row))',
+    replace: 'isOfEntry(row, list, entries[n])',
+    test: LISTS,
+  },
+  {
+    promise: 'a list that an entry can leave takes has_more from rows',
+    file: 'shared/table/store/list-records.ts',
+    search: 'isPermanent && !accept && !list.matches',
+    replace: 'isPermanent',
+    test: LISTS,
+  },
+  {
+    promise: 'lists read rows at half cost',
+    file: 'shared/table/store/read-many.ts',
+    search: 'const rows = await readMany(keys, false)',
+    replace: 'const rows = await readMany(keys)',
+    test: LISTS,
+  },
+  {
+    promise: 'a search returns nothing before all that precedes it is read',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'unread < 0 || first.length >= limit ? first.slice(0, limit) : undefined',
+    replace: 'unread < 0 || first.length > 0 ? first.slice(0, limit) : undefined',
+    test: SEARCHES,
+  },
+  {
+    promise: 'a search runs at most 32 queries at a time',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'const WIDTHS = [4, 32] as const',
+    replace: 'const WIDTHS = [4, 320] as const',
+    test: SEARCHES,
+  },
+  {
+    promise: 'a search of 100,000 records takes four rounds',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'const WIDTHS = [4, 32] as const',
+    replace: 'const WIDTHS = [4, 4] as const',
+    test: SEARCHES,
+  },
+  {
+    promise: 'a search reads only as much as its page is likely to need',
+    file: 'shared/table/store/search-plan.ts',
+    search: 'const most = Math.min(share, Math.ceil(needed / seen.page))',
+    replace: 'const most = share',
+    test: SEARCHES,
+  },
+  {
+    promise: 'a deleted record is not found by its key',
+    file: 'shared/table/store/read.ts',
+    search: 'Item && isPresent(Item)',
+    replace: 'Item',
+    test: DELETED,
+  },
+  {
+    promise: 'a deleted record is not found in a batch',
+    file: 'shared/table/store/read.ts',
+    search: 'if (isPresent(row)) found.set',
+    replace: 'found.set',
+    test: DELETED,
+  },
+  {
+    promise: 'a list of contacts leaves out deleted ones',
+    file: 'shared/table/store/query.ts',
+    search: 'Items.filter(isPresent)',
+    replace: 'Items',
+    test: DELETED,
+  },
+  {
+    promise: 'a search of contacts leaves out deleted ones',
+    file: 'shared/table/store/collection.ts',
+    search: 'Items.filter(isPresent).map(toRecord)',
+    replace: 'Items.map(toRecord)',
+    test: DELETED,
+  },
+  {
+    promise: 'a write that needs a record is refused if it is deleted',
+    file: 'shared/table/store/write.ts',
+    search: 'attribute_exists(pk) AND #type <> :tombstone',
+    replace: 'attribute_exists(pk) AND #type <> :tombstone OR attribute_exists(pk)',
+    test: CONDITIONS,
+  },
+]

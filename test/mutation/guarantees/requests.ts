@@ -1,0 +1,56 @@
+import type { Guarantee } from './guarantee.ts'
+
+const CONDITIONS = 'test/integration/table/conditions.test.ts'
+
+/** Promises about requests: what they write, and how they are answered. */
+export const REQUEST_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'a revoked API key stays revoked',
+    file: 'shared/table/access/api-keys.ts',
+    search: '...credentialFields(member, workspace) }, PRESENT)',
+    replace: '...credentialFields(member, workspace) })',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'a change of a member does not restore the old plan',
+    file: 'shared/actions/members/change.ts',
+    search: 'replaceMember(current, member), checkWorkspace(workspace), ...credentials',
+    replace: 'replaceMember(current, member), ...credentials',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'an expired Idempotency-Key can be used again',
+    file: 'shared/table/access/idempotency.ts',
+    search: 'attribute_not_exists(pk) OR expires_at <= :now',
+    replace: 'attribute_not_exists(pk) OR expires_at < :now AND expires_at > :now',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'a call does not reference a contact that is deleted at the same time',
+    file: 'shared/actions/calls/resolve-party.ts',
+    search: 'writes: [checkContact(contact)]',
+    replace: 'writes: []',
+    test: CONDITIONS,
+  },
+  {
+    promise: 'a contended commit is a 503',
+    file: 'shared/http/error-responses.ts',
+    search: 'if (isTransient(error)) return unavailable()',
+    replace: '',
+    test: 'test/unit/http/error-responses.test.ts',
+  },
+  {
+    promise: 'a page that is too large for Lambda is a 400',
+    file: 'shared/http/response.ts',
+    search: 'if (isReturnable(result)) return result',
+    replace: 'return result',
+    test: 'test/unit/http/response.test.ts',
+  },
+  {
+    promise: 'a body in another charset is a 415',
+    file: 'shared/http/input.ts',
+    search: ' && (!charset || ',
+    replace: ' && (true || ',
+    test: 'test/unit/http/input.test.ts',
+  },
+]

@@ -1,0 +1,85 @@
+import type { Guarantee } from './guarantee.ts'
+
+const CHECK = 'test/integration/webhooks/check-deliveries.test.ts'
+const OUTBOX = 'test/unit/webhooks/sweep-outbox.test.ts'
+
+/** Promises about what the sweep finds and repairs, and what it leaves alone. */
+export const SWEEP_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'a delivery whose message was lost is attempted',
+    file: 'shared/webhooks/check-deliveries.ts',
+    search: 'rows.filter(hasOnlyMessage)',
+    replace: 'rows.filter(() => false)',
+    test: CHECK,
+  },
+  {
+    promise: 'an attempt that is interrupted after the check of its event is repeated',
+    file: 'shared/webhooks/check-deliveries.ts',
+    search: "Date.parse(lease_until ?? '') || 0",
+    replace: '0',
+    test: CHECK,
+  },
+  {
+    promise: 'an event whose fan-out was lost is delivered',
+    file: 'shared/webhooks/check-deliveries.ts',
+    search: 'isExpected && !found.get(key.pk)',
+    replace: 'isExpected && found.get(key.pk) === null',
+    test: CHECK,
+  },
+  {
+    promise: 'no check follows the one that fanned an event out',
+    file: 'shared/webhooks/check-deliveries.ts',
+    search: 'return { ...toStoredEvent(event), isChecked: false }',
+    replace: 'return toStoredEvent(event)',
+    test: CHECK,
+  },
+  {
+    promise: 'an expired event is not sent again',
+    file: 'shared/webhooks/check-deliveries.ts',
+    search: 'if (!event || hasExpired(event, new Date())) return undefined',
+    replace: 'if (!event) return undefined',
+    test: CHECK,
+  },
+  {
+    promise: 'deliveries to a former subscriber are found',
+    file: 'shared/table/webhooks/subscribers.ts',
+    search: "put: { ...subscriberKey(workspace_id, trigger, id), type: 'subscriber', data, expires_at },",
+    replace: 'delete: subscriberKey(workspace_id, trigger, id),',
+    test: CHECK,
+  },
+  {
+    promise: 'the sweep passes no event that it has not checked',
+    file: 'shared/webhooks/sweep-outbox.ts',
+    search: 'const done = stop < 0 ? page : page.slice(0, stop)',
+    replace: 'const done = page',
+    test: OUTBOX,
+  },
+  {
+    promise: 'an event that cannot be checked does not stop the others',
+    file: 'shared/webhooks/sweep-outbox.ts',
+    search: 'if (isTransient(outcome.reason)) throw outcome.reason',
+    replace: 'throw outcome.reason',
+    test: OUTBOX,
+  },
+  {
+    promise: 'samples are kept before the sweep passes their events',
+    file: 'shared/webhooks/sweep-outbox.ts',
+    search: 'await beforeSaving()',
+    replace: 'void beforeSaving()',
+    test: OUTBOX,
+  },
+  {
+    promise: 'deliveries of an event of the version before are due for the sweep',
+    file: 'shared/webhooks/fan-out.ts',
+    search: 'event.isChecked ? undefined : lostAt(now)',
+    replace: 'undefined',
+    test: 'test/unit/webhooks/fan-out.test.ts',
+  },
+  {
+    promise: 'events of the version before are swept in all of its shards',
+    file: 'shared/table/keys.ts',
+    search: '[8, 9, 10, 11, 12, 13, 14, 15] as const',
+    replace: '[8, 9, 10, 11, 12, 13, 14] as const',
+    test: 'test/unit/table/keys.test.ts',
+  },
+]

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiKey, Credential } from '../../../../shared/domain/api-key.ts'
+import type { Member, Workspace } from '../../../../shared/domain/workspace.ts'
+import * as apiKeys from '../../../../shared/table/access/api-keys.ts'
+import { dropCredential, putCredential } from '../../../../shared/table/access/credentials.ts'
+import { putStoredReply } from '../../../../shared/table/access/idempotency.ts'
+import { ABSENT, at, now, of, self, unchanged } from '../expected-rows.ts'
+
+describe('an API key', () => {
+  const key = of<ApiKey>({ public_id: 'public', revoked_at: null })
+  const row = (data: ApiKey, v: number) => ({ pk: 'ws#apikey', sk: 'id', type: 'apikey', data, v })
+  const credential = { hash: 'hash' } as Credential
+  const credentialRow = { ...self('APIKEY#public'), type: 'credential', data: credential }
+
+  test('is listed by one row and authenticates by another', () => {
+    expect(apiKeys.insertApiKey(key, credential)).toEqual([
+      { put: row(key, 1), when: ABSENT },
+      { put: credentialRow, when: ABSENT },
+    ])
+    expect(putCredential('public', credential)).toEqual({ put: credentialRow })
+  })
+
+  test('is revoked once: it stays listed, but no longer authenticates', () => {
+    const revoked = { ...key, revoked_at: at }
+    expect(apiKeys.revokeApiKey({ record: key, v: 3 }, now)).toEqual([
+      { put: row(revoked, 4), when: unchanged(3) },
+      dropCredential('public'),
+    ])
+    expect(dropCredential('public')).toEqual({ delete: self('APIKEY#public') })
+    expect(apiKeys.revokeApiKey({ record: revoked, v: 4 }, now)).toEqual([])
+  })
+
+  test('copies the member and workspace data that requests need into its credential', () => {
+    const member = of<Member>({ id: 'm', permissions: ['expenses.view'], status: 'active' })
+    const workspace = of<Workspace>({
+      id: 'ws',
+      plan: 'starter',
+      default_pipeline_id: 'p',
+      cursor_secret: 's',
+    })
+    const fields = {
+      workspace_id: 'ws',
+      member_id: 'm',
+      plan: 'starter',
+      permissions: ['expenses.view'],
+      active: true,
+      default_pipeline_id: 'p',
+      cursor_secret: 's',
+    }
+    expect(apiKeys.credentialFields(member, workspace)).toEqual(fields)
+    expect(apiKeys.credentialFields({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
+    expect(apiKeys.MAX_API_KEYS).toBe(40)
+  })
+})
+
+test('the response to an Idempotency-Key is kept for 24 hours', () => {
+  const reply = { body_hash: 'h', status: 201, body: null }
+  const seconds = Date.parse(at) / 1000
+  expect(putStoredReply('public', 'hash', reply, new Date(now.getTime() + 999))).toEqual({
+    put: {
+      pk: 'IDEMPOTENCY#public',
+      sk: 'hash',
+      type: 'idempotency',
+      data: reply,
+      expires_at: seconds + 86_400,
+    },
+    when: { expression: 'attribute_not_exists(pk) OR expires_at <= :now', values: { ':now': seconds } },
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Expense } from '../../../../shared/domain/expense.ts'
+import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { Namespaces } from '../../../../shared/domain/namespaces.ts'
+import { pendingMarker } from '../../../../shared/table/expenses/markers.ts'
+import { earliestWalk, replaceNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
+import { deleteExpense, insertExpense, replaceExpense } from '../../../../shared/table/expenses/rows.ts'
+import { RowTooLarge } from '../../../../shared/table/store/commit.ts'
+import { ABSENT, at, changed, now, of, self, tombstone, unchanged } from '../expected-rows.ts'
+
+vi.stubEnv('TOMBSTONES', 'in-place')
+
+describe('an expense', () => {
+  const expense = (more: object = {}) =>
+    of<Expense>({
+      expense_type: 'purchase',
+      expense_date: '2026-03-01',
+      is_archived: false,
+      receipt: null,
+      project_id: null,
+      external_references: {},
+      ...more,
+    })
+  const slim = { t: 'p', r: false, a: false }
+  const marker = (namespace: string, kind: string, more: object = slim) => ({
+    put: {
+      pk: 'ws#expense#id',
+      sk: `namespace#${namespace}`,
+      type: 'marker',
+      data: null,
+      list_pk: `ws#${kind}#${namespace}`,
+      list_sk: '2026-03-01#id',
+      slim: more,
+    },
+  })
+  const row = (data: Expense, v: number, more: object) => ({
+    ...self('ws#expense#id'),
+    type: 'expense',
+    data,
+    v,
+    list_pk: 'ws#expense',
+    list_sk: '2026-03-01#id',
+    ...changed('expense'),
+    ...more,
+  })
+
+  test('is indexed by date, state and project, and by the marker of each namespace', () => {
+    const plain = expense()
+    expect(insertExpense(plain, ['books'])).toEqual([
+      { put: row(plain, 1, { state_pk: 'ws#expense#open', slim }), when: ABSENT },
+      marker('books', 'pending'),
+    ])
+    const full = expense({
+      expense_type: 'mileage',
+      is_archived: true,
+      receipt: {},
+      project_id: 'p',
+      external_references: { books: {} },
+    })
+    const slimFull = { t: 'm', r: true, a: true, p: 'p' }
+    expect(insertExpense(full, ['books', 'archive'])).toEqual([
+      {
+        put: row(full, 1, { state_pk: 'ws#expense#handled', project_pk: 'ws#project#p', slim: slimFull }),
+        when: ABSENT,
+      },
+      marker('books', 'stamped', slimFull),
+      marker('archive', 'pending', slimFull),
+    ])
+  })
+
+  test('writes only the markers that change', () => {
+    const old = expense({ external_references: { books: {}, gone: {} } })
+    const next = expense({ external_references: { books: {}, fresh: {} } })
+    expect(replaceExpense({ record: old, v: 3 }, next, ['archive'])).toEqual([
+      { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3), keepsDate: true },
+      { delete: { pk: 'ws#expense#id', sk: 'namespace#gone' } },
+      marker('fresh', 'stamped'),
+    ])
+    expect(replaceExpense({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
+    expect(deleteExpense({ record: old, v: 3 }, ['archive'], now)).toEqual([
+      tombstone('expense', self('ws#expense#id'), 3),
+      ...['books', 'gone', 'archive'].map((name) => ({
+        delete: { pk: 'ws#expense#id', sk: `namespace#${name}` },
+      })),
+    ])
+  })
+
+  test('has a marker for each tracked namespace that has not stamped it', () => {
+    expect(pendingMarker(expense(), 'books')).toEqual(marker('books', 'pending'))
+    expect(pendingMarker(expense({ external_references: { books: {} } }), 'books')).toBeUndefined()
+  })
+
+  test('must fit in a row together with its event', () => {
+    const text = (length: number) => expense({ notes: 'x'.repeat(length) })
+    const empty = JSON.stringify(text(0)).length
+    const most = 336 * 1024 - empty
+    expect(insertExpense(text(most), [])).toHaveLength(1)
+    expect(() => insertExpense(text(most + 1), [])).toThrow(RowTooLarge)
+    expect(() => insertExpense(expense({ notes: 'é'.repeat(most / 2 + 1) }), [])).toThrow(RowTooLarge)
+  })
+})
+
+test('namespaces are due until the last walk or check of their markers is done', () => {
+  vi.stubEnv('SPEED', '2')
+  const ws = 'ws' as WorkspaceId
+  const complete = { books: { state: 'complete', since: at } } as const
+  const row = { ...self('ws#namespaces'), type: 'namespaces' }
+  expect(replaceNamespaces(ws, { record: {}, v: 0 }, complete, now)).toEqual({
+    put: { ...row, data: complete, v: 1 },
+    when: ABSENT,
+  })
+  const announced = { books: { state: 'announced', since: at } } as const
+  const earliest = earliestWalk(now)
+  expect(earliest.getTime() - now.getTime()).toBe(30_000)
+  const put = (data: Namespaces, due: Date) => ({
+    put: { ...row, data, v: 4, due_pk: 'tracking', due_sk: `${due.toISOString()}#ws` },
+    when: unchanged(3),
+  })
+  const replaced = (next: Namespaces, from: Date) =>
+    replaceNamespaces(ws, { record: complete, v: 3 }, next, from)
+  expect(replaced(announced, now)).toEqual(put(announced, earliest))
+  const later = new Date(now.getTime() + 60_000)
+  expect(replaced(announced, later)).toEqual(put(announced, later))
+  const unchecked = { books: { ...complete.books, check_at: later.toISOString() } }
+  expect(replaced(unchecked, now)).toEqual(put(unchecked, later))
+  vi.unstubAllEnvs()
+})
