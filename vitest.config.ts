@@ -142,6 +142,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
         },
       },
@@ -150,6 +151,7 @@ export default defineConfig({
         test: {
           name: 'console-main',
           include: [CONSOLE_MAIN],
+          isolate: false,
           globalSetup: ['test/support/console.setup.ts'],
         },
       },
@@ -158,6 +160,7 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['test/console/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['test/support/console.setup.ts'],
         },
       },
