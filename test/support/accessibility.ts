@@ -33,9 +33,10 @@ export function checkerOf(page: Page): Check {
   return async (what) => {
     const looks = process.env.THOROUGH ? PAIRS.flat() : (PAIRS[checks++ % PAIRS.length] ?? [])
     for (const look of looks) {
-      expect([what, look, await violationsIn(page, look)]).toEqual([what, look, []])
+      const name = `${what}, ${look.colorScheme}, ${look.viewport.width} pixels`
+      expect([name, await violationsIn(page, look)]).toEqual([name, []])
       const width = await page.evaluate('document.documentElement.scrollWidth')
-      expect([what, look, width]).toEqual([what, look, look.viewport.width])
+      expect([name, width]).toEqual([name, look.viewport.width])
     }
   }
 }
