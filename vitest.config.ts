@@ -68,10 +68,14 @@ const SAMPLED = globSync(
 /** What every change of the service must leave intact in the console; `npm run test:console` runs all of its tests. */
 const CONSOLE_MAIN = 'test/console/{connection,expense-rights,hosting,journey,sign-in,size,webhooks}.test.ts'
 
-/** Starts the longest file first, which waits for retries most of the time; otherwise it would run alone at the end. */
-class FaultsFirst extends BaseSequencer {
+/**
+ * Starts the longest files first: the faults, which wait for retries most of the time, and axe. Otherwise they would run alone
+ * at the end. Durations of earlier runs, by which Vitest sorts, are not known in CI.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isFirst = ({ project }: TestSpecification) => Number(project.name === 'faults')
+    const isFirst = ({ project, moduleId }: TestSpecification) =>
+      Number(project.name === 'faults' || moduleId.endsWith('accessibility.test.ts'))
     return (await super.sort(files)).toSorted((a, b) => isFirst(b) - isFirst(a))
   }
 }
@@ -83,7 +87,8 @@ const isWhole = process.env.THOROUGH !== undefined
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
  * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
- * AWS, `browser` opens pages of a local service in a real browser, `console` those of the console, `faults` and `e2e` start services of their own.
+ * AWS, `browser` opens pages of a local service in a real browser, `console` those of the console, `faults` and `e2e` start
+ * services of their own. The files of a worker share its modules and its browser.
  */
 export default defineConfig({
   test: {
@@ -92,7 +97,7 @@ export default defineConfig({
     // Powertools would write each request of every test, and each metric.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     setupFiles: ['test/support/stubs.setup.ts'],
-    sequence: { sequencer: FaultsFirst },
+    sequence: { sequencer: LongestFirst },
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
@@ -145,6 +150,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
         },
       },
@@ -153,6 +159,7 @@ export default defineConfig({
         test: {
           name: 'console-main',
           include: [CONSOLE_MAIN],
+          isolate: false,
           globalSetup: ['test/support/console.setup.ts'],
         },
       },
@@ -161,6 +168,7 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['test/console/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['test/support/console.setup.ts'],
         },
       },

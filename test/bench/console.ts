@@ -1,5 +1,5 @@
 import { startService } from '../../infra/local/service.ts'
-import { startBrowser } from '../support/browser.ts'
+import { launchChromium } from '../support/chromium.ts'
 import { scrollBoard } from './console-board.ts'
 import { scrollExpenses } from './console-expenses.ts'
 import { type Broken, percentile, printTable, type Section } from './section.ts'
@@ -12,7 +12,7 @@ export const consolePages: Section = { name: 'console', run }
 
 async function run(): Promise<Broken> {
   const service = await startService({ ephemeral: true, port: 0, rate: 10_000, console: true })
-  const browser = await startBrowser()
+  const browser = await launchChromium()
   try {
     Object.assign(process.env, service.environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' })
     const scenes = [await scrollExpenses(browser, service), await scrollBoard(browser, service)]

@@ -1,15 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const names = (page: Page, stage: string) => column(page, stage).getByRole('link').allTextContents()
@@ -33,7 +26,7 @@ test('a card is dragged to another stage, and moved on by keyboard', async () =>
   const { key, post, get, first, second, third } = await withBoard()
   const { body: kitchen } = await post('/v1/opportunities', { name: 'Kitchen', value: 1200.5 })
   await post('/v1/opportunities', { name: 'Bathroom' })
-  const { page, reports } = await openAs(browser, key, '/opportunities')
+  const { page, reports } = await openAs(key, '/opportunities')
   const stageOf = async () => (await get(`/v1/opportunities/${kitchen.id}`)).body.stage_id
   await expect.poll(() => names(page, first.name)).toEqual(['Bathroom', 'Kitchen'])
   await page.getByText('$1,200.50').waitFor()
@@ -66,7 +59,7 @@ const isFocused = async (locator: Locator) =>
 test('a card is shown in its new stage before the service answers, and goes back when the move is refused', async () => {
   const { key, post, first, second } = await withBoard()
   await post('/v1/opportunities', { name: 'Kitchen' })
-  const { page } = await openAs(browser, key, '/opportunities')
+  const { page } = await openAs(key, '/opportunities')
   const held = Promise.withResolvers<void>()
   await page.route('**/v1/opportunities/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
@@ -88,7 +81,7 @@ test('filters are in the address, and archived opportunities are shown only if t
   await post('/v1/opportunities', { name: 'Bathroom', contact_name: 'Ben', sales_rep_id: owner })
   const { body: roof } = await post('/v1/opportunities', { name: 'Roof' })
   await post(`/v1/opportunities/${roof.id}/archive`)
-  const { page, reports } = await openAs(browser, key, '/opportunities')
+  const { page, reports } = await openAs(key, '/opportunities')
   const shown = () => names(page, first.name)
   await expect.poll(shown).toEqual(['Bathroom', 'Kitchen'])
   await page.getByLabel('Search').fill('ann')
@@ -110,8 +103,12 @@ test('filters are in the address, and archived opportunities are shown only if t
 
 test('a column loads its pages as it is scrolled', async () => {
   const { key, post, first } = await withBoard()
-  for (let n = 0; n < 60; n++) await post('/v1/opportunities', { name: `Job ${n}` })
-  const { page, reports } = await openAs(browser, key, '/opportunities')
+  for (let n = 0; n < 60; n += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, m) => post('/v1/opportunities', { name: `Job ${n + m}` })),
+    )
+  }
+  const { page, reports } = await openAs(key, '/opportunities')
   const count = () => column(page, first.name).getByRole('link').count()
   await expect.poll(count).toBe(25)
   await column(page, first.name).getByText('25+').waitFor()

@@ -1,15 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs, settled } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 const UNAVAILABLE = {
   status: 503,
@@ -21,7 +13,7 @@ const UNAVAILABLE = {
 test('while the service answers 503, a banner says so and the page stays; then it recovers by itself', async () => {
   const { key, post } = await newWorkspace(http)
   await post('/v1/opportunities', { contact_name: 'Ann' })
-  const { page } = await openAs(browser, key, '/events')
+  const { page } = await openAs(key, '/events')
   const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(1)
   await page.route('**/v1/**', (route) => route.fulfill(UNAVAILABLE))
@@ -36,7 +28,7 @@ test('while the service answers 503, a banner says so and the page stays; then i
 
 test('a page that could not be loaded can be tried again', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/')
+  const { page } = await openAs(key, '/')
   await settled(page)
   await page.route('**/v1/vendors*', (route) => route.fulfill({ ...UNAVAILABLE, headers: {} }))
   await page.goto('/settings/vendors')
@@ -50,7 +42,7 @@ test('a page that could not be loaded can be tried again', async () => {
 
 test('while the browser is offline, a banner says so; then it recovers by itself', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/')
+  const { page } = await openAs(key, '/')
   await settled(page)
   await page.context().setOffline(true)
   const banner = page.getByText('You are offline.')
@@ -67,7 +59,7 @@ const SHOW = (state: string) => `
 
 test('nothing is asked while the page is hidden', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/events')
+  const { page } = await openAs(key, '/events')
   await page.clock.install()
   await page.reload()
   await settled(page)

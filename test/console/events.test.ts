@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 test('events are filtered by the address, and one shows its payload and its deliveries', async () => {
   const { key, post } = await newWorkspace(http)
   const { body: ann } = await post('/v1/opportunities', { contact_name: 'Ann' })
   await post('/v1/opportunities', { contact_name: 'Ben' })
   await post(`/v1/opportunities/${ann.id}/approve`)
-  const { page, reports } = await openAs(browser, key, '/events', {
+  const { page, reports } = await openAs(key, '/events', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
@@ -47,7 +39,7 @@ test('an event is found by its id, and a wrong id is explained', async () => {
   const { key, post, get } = await newWorkspace(http)
   await post('/v1/opportunities', { contact_name: 'Ann' })
   const { body } = await get('/v1/events')
-  const { page } = await openAs(browser, key, '/events')
+  const { page } = await openAs(key, '/events')
   await page.getByLabel('Event id').fill(body.data[0].id)
   await page.getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(`**/events/${body.data[0].id}`)

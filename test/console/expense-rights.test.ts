@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Permission } from '../../shared/domain/permissions.ts'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 const SECRET = 'Secret Supplier'
 
@@ -46,7 +39,7 @@ async function loaded(page: Page): Promise<void> {
 
 test('a key without the permissions sees an explanation, and no expense on any page', async () => {
   const { id, project, member } = await withExpense([])
-  const { page } = await openAs(browser, member.key, '/expenses')
+  const { page } = await openAs(member.key, '/expenses')
   const bodies = received(page)
   await page.getByText('Your key may not see all expenses').waitFor()
   expect(await page.getByRole('button', { name: 'Create an expense' }).count()).toBe(0)
@@ -73,7 +66,7 @@ test('a key without the permissions sees an explanation, and no expense on any p
 
 test('without the Professional plan, a message says so and no expense is requested', async () => {
   const { key } = await newWorkspace(http, 'starter')
-  const { page } = await openAs(browser, key, '/expenses')
+  const { page } = await openAs(key, '/expenses')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   for (const path of ['/expenses', '/expenses/01957a3c-5b00-7000-8000-000000000050']) {
@@ -86,7 +79,7 @@ test('without the Professional plan, a message says so and no expense is request
 
 test('a member sees and edits their own expenses, if those are all they may', async () => {
   const { id, member } = await withExpense(['expenses.view', 'expenses.edit'])
-  const { page } = await openAs(browser, member.key, `/expenses/${id}`)
+  const { page } = await openAs(member.key, `/expenses/${id}`)
   await page.getByText('There is no such expense, or your key may not see it.').waitFor()
   await page.getByRole('link', { name: 'Expenses' }).first().click()
   await page.getByText('Your key may not see all expenses').waitFor()
@@ -101,7 +94,7 @@ test('a member sees and edits their own expenses, if those are all they may', as
 
 test('a member who may see but not edit has no buttons for changes', async () => {
   const { id, member } = await withExpense(['expenses.view', 'expenses.view_all'])
-  const { page } = await openAs(browser, member.key, `/expenses/${id}`)
+  const { page } = await openAs(member.key, `/expenses/${id}`)
   await page.getByText('Your key may see this expense, but not change it.').waitFor()
   for (const name of ['Edit', 'Delete', 'Add a reference']) {
     expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0])
@@ -111,7 +104,7 @@ test('a member who may see but not edit has no buttons for changes', async () =>
 
 test('rights that are lost while the list is open take the expenses from the page', async () => {
   const { owner, member } = await withExpense(['expenses.view', 'expenses.view_all'])
-  const { page } = await openAs(browser, member.key, '/expenses')
+  const { page } = await openAs(member.key, '/expenses')
   await page.getByText(SECRET).waitFor()
   await owner.patch(`/v1/members/${member.id}`, { permissions: ['expenses.view'] })
   const refresh = page.getByRole('button', { name: 'Refresh' })

@@ -1,16 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 const purchase = (fields: object = {}) => ({
   expense_type: 'purchase',
@@ -25,7 +17,7 @@ test('an expense is created, found, edited, handled by a system and deleted', as
   await post('/v1/vendors', { name: 'Hill Country Paint' })
   await post('/v1/expense-categories', { name: 'Materials' })
   await post('/v1/opportunities', { name: 'Kitchen remodel' })
-  const { page, reports } = await openAs(browser, key, '/expenses')
+  const { page, reports } = await openAs(key, '/expenses')
   await page.getByText('No expenses yet.').waitFor()
 
   await page.getByRole('button', { name: 'Create an expense' }).click()
@@ -80,7 +72,7 @@ test('an expense is created, found, edited, handled by a system and deleted', as
 
 test('what is wrong is said at its field', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/expenses')
+  const { page } = await openAs(key, '/expenses')
   await page.getByRole('button', { name: 'Create an expense' }).click()
   const dialog = page.getByRole('dialog')
   const amount = dialog.getByLabel('Amount, tax included')
@@ -121,7 +113,7 @@ test('all filters of the list are in the address', async () => {
   const ids: string[] = []
   for (const body of made) ids.push((await post('/v1/expenses', body)).body.id)
   await put(`/v1/expenses/${ids[0]}/external-references/books`, { external_id: 'TX-1' })
-  const { page, reports } = await openAs(browser, key, '/expenses')
+  const { page, reports } = await openAs(key, '/expenses')
   const names = () => page.locator('tbody tr td:first-child a').allTextContents()
   await expect.poll(names).toEqual(['Gamma', 'Beta', 'Alpha'])
   const search = () => new URL(page.url()).searchParams.toString()
@@ -174,7 +166,7 @@ test('changed and deleted expenses are listed since a time', async () => {
   const query = '?updated_since=2026-01-01T00:00:00.000Z&include_deleted=true'
   // The list of changes lags a little.
   await until(async () => (await get(`/v1/expenses${query}`)).body.data.length === 2)
-  const { page } = await openAs(browser, key, `/expenses${query}`)
+  const { page } = await openAs(key, `/expenses${query}`)
   const names = async () =>
     (await page.locator('tbody td:first-child').allTextContents()).map((text) => text.slice(0, 7))
   await expect.poll(names).toEqual(['Stays', 'Deleted'])

@@ -1,7 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { smoke } from '../../infra/smoke/run.ts'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -18,26 +17,21 @@ test('the checks of a deployed console find no difference in the local one', asy
 
 test('a page uploads a file under its policy, and can read why another one is refused', async () => {
   const { key } = await newWorkspace(http)
-  const browser = await startBrowser()
-  try {
-    const { page, reports } = await openConsole(browser, '/sign-in')
-    const statuses = await page.evaluate<number[]>(`(async () => {
-      const headers = { authorization: 'Bearer ${key}', 'content-type': 'application/json' }
-      const file = new Blob(['x'.repeat(64)], { type: 'image/png' })
-      const body = JSON.stringify({ mime_type: file.type, size_bytes: file.size })
-      const photo = await (await fetch('/v1/photos', { method: 'POST', headers, body })).json()
-      const xhr = new XMLHttpRequest()
-      xhr.open(photo.upload.method, photo.upload.url)
-      xhr.setRequestHeader('content-type', photo.upload.headers['Content-Type'])
-      await new Promise((done) => { xhr.onloadend = done; xhr.send(file) })
-      const other = new Blob(['x'], { type: 'text/plain' })
-      const refused = await fetch(photo.upload.url, { method: 'PUT', body: other })
-      return [xhr.status, refused.status]
-    })()`)
-    // A link permits one size and type only.
-    expect(statuses).toEqual([200, 403])
-    expect(reports.filter((report) => /policy|CORS/i.test(report))).toEqual([])
-  } finally {
-    await browser.close()
-  }
+  const { page, reports } = await openConsole('/sign-in')
+  const statuses = await page.evaluate<number[]>(`(async () => {
+    const headers = { authorization: 'Bearer ${key}', 'content-type': 'application/json' }
+    const file = new Blob(['x'.repeat(64)], { type: 'image/png' })
+    const body = JSON.stringify({ mime_type: file.type, size_bytes: file.size })
+    const photo = await (await fetch('/v1/photos', { method: 'POST', headers, body })).json()
+    const xhr = new XMLHttpRequest()
+    xhr.open(photo.upload.method, photo.upload.url)
+    xhr.setRequestHeader('content-type', photo.upload.headers['Content-Type'])
+    await new Promise((done) => { xhr.onloadend = done; xhr.send(file) })
+    const other = new Blob(['x'], { type: 'text/plain' })
+    const refused = await fetch(photo.upload.url, { method: 'PUT', body: other })
+    return [xhr.status, refused.status]
+  })()`)
+  // A link permits one size and type only.
+  expect(statuses).toEqual([200, 403])
+  expect(reports.filter((report) => /policy|CORS/i.test(report))).toEqual([])
 })

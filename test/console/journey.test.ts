@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openConsole, stored } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 /** What a screen reader would call the element with the focus, roughly. */
 const FOCUSED = `(() => {
@@ -41,9 +34,11 @@ const focusOn = (page: Page, name: string) =>
 test('everything from signing in to signing out works by keyboard alone', async () => {
   const { key } = await newWorkspace(http)
   const { url, posts } = await receiver()
-  const { page, reports } = await openConsole(browser, '/')
+  const { page, reports } = await openConsole('/')
   const { keyboard } = page
   const press = async (name: string) => {
+    // What has not loaded yet cannot be reached.
+    await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().waitFor()
     await tabTo(page, name)
     await keyboard.press('Enter')
   }
@@ -72,7 +67,6 @@ test('everything from signing in to signing out works by keyboard alone', async 
   await focusOn(page, 'Trigger')
   await press('Send')
   await until(() => posts.length === 1)
-  await page.getByRole('link', { name: 'call.missed' }).waitFor()
   await press('call.missed')
   await focusOn(page, 'Delivery')
   await press('Redeliver')
@@ -97,7 +91,7 @@ test('everything from signing in to signing out works by keyboard alone', async 
 
 test('the first Tab leads to a link that skips the menu', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openConsole(browser, '/')
+  const { page } = await openConsole('/')
   await focusOn(page, 'API key')
   await page.keyboard.type(key)
   await page.keyboard.press('Enter')

@@ -1,15 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 test('an opportunity is created, with faults at their fields, and edited', async () => {
   const { key, post, get, patch } = await newWorkspace(http)
@@ -22,7 +14,7 @@ test('an opportunity is created, with faults at their fields, and edited', async
     type: 'multi_select',
     options: ['gutter'],
   })
-  const { page, reports } = await openAs(browser, key, '/opportunities')
+  const { page, reports } = await openAs(key, '/opportunities')
   await page.getByRole('button', { name: 'Create an opportunity' }).click()
   const create = page.getByRole('dialog', { name: 'Create an opportunity' })
   await create.getByLabel('Name', { exact: true }).fill('Kitchen')
@@ -72,7 +64,7 @@ test('an opportunity is created, with faults at their fields, and edited', async
 test('an opportunity is approved, archived and restored, each after a question', async () => {
   const { key, post, get } = await newWorkspace(http)
   const { body: made } = await post('/v1/opportunities', { name: 'Kitchen' })
-  const { page, reports } = await openAs(browser, key, `/opportunities/${made.id}`)
+  const { page, reports } = await openAs(key, `/opportunities/${made.id}`)
   const status = async () => (await get(`/v1/opportunities/${made.id}`)).body.approval_status
   const confirm = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click()
@@ -99,7 +91,7 @@ test('an opportunity is approved, archived and restored, each after a question',
 test('estimates are created, sent, approved and cancelled', async () => {
   const { key, post, get } = await newWorkspace(http)
   const { body: made } = await post('/v1/opportunities', { name: 'Kitchen' })
-  const { page, reports } = await openAs(browser, key, `/opportunities/${made.id}`)
+  const { page, reports } = await openAs(key, `/opportunities/${made.id}`)
   const create = async (title: string) => {
     await page.getByRole('button', { name: 'Create an estimate' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create an estimate' })
@@ -149,14 +141,14 @@ test('an opportunity shows its envelopes, calls and expenses, the last only to t
     }
     await post('/v1/expenses', { ...expense, amount_tax_inclusive: 184.62, project_id: id })
   }
-  const { page, reports } = await openAs(browser, key, `/opportunities/${kitchen.id}`)
+  const { page, reports } = await openAs(key, `/opportunities/${kitchen.id}`)
   for (const text of ['Agreement of Kitchen', 'About Kitchen', 'Lumber for Kitchen', '3:34', '$184.62']) {
     await page.getByRole('cell', { name: text }).waitFor()
   }
   expect(await page.getByText(/(of|About|for) Other/).count()).toBe(0)
   expect(reports).toEqual([])
 
-  const guest = await openAs(browser, (await join([])).key, '/opportunities')
+  const guest = await openAs((await join([])).key, '/opportunities')
   const requested: string[] = []
   guest.page.on('request', (request) => requested.push(request.url()))
   await guest.page.getByRole('link', { name: 'Kitchen' }).click()

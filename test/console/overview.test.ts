@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs, settled, stored } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 const PURCHASE = { expense_type: 'purchase', expense_date: '2026-03-14', amount_tax_inclusive: 10 }
 
@@ -30,7 +22,7 @@ test('the overview shows events as they happen, deliveries, health, and expenses
   await post('/v1/expenses', PURCHASE)
   await put(`/v1/expenses/${expense.id}/external-references/books`, { external_id: '1' })
 
-  const { page, reports } = await openAs(browser, key, '/')
+  const { page, reports } = await openAs(key, '/')
   await page.getByRole('img', { name: 'Deliveries by hour: 1 succeeded, 0 pending, 0 failed' }).waitFor()
   await page.getByText('Show as a table').click()
   await page.getByRole('table', { name: 'Deliveries by hour' }).waitFor()
@@ -50,7 +42,7 @@ test('a key without rights to expenses sees none, and no request asks for any', 
   await post('/v1/expenses', { ...PURCHASE, vendor_name: 'Secret Supplies' })
   const { key } = await join([])
   const asked: string[] = []
-  const { page } = await openAs(browser, key, '/')
+  const { page } = await openAs(key, '/')
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of ['/', '/events', '/webhooks', '/settings/members', '/settings/vendors']) {
     await page.goto(path)

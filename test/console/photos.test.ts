@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { picture } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 const jpeg = async (name: string) => ({
   name,
@@ -21,7 +14,7 @@ const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRo
 
 test('two photos are uploaded with progress, and looked at by keyboard', async () => {
   const { key } = await newWorkspace(http)
-  const { page, reports } = await openAs(browser, key, '/photos')
+  const { page, reports } = await openAs(key, '/photos')
   await page.getByText('No photos.').waitFor()
   const network = await page.context().newCDPSession(page)
   const throttle = (uploadThroughput: number) =>
@@ -71,7 +64,7 @@ test('two photos are uploaded with progress, and looked at by keyboard', async (
 
 test('a photo is moved to the trash and restored, each after a question', async () => {
   const { key, get } = await newWorkspace(http)
-  const { page, reports } = await openAs(browser, key, '/photos')
+  const { page, reports } = await openAs(key, '/photos')
   await page.getByLabel('Files to upload').setInputFiles([await jpeg('a.jpg')])
   await expect.poll(() => tiles(page).locator('img').count()).toBe(1)
   const [{ id }] = (await get('/v1/photos')).body.data
@@ -104,7 +97,7 @@ test('a photo is moved to the trash and restored, each after a question', async 
 test('photos of a project are shown and uploaded there', async () => {
   const { key, get, post } = await newWorkspace(http)
   const { body: kitchen } = await post('/v1/opportunities', { name: 'Kitchen' })
-  const { page, reports } = await openAs(browser, key, '/photos')
+  const { page, reports } = await openAs(key, '/photos')
   await page.getByRole('combobox', { name: 'Project or opportunity' }).fill('kit')
   await page.getByRole('option', { name: 'Kitchen' }).click()
   await page.waitForURL(`**/photos?project_id=${kitchen.id}`)
@@ -118,7 +111,7 @@ test('photos of a project are shown and uploaded there', async () => {
 
 test('a file that cannot be a photo is refused, and a refused upload can be tried again', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/photos')
+  const { page } = await openAs(key, '/photos')
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('note') }
   let refusals = 1
   await page.route(

@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { picture } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
@@ -23,17 +16,19 @@ async function withExpense() {
     vendor_name: 'Lumber',
   }
   const { id } = (await workspace.post('/v1/expenses', body)).body
-  const opened = await openAs(browser, workspace.key, `/expenses/${id}`)
+  const opened = await openAs(workspace.key, `/expenses/${id}`)
   await opened.page.getByText('This expense has no receipt.').waitFor()
   const receipt = async () => (await workspace.get(`/v1/expenses/${id}`)).body.receipt
   return { ...workspace, ...opened, id, receipt }
 }
 
-/** Sends at most this many bytes a second, so that an upload has a middle. */
-async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+/** Returns a function that limits how many bytes the page sends in a second, so that an upload has a middle. */
+async function throttleOf(page: Page): Promise<(uploadThroughput: number) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page)
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
-  await session.send('Network.emulateNetworkConditions', conditions)
+  return (uploadThroughput) => {
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+    return session.send('Network.emulateNetworkConditions', conditions)
+  }
 }
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
@@ -48,20 +43,23 @@ test('a receipt is uploaded with progress, shown, replaced and removed', async (
       const bar = document.querySelector('progress')
       if (bar) window.seen.push(bar.value / bar.max)
     }).observe(document.body, { subtree: true, childList: true, attributes: true })`)
-  await slowDown(page, 2_000_000)
+  const throttle = await throttleOf(page)
+  await throttle(100_000)
   const image = await picture(1200, 900).png().toBuffer()
   expect(image.length).toBeGreaterThan(2_000_000)
   await choose(page, 'receipt.png', 'image/png', image)
+  const seen = () => page.evaluate<number[]>('window.seen')
+  const between = async () => (await seen()).filter((share) => share > 0 && share < 1).length
+  await expect.poll(between).toBeGreaterThan(2)
+  await throttle(-1)
   await page.getByText('The receipt was attached.').waitFor()
-  const seen = await page.evaluate<number[]>('window.seen')
-  expect(seen.filter((share) => share > 0 && share < 1).length).toBeGreaterThan(2)
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const shares = await seen()
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(await receipt()).toMatchObject({ mime_type: 'image/png', size_bytes: image.length })
   const width = () =>
     page.getByRole('img', { name: 'Receipt' }).evaluate((element) => Reflect.get(element, 'naturalWidth'))
   await expect.poll(width).toBe(1200)
 
-  await slowDown(page, -1)
   await choose(page, 'receipt.pdf', 'application/pdf', PDF)
   await page.getByText('application/pdf').waitFor()
   const link = page.getByRole('link', { name: 'Open the receipt' })
@@ -91,7 +89,7 @@ test('a file that cannot be a receipt is refused before it is sent', async () =>
 
 test('an upload can be canceled', async () => {
   const { page, receipt } = await withExpense()
-  await slowDown(page, 100_000)
+  await (await throttleOf(page))(10_000)
   await choose(page, 'receipt.png', 'image/png', await picture(1200, 900).png().toBuffer())
   await page.getByRole('button', { name: 'Cancel the upload' }).click()
   await page.getByText('The upload was canceled.').waitFor()

@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { checkerOf } from '../support/accessibility.ts'
 import { http } from '../support/api.ts'
-import { violations } from '../support/axe.ts'
-import { PHONE, startBrowser } from '../support/browser.ts'
-import { openAs, WIDE } from '../support/console.ts'
+import { follow, openAs } from '../support/console.ts'
 import { picture } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 
 /** A workspace with something in every part of the pages. */
 async function filled() {
@@ -44,53 +36,47 @@ async function filled() {
   return { ...workspace, opportunityId: id }
 }
 
-describe.each(['light', 'dark'] as const)('in the %s scheme, axe finds nothing', (colorScheme) => {
-  test.each([
-    ['wide', WIDE],
-    ['phone', PHONE],
-  ])('%s', async (_, viewport) => {
-    const { key, opportunityId } = await filled()
-    const { page, reports } = await openAs(browser, key, '/photos', { colorScheme, viewport })
-    const check = async (what: string) => {
-      expect([what, await violations(page)]).toEqual([what, []])
-      const width = await page.evaluate('document.documentElement.scrollWidth')
-      expect([what, width]).toEqual([what, viewport.width])
-    }
-    const checkDialog = async (button: string) => {
-      await page.getByRole('button', { name: button, exact: true }).click()
-      await page.getByRole('dialog').waitFor()
-      await check(button)
-      await page.keyboard.press('Escape')
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    }
-    const buffer = await picture(400, 300).jpeg().toBuffer()
-    const files = [
-      { name: 'a.jpg', mimeType: 'image/jpeg', buffer },
-      { name: 'b.txt', mimeType: 'text/plain', buffer },
-    ]
-    await page.getByLabel('Files to upload').setInputFiles(files)
-    const tile = page.getByRole('list', { name: 'Photos' }).getByRole('button')
-    await expect.poll(() => tile.locator('img').count()).toBe(1)
-    await check('photos')
-    await tile.click()
-    await page.getByRole('dialog').locator('img').waitFor()
-    await check('lightbox')
+test('axe finds nothing on the pages of opportunities and photos', async () => {
+  const { key, opportunityId } = await filled()
+  const { page, reports } = await openAs(key, '/photos')
+  const check = checkerOf(page)
+  const closeDialog = async () => {
     await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  }
+  const checkDialog = async (button: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await check(button)
+    await closeDialog()
+  }
+  const buffer = await picture(400, 300).jpeg().toBuffer()
+  const files = [
+    { name: 'a.jpg', mimeType: 'image/jpeg', buffer },
+    { name: 'b.txt', mimeType: 'text/plain', buffer },
+  ]
+  await page.getByLabel('Files to upload').setInputFiles(files)
+  const tile = page.getByRole('list', { name: 'Photos' }).getByRole('button')
+  await expect.poll(() => tile.locator('img').count()).toBe(1)
+  await check('photos')
+  await tile.click()
+  await page.getByRole('dialog').locator('img').waitFor()
+  await check('lightbox')
+  await closeDialog()
 
-    await page.goto('/opportunities')
-    await page.getByRole('link', { name: 'Kitchen' }).waitFor()
-    await check('board')
-    await checkDialog('Create an opportunity')
-    await checkDialog('Move… Kitchen')
+  await follow(page, '/opportunities', 'Opportunities')
+  await page.getByRole('link', { name: 'Kitchen' }).waitFor()
+  await check('board')
+  await checkDialog('Create an opportunity')
+  await checkDialog('Move… Kitchen')
 
-    await page.goto(`/opportunities/${opportunityId}`)
-    for (const heading of ['Estimates', 'Envelopes', 'Calls', 'Expenses']) {
-      await page.getByRole('table', { name: heading }).waitFor()
-    }
-    await check('opportunity')
-    await checkDialog('Edit')
-    await checkDialog('Approve')
-    await checkDialog('Create an estimate')
-    expect(reports).toEqual([])
-  })
+  await follow(page, `/opportunities/${opportunityId}`, 'Kitchen')
+  for (const heading of ['Estimates', 'Envelopes', 'Calls', 'Expenses']) {
+    await page.getByRole('table', { name: heading }).waitFor()
+  }
+  await check('opportunity')
+  await checkDialog('Edit')
+  await checkDialog('Approve')
+  await checkDialog('Create an estimate')
+  expect(reports).toEqual([])
 })

@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs, stored } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
-
 test('an API key is shown once, works, and is revoked', async () => {
   const { key, get } = await newWorkspace(http)
-  const { page, reports } = await openAs(browser, key, '/settings/api-keys')
+  const { page, reports } = await openAs(key, '/settings/api-keys')
   await page.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Bookkeeping')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
@@ -38,7 +30,7 @@ test('an API key is shown once, works, and is revoked', async () => {
 
 test('members are added, changed, deactivated and activated', async () => {
   const { key, get } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/settings/members')
+  const { page } = await openAs(key, '/settings/members')
   const dialog = page.getByRole('dialog')
   const mia = async () => {
     const { body } = await get('/v1/members')
@@ -72,7 +64,7 @@ test('members are added, changed, deactivated and activated', async () => {
 
 test('pipelines, custom fields, vendors and categories are created', async () => {
   const { key, get } = await newWorkspace(http)
-  const { page, reports } = await openAs(browser, key, '/settings')
+  const { page, reports } = await openAs(key, '/settings')
   const dialog = page.getByRole('dialog')
   await page.getByText('Professional').waitFor()
 
@@ -117,7 +109,7 @@ test('pipelines, custom fields, vendors and categories are created', async () =>
 test('a member without the permission to change settings sees a message that says so', async () => {
   const { join } = await newWorkspace(http)
   const { key } = await join([])
-  const { page } = await openAs(browser, key, '/settings/members')
+  const { page } = await openAs(key, '/settings/members')
   await page.getByText('Your key may see these settings.').waitFor()
   expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0)
 })

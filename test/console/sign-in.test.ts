@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
 import { openAs, openConsole, signIn } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
-
 test('a key opens the page that was asked for, and signing out forgets it', async () => {
   const { key } = await newWorkspace(http)
-  const { page, reports } = await openConsole(browser, '/settings')
+  const { page, reports } = await openConsole('/settings')
   await page.waitForURL('**/sign-in?to=*')
   await signIn(page, key)
   await page.waitForURL('**/settings')
@@ -25,7 +17,7 @@ test('a key opens the page that was asked for, and signing out forgets it', asyn
 })
 
 test('a wrong key is refused at its field', async () => {
-  const { page } = await openConsole(browser, '/')
+  const { page } = await openConsole('/')
   const field = page.getByLabel('API key', { exact: true })
   for (const [key, message] of [
     ['', 'Enter an API key.'],
@@ -42,7 +34,7 @@ test('a wrong key is refused at its field', async () => {
 })
 
 test('the local run offers the demo workspace', async () => {
-  const { page, reports } = await openConsole(browser, '/')
+  const { page, reports } = await openConsole('/')
   await page.getByRole('button', { name: 'Open the demo workspace' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   expect(reports).toEqual([])
@@ -50,7 +42,7 @@ test('the local run offers the demo workspace', async () => {
 
 test('a key that is revoked while the console is open leads back to signing in', async () => {
   const { key, get, delete: remove } = await newWorkspace(http)
-  const { page } = await openAs(browser, key, '/events')
+  const { page } = await openAs(key, '/events')
   const { body } = await get('/v1/me')
   await remove(`/v1/api-keys/${body.api_key_id}`)
   await page.getByText('Your session ended').waitFor()
@@ -62,7 +54,7 @@ test('after signing out, nothing of the workspace is shown to the next key', asy
   const first = await newWorkspace(http)
   await first.post('/v1/vendors', { name: 'Lone Star Lumber' })
   const second = await newWorkspace(http)
-  const { page } = await openAs(browser, first.key, '/settings/vendors')
+  const { page } = await openAs(first.key, '/settings/vendors')
   await page.getByText('Lone Star Lumber').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()

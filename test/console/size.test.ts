@@ -1,22 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { PHONE, startBrowser } from '../support/browser.ts'
+import { PHONE } from '../support/browser.ts'
 import { openAs, openConsole, settled, signIn, WIDE } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const BUDGET = 200 * 1024
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
-
 test('signing in and the overview load at most 200 KB of compressed script', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openConsole(browser, '/sign-in')
+  const { page } = await openConsole('/sign-in')
   const sizes = new Map<string, Promise<number>>()
   const measure = async (url: string) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length
   page.on('response', (response) => {
@@ -48,7 +41,7 @@ test.each([
 ])('what loads later does not move what is shown: %s', async (_, viewport) => {
   const { key, post } = await newWorkspace(http)
   for (const contact_name of ['Ann', 'Ben']) await post('/v1/opportunities', { contact_name })
-  const { page } = await openAs(browser, key, '/', { viewport })
+  const { page } = await openAs(key, '/', { viewport })
   for (const path of ['/', '/webhooks', '/events']) {
     await page.goto(path)
     await settled(page)

@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds wrong on a page: rules, each with some of the elements. */
 export async function violations(page: Page): Promise<unknown[]> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
   const result = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
   return result.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])
 }

@@ -1,9 +1,18 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { WAIT_LIMIT_MS } from './until.ts'
 
-/** The browser of a test. */
-export const startBrowser = (): Promise<Browser> => launchChromium()
+let launched: Promise<Browser> | undefined
+
+/**
+ * The browser of this process, which its test files share: a start costs as much as a short test. It ends with the
+ * process. Files that run at the same time have browsers of their own, because a browser has one clipboard.
+ */
+function browser(): Promise<Browser> {
+  launched ??= launchChromium({ graphics: false })
+  return launched
+}
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
@@ -15,10 +24,12 @@ interface Opened {
 }
 
 /** Opens a page of the running service in a window of its own, which is closed after the test: only one has the focus. */
-export async function open(browser: Browser, path: string, options: BrowserContextOptions): Promise<Opened> {
+export async function open(path: string, options: BrowserContextOptions): Promise<Opened> {
   const { url } = inject('service')
-  const context = await browser.newContext({ baseURL: url, viewport: DESKTOP, ...options })
+  const context = await (await browser()).newContext({ baseURL: url, viewport: DESKTOP, ...options })
   onTestFinished(() => context.close())
+  // A slow machine must not fail a test.
+  context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   const reports: string[] = []
   page.on('console', (message) => reports.push(`${message.type()}: ${message.text()}`))

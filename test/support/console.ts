@@ -1,22 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { open } from './browser.ts'
-import { until, WAIT_LIMIT_MS } from './until.ts'
+import { until } from './until.ts'
 
 export const WIDE = { width: 1440, height: 900 }
 
 /** Opens an address of the console in a window of its own. */
-export async function openConsole(browser: Browser, path: string, options: BrowserContextOptions = {}) {
-  const defaults: BrowserContextOptions = {
-    baseURL: inject('consoleUrl'),
-    viewport: WIDE,
-    reducedMotion: 'reduce',
-  }
-  const opened = await open(browser, path, { ...defaults, ...options })
-  // A slow machine must not fail a test.
-  opened.page.context().setDefaultTimeout(WAIT_LIMIT_MS)
-  return opened
-}
+export const openConsole = (path: string, options: BrowserContextOptions = {}) =>
+  open(path, { baseURL: inject('consoleUrl'), viewport: WIDE, reducedMotion: 'reduce', ...options })
 
 export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key', { exact: true }).fill(key)
@@ -24,16 +15,21 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.locator('#main h1').waitFor()
 }
 
-/** Opens an address of the console as a member with a key. */
-export async function openAs(
-  browser: Browser,
-  key: string,
-  path: string,
-  options: BrowserContextOptions = {},
-) {
-  const opened = await openConsole(browser, path, options)
-  await signIn(opened.page, key)
+/** Opens an address of the console as a member with a key, as if the page were reloaded after signing in. */
+export async function openAs(key: string, path: string, options: BrowserContextOptions = {}) {
+  // A small file of the same origin, where the session can be stored before the console is loaded.
+  const opened = await openConsole('/icon.svg', options)
+  await opened.page.evaluate(`sessionStorage.setItem('console.api-key', ${JSON.stringify(key)})`)
+  await opened.page.goto(path)
+  await opened.page.locator('#main h1').waitFor()
   return opened
+}
+
+/** Opens another page of the console without loading it anew, as its links do, and waits until it has its lists. */
+export async function follow(page: Page, path: string, heading: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  await settled(page)
 }
 
 /** Everything that the browser has stored for the page. */

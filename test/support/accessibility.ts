@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { violations } from './axe.ts'
+import { PHONE } from './browser.ts'
+import { WIDE } from './console.ts'
+
+/** How a page is shown. */
+export interface Look {
+  readonly colorScheme: 'light' | 'dark'
+  readonly viewport: { readonly width: number; readonly height: number }
+}
+
+/** Each pair has both schemes and both widths, and each combination is in one of them. */
+const PAIRS: readonly (readonly Look[])[] = [
+  [
+    { colorScheme: 'light', viewport: WIDE },
+    { colorScheme: 'dark', viewport: PHONE },
+  ],
+  [
+    { colorScheme: 'light', viewport: PHONE },
+    { colorScheme: 'dark', viewport: WIDE },
+  ],
+]
+
+type Check = (what: string) => Promise<void>
+
+/**
+ * Returns a check of what a page shows at the moment: axe finds nothing, and nothing is wider than the window. A check uses
+ * one pair of looks, the next check the other pair. THOROUGH=1 makes each check use all four combinations.
+ */
+export function checkerOf(page: Page): Check {
+  let checks = 0
+  return async (what) => {
+    const looks = process.env.THOROUGH ? PAIRS.flat() : (PAIRS[checks++ % PAIRS.length] ?? [])
+    for (const look of looks) {
+      const name = `${what}, ${look.colorScheme}, ${look.viewport.width} pixels`
+      expect([name, await violationsIn(page, look)]).toEqual([name, []])
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      expect([name, width]).toEqual([name, look.viewport.width])
+    }
+  }
+}
+
+/** Changes how a page is shown, without loading it again; returns what axe finds wrong. */
+export async function violationsIn(page: Page, { colorScheme, viewport }: Look): Promise<unknown[]> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await expect.poll(() => page.evaluate(DRAWN)).toEqual([colorScheme, viewport.width, 0])
+  return violations(page)
+}
+
+/** How the page is drawn: its scheme, its width and how many animations run. The docs have no attribute for the scheme. */
+const DRAWN = `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done([
+  document.documentElement.dataset.mantineColorScheme ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+  innerWidth,
+  document.getAnimations().filter(({ playState }) => playState === 'running').length,
+]))))`
