@@ -13,7 +13,8 @@ const TEST_LIMIT_MS = 3_600_000
 
 /**
  * Integration tests that start processes of their own or repeat one thing a thousand times. They are a project of their
- * own, which `npm test` leaves to `npm run test:slow`, as it does with `browser`, `faults` and `e2e`.
+ * own, which `npm test` leaves to `npm run test:slow`, as it does with `browser`, `faults` and `e2e`. Its service is its own
+ * too: they fill the table with so many rows that tests that scan it would take minutes.
  */
 const SLOW = [
   'test/integration/admin/{stack,dlq}.test.ts',
@@ -81,8 +82,6 @@ class LongestFirst extends BaseSequencer {
 }
 
 const isQuick = process.env.TEST_QUICK !== undefined
-/** The whole integration suite in one project (`npm run test:integration`, `npm run test:like-aws`). */
-const isWhole = process.env.THOROUGH !== undefined
 
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
@@ -119,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          exclude: isQuick ? LONG : isWhole ? [] : SLOW,
+          exclude: isQuick ? LONG : SLOW,
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
@@ -129,7 +128,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: isWhole ? [] : SLOW,
+          include: SLOW,
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
