@@ -5,6 +5,7 @@ import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
 import type { Delivery } from '../../shared/domain/delivery.ts'
 import { createEvent } from '../../shared/domain/event.ts'
 import {
+  type DeliveryId,
   deliveryIdOf,
   type EventId,
   type MemberId,
@@ -160,19 +161,34 @@ async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
 
 /** Waits until no delivery is pending and enough have arrived. */
 async function untilDelivered(subscriptions: readonly Subscription[], most: number): Promise<void> {
+  // What has ended stays so. Only the others are read again.
+  const ended = new Set<DeliveryId>()
+  const pendingOf = async (subscription: Subscription) => {
+    const ids = await idsOf(subscription)
+    const rows = await read(
+      subscription.workspace_id,
+      ids.filter((id) => !ended.has(id)),
+    )
+    for (const { delivery } of rows) if (delivery.status !== 'pending') ended.add(delivery.id)
+    return { count: ids.length, pending: rows.filter(({ delivery }) => !ended.has(delivery.id)) }
+  }
   for (const deadline = Date.now() + DEADLINE_MS; ; await sleep(1_000)) {
-    const rows = await Promise.all(subscriptions.map((one) => deliveriesOf(one)))
-    if (rows.every((all) => all.length >= most && all.every(({ delivery }) => delivery.status !== 'pending')))
-      return
+    const found = await Promise.all(subscriptions.map(pendingOf))
+    if (found.every(({ count, pending }) => count >= most && pending.length === 0)) return
     if (Date.now() > deadline) {
-      const pending = rows.flat().filter(({ delivery }) => delivery.status === 'pending')
+      const pending = found.flatMap((one) => one.pending)
       throw new Error(`still pending: ${JSON.stringify(pending.slice(0, 3))} and ${pending.length} in all`)
     }
   }
 }
 
-async function deliveriesOf({ workspace_id: ws, id }: Subscription) {
-  const ids = await deliveryIds(ws, id, { limit: 100_000 })
+const idsOf = ({ workspace_id, id }: Subscription) => deliveryIds(workspace_id, id, { limit: 100_000 })
+
+async function deliveriesOf(subscription: Subscription) {
+  return read(subscription.workspace_id, await idsOf(subscription))
+}
+
+async function read(ws: WorkspaceId, ids: readonly DeliveryId[]) {
   const pages = Array.from({ length: Math.ceil(ids.length / 100) }, (_, n) =>
     ids.slice(n * 100, n * 100 + 100),
   )
