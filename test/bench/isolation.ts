@@ -17,8 +17,13 @@ const HEALTHY = 20
 const WAITING = 1_000
 const EVENTS = 60
 const EVERY_MS = 250
+/**
+ * The waiting events are written over the time that a post may hang. Otherwise all of them time out within a second, and
+ * what is measured is how long the stores of one machine take to record that.
+ */
+const WRITTEN_OVER_MS = 15_000
 /** Highest allowed ratio of the p95 with a hanging receiver to the p95 without one. */
-const MOST_RATIO = 2
+const MOST_RATIO = 1.25
 
 /** Twenty healthy receivers, and one with a thousand waiting events that hangs on every request. */
 export const isolation: Section = { name: 'isolation', run }
@@ -44,7 +49,7 @@ async function measure(send: Transport, hanging: Awaited<ReturnType<typeof start
 
   const bench = await newBench(send)
   await bench.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: hanging.url })
-  const [written, during] = await Promise.all([burst(bench), deliveries(healthy, receivers, 4)])
+  const [during] = await Promise.all([deliveries(healthy, receivers, EVENTS), writeWaiting(bench)])
   const withHanging = await deliveries(healthy, receivers, EVENTS)
   for (const receiver of receivers) receiver.close()
 
@@ -57,9 +62,8 @@ async function measure(send: Transport, hanging: Awaited<ReturnType<typeof start
     hits,
   ]
   printTable(
-    `Event to receipt at ${HEALTHY} healthy receivers (${WAITING} events for another written in ${written.toFixed(0)} ms)`,
+    `Event to receipt at ${HEALTHY} healthy receivers, ${WAITING} events for another that hangs`,
     ['', 'n', 'median ms', 'p95 ms', 'ratio', 'posts that hang'],
-    // No budget: events that arrive together queue up, with or without a hanging receiver.
     [
       row('alone', alone, ''),
       row('while they are written', during, ''),
@@ -95,8 +99,8 @@ async function deliveries(bench: Bench, receivers: readonly Receiver[], events: 
   return (await Promise.all(taken)).flat()
 }
 
-/** Writes events of another workspace as fast as possible, and returns the time it took. */
-async function burst({ workspace, owner }: Bench): Promise<number> {
+/** Writes the events of another workspace, evenly over `WRITTEN_OVER_MS`. */
+async function writeWaiting({ workspace, owner }: Bench): Promise<void> {
   const start = performance.now()
   for (let n = 0; n < WAITING; n += 50) {
     const now = new Date()
@@ -105,8 +109,8 @@ async function burst({ workspace, owner }: Bench): Promise<number> {
       putEvent(workspace, createEvent('opportunity.created', now, about())),
     )
     await commit(events)
+    await sleep(start + ((n + 50) / WAITING) * WRITTEN_OVER_MS - performance.now())
   }
-  return performance.now() - start
 }
 
 /** Accepts every request and never responds. */
