@@ -2,7 +2,7 @@ import { deliveryIdOf, eventMadeAt } from '../domain/ids.ts'
 import { deliveryKey, eventKey, type Key } from '../table/keys.ts'
 import { update } from '../table/store/batching/update-expression.ts'
 import { type Row, readRow } from '../table/store/read.ts'
-import { readCurrent } from '../table/store/read-many.ts'
+import { readCurrent, readMany } from '../table/store/read-many.ts'
 import { InvalidRow } from '../table/store/versioned.ts'
 import { type DeliveryRow, dueUpdate, hasOnlyMessage, toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { hasExpired, type StoredEvent, toStoredEvent } from '../table/webhooks/events.ts'
@@ -42,7 +42,7 @@ export async function checkDeliveries(
       return check(event, all.value, found, report)
     }),
   )
-  return fanOutAgain(checked)
+  return fanOutAgain(checked, report)
 }
 
 /** A delivery that an event may have. */
@@ -73,13 +73,19 @@ function needsCare(row: Row): boolean {
   }
 }
 
+/** An event that lacks deliveries. */
+interface Incomplete {
+  readonly event: StoredEvent
+  readonly places: readonly Place[]
+}
+
 /** @returns the event if deliveries are missing */
 async function check(
   { workspaceId, id }: EventRef,
   places: readonly Place[],
   found: ReadonlyMap<string, Row | undefined>,
   report: Report,
-): Promise<StoredEvent | undefined> {
+): Promise<Incomplete | undefined> {
   const rows = places.flatMap(({ key }) => {
     const row = found.get(key.pk)
     return row ? [toDeliveryRow(row)] : []
@@ -90,7 +96,7 @@ async function check(
   // The deliveries of an expired event have expired too.
   if (!event || hasExpired(event, new Date())) return undefined
   report(eventMadeAt(id))
-  return { ...toStoredEvent(event), isChecked: false }
+  return { event: { ...toStoredEvent(event), isChecked: false }, places }
 }
 
 /** Makes a delivery due now. If an attempt is running, when its lease ends: it may be interrupted. */
@@ -101,15 +107,21 @@ async function makeDue(row: DeliveryRow, report: Report): Promise<void> {
   await update(dueUpdate(row, new Date(Math.max(now, Date.parse(lease_until ?? '') || 0))))
 }
 
-/** Fans out the events that the check has returned; their deliveries are due for the sweep from the beginning. */
+/**
+ * Fans out the events that the check has returned; the deliveries that this writes are due for the sweep from the
+ * beginning. A fan-out that was slow may have written others since they were found missing, which have only its message.
+ */
 async function fanOutAgain(
-  checked: readonly PromiseSettledResult<StoredEvent | undefined>[],
+  checked: readonly PromiseSettledResult<Incomplete | undefined>[],
+  report: Report,
 ): Promise<PromiseSettledResult<void>[]> {
   const missing = checked.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : [],
   )
-  const repeated = missing.length > 0 ? await fanOut(missing) : []
-  const left = [...repeated]
+  const left = missing.length > 0 ? [...(await fanOut(missing.map(({ event }) => event)))] : []
+  const rows = await readMany(missing.flatMap(({ places }) => places.map(({ key }) => key)))
+  const unsure = rows.flatMap((row) => (row && needsCare(row) ? [toDeliveryRow(row)] : []))
+  await Promise.all(unsure.map((row) => makeDue(row, report)))
   return checked.map((outcome) => {
     if (outcome.status === 'rejected') return outcome
     return (outcome.value && left.shift()) || { status: 'fulfilled', value: undefined }

@@ -30,6 +30,8 @@ export function sweepOutboxEarly(now: Date, until: Date, report: Report): Promis
 
 /** How old events are at the late pass, and how often it runs, in ms; both divided by SPEED. */
 const LATE_MS = 1_800_000
+/** They are not younger at any SPEED, because commits and indexes do not get faster. */
+const MIN_LATE_MS = 30_000
 const LATE_EVERY_MS = 3_600_000
 
 export const lateEveryMs = (): number => LATE_EVERY_MS / Number(env('SPEED'))
@@ -42,7 +44,7 @@ export const lateEveryMs = (): number => LATE_EVERY_MS / Number(env('SPEED'))
  */
 export function sweepOutboxLate(now: Date, until: Date, report: Report): Promise<unknown[]> {
   const speed = Number(env('SPEED'))
-  const upTo = new Date(now.getTime() - Math.max(2 * graceMs(speed), LATE_MS / speed))
+  const upTo = new Date(now.getTime() - Math.max(MIN_LATE_MS, LATE_MS / speed))
   const newest = new NewestSeen()
   const seen = (events: readonly OutboxEvent[]) => newest.add(events)
   return sweepOutbox({ pass: 'late', upTo, until, report, seen }, () => newest.keep())

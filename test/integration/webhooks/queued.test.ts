@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
@@ -10,6 +10,11 @@ import { queued } from './queues.ts'
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 const clean = { batchItemFailures: [] }
+/**
+ * In a like-AWS run a call may be refused after the post, so that this message ends without its last step, which the sweep
+ * repeats when the lease has ended. The test then repeats the whole scenario.
+ */
+const MIXTURE = { retry: inject('service').likeAws ? 5 : 0 }
 
 it.each<[string, Partial<Delivery>, number | undefined]>([
   ['is due in minutes is queued again with a delay', { next_attempt_at: inSeconds(300) }, 300],
@@ -53,12 +58,12 @@ async function after(status: number, number: number) {
   using to = await receiver(() => status)
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url)
-  const { body, delivery, read } = await due(subscription)
+  const { body, delivery, read, row } = await due(subscription)
   const now = new Date()
-  for (let n = 1; n < number; n++)
-    expect(
-      await update(claimUpdate(ws, delivery.id, now, new Date(now.getTime() - 1_000).toISOString())),
-    ).toBe(true)
+  for (let n = 1; n < number; n++) {
+    await update(claimUpdate(ws, delivery.id, now, new Date(now.getTime() - 1_000).toISOString()))
+    expect((await row()).started).toBe(n)
+  }
   const sent = queued()
   expect(await deliver(body)).toEqual(clean)
   expect(to.hits).toHaveLength(1)
@@ -69,7 +74,7 @@ it.each([
   [1, 60],
   [2, 300],
   [3, 900],
-])('a failed attempt %i queues the next one in %i s', async (number, seconds) => {
+])('a failed attempt %i queues the next one in %i s', MIXTURE, async (number, seconds) => {
   const { sent, body, delivery } = await after(500, number)
   expect(sent).toMatchObject([{ queue: process.env.DELIVERY_QUEUE_URL, message: body }])
   expect(sent[0]?.delay).toBeGreaterThan(seconds - 10)
@@ -77,13 +82,13 @@ it.each([
   expect(delivery).toMatchObject({ status: 'pending', attempts: [{ number }] })
 })
 
-it('a delivery that is due later than a queue can delay, or has ended, queues nothing', async () => {
+it('a delivery that is due later than a queue can delay, or has ended, queues nothing', MIXTURE, async () => {
   expect((await after(500, 4)).sent).toEqual([])
   expect((await after(404, 1)).sent).toEqual([])
   expect((await after(200, 1)).sent).toEqual([])
 })
 
-it('a revocation is queued with a delay, because the index may lag', async () => {
+it('a revocation is queued with a delay, because the index may lag', MIXTURE, async () => {
   const { sent, subscription } = await after(410, 1)
   expect(sent).toEqual([
     {

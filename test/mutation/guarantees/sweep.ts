@@ -29,8 +29,8 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'no check follows the one that fanned an event out',
     file: 'shared/webhooks/check-deliveries.ts',
-    search: 'return { ...toStoredEvent(event), isChecked: false }',
-    replace: 'return toStoredEvent(event)',
+    search: 'event: { ...toStoredEvent(event), isChecked: false }',
+    replace: 'event: toStoredEvent(event)',
     test: CHECK,
   },
   {
