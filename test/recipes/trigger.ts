@@ -12,9 +12,12 @@ export const trigger: Recipe = {
   steps: [
     {
       name: 'shared/domain/triggers.ts',
-      change: replace(
-        "  'opportunity.estimate_sent':",
-        `  '${ID}': { entity: 'opportunity', fires: 'An opportunity or project is archived.' },\n  'opportunity.estimate_sent':`,
+      change: each(
+        replace("  'opportunity.estimate_sent',", `  '${ID}',\n  'opportunity.estimate_sent',`),
+        replace(
+          "  'opportunity.estimate_sent':",
+          `  '${ID}': { entity: 'opportunity', fires: 'An opportunity or project is archived.' },\n  'opportunity.estimate_sent':`,
+        ),
       ),
       fails: { command: TYPES, says: /opportunity\.archived/ },
     },
