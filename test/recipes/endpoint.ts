@@ -2,6 +2,7 @@ import { after, create, openapi, type Recipe, replace, TYPES, vitest } from './r
 
 const ACCESS_TEST = 'test/unit/contract/access.test.ts'
 const STACKS_TEST = 'test/infra/stacks.test.ts'
+const OPENAPI_TEST = 'test/unit/contract/openapi.test.ts'
 
 const ROW = `export const getProject = /* @__PURE__ */ route(() => ({
   id: 'getProject',
@@ -45,7 +46,7 @@ export const endpoint: Recipe = {
     {
       name: 'shared/contract/responses.ts',
       change: after('  getOpportunity: opportunity,', '  getProject: opportunity,'),
-      fails: { command: TYPES, says: /functions\/projects\/get\.ts/ },
+      fails: { command: vitest(OPENAPI_TEST), says: /getProject 200/ },
     },
     {
       name: 'functions/projects/get.ts',

@@ -29,7 +29,7 @@ function omit({ name, steps }: Recipe, left: Step): void {
   if (!left.fails) return
   const { command, says } = left.fails
   using scratch = new Scratch()
-  for (const step of steps) if (step !== left) scratch.take(step)
+  for (const step of steps) if (step !== left) scratch.take(step, true)
   const { isGreen, output } = scratch.check(command)
   report(!isGreen && says.test(output), `${name}: without ${left.name}, ${command.join(' ')} fails`, output)
 }
