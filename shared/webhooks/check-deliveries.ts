@@ -107,10 +107,7 @@ async function makeDue(row: DeliveryRow, report: Report): Promise<void> {
   await update(dueUpdate(row, new Date(Math.max(now, Date.parse(lease_until ?? '') || 0))))
 }
 
-/**
- * Fans out the events that the check has returned; the deliveries that this writes are due for the sweep from the
- * beginning. A fan-out that was slow may have written others since they were found missing, which have only its message.
- */
+/** Fans out the events that the check has returned; the deliveries that this writes are due for the sweep at once. */
 async function fanOutAgain(
   checked: readonly PromiseSettledResult<Incomplete | undefined>[],
   report: Report,
@@ -118,12 +115,23 @@ async function fanOutAgain(
   const missing = checked.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : [],
   )
-  const left = missing.length > 0 ? [...(await fanOut(missing.map(({ event }) => event)))] : []
-  const rows = await readMany(missing.flatMap(({ places }) => places.map(({ key }) => key)))
-  const unsure = rows.flatMap((row) => (row && needsCare(row) ? [toDeliveryRow(row)] : []))
-  await Promise.all(unsure.map((row) => makeDue(row, report)))
+  const repeated = missing.length > 0 ? await fanOut(missing.map(({ event }) => event)) : []
+  const left = await Promise.allSettled(
+    missing.map(async ({ places }, index) => {
+      const outcome = repeated[index]
+      if (outcome?.status === 'rejected') throw outcome.reason
+      await recheck(places, report)
+    }),
+  )
   return checked.map((outcome) => {
     if (outcome.status === 'rejected') return outcome
     return (outcome.value && left.shift()) || { status: 'fulfilled', value: undefined }
   })
+}
+
+/** A slow fan-out may have written deliveries since they were found missing. These have only its message. */
+async function recheck(places: readonly Place[], report: Report): Promise<void> {
+  const rows = await readMany(places.map(({ key }) => key))
+  const unsure = rows.flatMap((row) => (row && needsCare(row) ? [toDeliveryRow(row)] : []))
+  await Promise.all(unsure.map((row) => makeDue(row, report)))
 }

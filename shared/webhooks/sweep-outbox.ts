@@ -30,9 +30,9 @@ export function sweepOutboxEarly(now: Date, until: Date, report: Report): Promis
 
 /** How old events are at the late pass, and how often it runs, in ms; both divided by SPEED. */
 const LATE_MS = 1_800_000
-/** They are not younger at any SPEED, because commits and indexes do not get faster. */
-const MIN_LATE_MS = 30_000
 const LATE_EVERY_MS = 3_600_000
+/** The least age at the late pass at any SPEED, in ms, because commits and indexes do not get faster. */
+const MIN_LATE_MS = 30_000
 
 export const lateEveryMs = (): number => LATE_EVERY_MS / Number(env('SPEED'))
 
