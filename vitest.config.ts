@@ -66,9 +66,6 @@ const SAMPLED = globSync(
   .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
   .slice(0, 3)
 
-/** What every change of the service must leave intact in the console; `npm run test:console` runs all of its tests. */
-const CONSOLE_MAIN = 'test/console/{connection,expense-rights,hosting,journey,sign-in,size,webhooks}.test.ts'
-
 /**
  * Starts the longest files first: the faults, which wait for retries most of the time, and axe. Otherwise they would run alone
  * at the end. Durations of earlier runs, by which Vitest sorts, are not known in CI.
@@ -151,15 +148,6 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'console-main',
-          include: [CONSOLE_MAIN],
-          isolate: false,
-          globalSetup: ['test/support/console.setup.ts'],
         },
       },
       {

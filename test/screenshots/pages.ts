@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { WorkspaceClient } from '../../clients/typescript/src/index.ts'
+import { until } from '../support/until.ts'
 
 /** The size of a picture in the repository, at most. */
 export const MAX_BYTES = 100 * 1024
@@ -19,11 +20,19 @@ const text = (shown: string | RegExp) => async (page: Page) => {
   await page.locator('#main').getByText(shown).first().waitFor()
 }
 
-const failing = async (client: WorkspaceClient) => {
+/** The id of the subscription whose receiver answers 500, once none of its deliveries will be tried again. */
+async function failing(client: WorkspaceClient): Promise<string> {
   const { data } = await client.get('/v1/subscriptions')
   const found = data.find(({ description }) => description === 'Accounting export')
   if (!found) throw new Error('the demo has no failing subscription')
-  return found.id
+  const { id } = found
+  await until(async () => {
+    const { health } = await client.get('/v1/subscriptions/{id}', { params: { path: { id } } })
+    const pending = { path: { id }, query: { status: 'pending' as const } }
+    const { data } = await client.get('/v1/subscriptions/{id}/deliveries', { params: pending })
+    return health.status === 'failing' && data.length === 0
+  })
+  return id
 }
 
 export const PAGES: readonly Pictured[] = [
@@ -32,7 +41,14 @@ export const PAGES: readonly Pictured[] = [
     pathOf: async () => '/sign-in',
     ready: (page) => page.getByRole('button', { name: 'Open the demo workspace' }).waitFor(),
   },
-  { name: 'overview', pathOf: async () => '/', ready: text('jobtread') },
+  {
+    name: 'overview',
+    pathOf: async (client) => {
+      await failing(client)
+      return '/'
+    },
+    ready: text('jobtread'),
+  },
   {
     name: 'subscription',
     pathOf: async (client) => `/webhooks/${await failing(client)}`,
@@ -43,8 +59,7 @@ export const PAGES: readonly Pictured[] = [
     pathOf: async (client) => {
       const id = await failing(client)
       const { data } = await client.get('/v1/subscriptions/{id}/deliveries', { params: { path: { id } } })
-      // The oldest of the page has been tried most often.
-      const delivery = data.at(-1)
+      const [delivery] = data
       if (!delivery) throw new Error('the demo has no delivery')
       return `/deliveries/${delivery.id}`
     },

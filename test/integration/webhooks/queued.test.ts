@@ -57,7 +57,7 @@ it('the message of a delivery that is claimed or gone is dropped', async () => {
 async function after(status: number, number: number) {
   using to = await receiver(() => status)
   const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url)
+  const { subscription } = await subscribe(to.url, false)
   const { body, delivery, read, row } = await due(subscription)
   const now = new Date()
   for (let n = 1; n < number; n++) {
@@ -112,7 +112,7 @@ it('a refused message does not fail the attempt, because the table has the time 
 it('the message of a revocation skips the pending deliveries of the subscription', async () => {
   using to = await receiver(() => 500)
   const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url)
+  const { subscription } = await subscribe(to.url, false)
   const waiting = await due(subscription)
   queued()
   await deliver(waiting.body)
