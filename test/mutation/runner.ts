@@ -22,7 +22,7 @@ import { failureOf, runFile, startVitest } from './vitest.ts'
 /** How often a test file may fail without a mutant. */
 const DRY_RUN_TRIES = 3
 
-/** The time limit of a mutant: this minimum, plus a multiple of the time that its tests took in the dry run. */
+/** The time limit of a test file: this minimum, plus a multiple of the time that its tests took in the dry run. */
 const MIN_LIMIT_MS = 8_000
 const LIMIT_FACTOR = 3
 const TICK_MS = 100
@@ -110,26 +110,16 @@ class VitestRunner implements TestRunner {
   async mutantRun({ activeMutant, testFilter = [], hitLimit }: MutantRunOptions): Promise<MutantRunResult> {
     const source = relative(process.cwd(), activeMutant.fileName)
     this.ready().provide('mutation', { activeMutant: activeMutant.id, ...(hitLimit && { hitLimit }) })
-    const files = this.filesFor(source, testFilter)
-    const costMs = files.reduce((total, file) => total + file.costMs, 0)
-    const ended = new AbortController()
-    const timedOut = elapse(MIN_LIMIT_MS + LIMIT_FACTOR * costMs, ended.signal).catch(() => false)
-    const result = await Promise.race([this.tryTests(source, files), timedOut])
-    ended.abort()
-    if (typeof result === 'object') return result
-    await this.thread.end()
-    return { status: MutantRunStatus.Timeout }
+    return this.tryTests(source, this.filesFor(source, testFilter))
   }
 
   /** Runs file by file until a test fails. */
   private async tryTests(source: string, files: readonly Tried[]): Promise<MutantRunResult> {
     let nrOfTests = 0
-    for (const { file, tests, kills } of files) {
-      const module = await runFile(
-        this.ready(),
-        absolute(file),
-        tests.map((id) => id.slice(file.length + 1)),
-      )
+    for (const each of files) {
+      const { file, tests, kills } = each
+      const module = await this.runInTime(each)
+      if (!module) return { status: MutantRunStatus.Timeout, reason: `${file} took too long` }
       if (module.meta().hitLimitReached)
         return { status: MutantRunStatus.Timeout, reason: 'hit limit reached' }
       nrOfTests += tests.length
@@ -141,6 +131,17 @@ class VitestRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, killedBy, failureMessage, nrOfTests }
     }
     return { status: MutantRunStatus.Survived, nrOfTests }
+  }
+
+  /** @returns undefined if the tests hang; then their thread has been ended */
+  private async runInTime({ file, tests, costMs }: Tried): Promise<TestModule | undefined> {
+    const ended = new AbortController()
+    const timedOut = elapse(MIN_LIMIT_MS + LIMIT_FACTOR * costMs, ended.signal).catch(() => undefined)
+    const names = tests.map((id) => id.slice(file.length + 1))
+    const module = await Promise.race([runFile(this.ready(), absolute(file), names), timedOut])
+    ended.abort()
+    if (!module) await this.thread.end()
+    return module
   }
 
   /** The test files to run: first those that have killed mutants of this source before, then the fastest. */
@@ -170,9 +171,8 @@ class VitestRunner implements TestRunner {
  * Waits in ticks. On a busy machine the ticks are late too, so a mutant does not time out only because its
  * tests got no CPU.
  */
-async function elapse(ms: number, signal: AbortSignal): Promise<true> {
+async function elapse(ms: number, signal: AbortSignal): Promise<undefined> {
   for (let left = ms; left > 0; left -= TICK_MS) await sleep(TICK_MS, undefined, { signal })
-  return true
 }
 
 const absolute = (file: string) => join(process.cwd(), file)
