@@ -68,10 +68,13 @@ export function sweepAt(at: Date, now: Date, speed: number): Date {
   return new Date(at.getTime() + (queued ? graceMs(speed) : -SWEEP_LEAD_MS))
 }
 
+/** The sweep queues a row again no later than this, in milliseconds. */
+const maxAgainMs = (speed: number): number => Math.max(60_000, (MAX_QUEUE_DELAY_S * 1000) / speed)
+
 /**
  * When a row that the sweep has just queued, `late` ms after its due time, is due for the sweep again. The interval
  * grows with `late`, otherwise each sweep would queue a backlog again and double it every minute.
  */
 export function sweepAgainAt(late: number, now: Date, speed: number): Date {
-  return new Date(now.getTime() + Math.max(graceMs(speed), Math.min(late, MAX_QUEUE_DELAY_S * 1000)))
+  return new Date(now.getTime() + Math.max(graceMs(speed), Math.min(late, maxAgainMs(speed))))
 }

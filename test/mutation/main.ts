@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
+import type { ProvidedContext } from 'vitest'
 import { startService } from '../../infra/local/service.ts'
+import { PATIENCE } from '../support/until.ts'
 import { checkGuarantees } from './check-guarantees.ts'
 import { FOLDERS, type Folder, folderNamed } from './map.ts'
 import { scores, survivors } from './report.ts'
@@ -32,11 +34,15 @@ function optionsOf({ name, mutate }: Folder, only: readonly string[]): PartialSt
   } as PartialStrykerOptions
 }
 
+type Provided = ProvidedContext['service']
+
 /** Runs work with new local stores, which the workers find through the environment. */
 async function withService<T>(work: () => Promise<T>): Promise<T> {
-  const service = await startService({ ephemeral: true, port: 0, rate: 10_000 })
-  const { url, environment, logFile } = service
-  process.env.MUTATION_SERVICE = JSON.stringify({ url, environment, logFile })
+  const service = await startService({ ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE })
+  const { url, logFile, tables, faultsUrl } = service
+  const environment = { ...service.environment, PATIENCE: String(PATIENCE) }
+  const provided: Provided = { url, environment, logFile, tables, faultsUrl, likeAws: undefined }
+  process.env.MUTATION_SERVICE = JSON.stringify(provided)
   try {
     return await work()
   } finally {

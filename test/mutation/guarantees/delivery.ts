@@ -68,7 +68,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/webhooks/resume.ts',
     search: 'if (next === undefined) return\n',
     replace: '',
-    test: 'test/integration/webhooks/waiting.test.ts',
+    test: 'test/unit/webhooks/resume.test.ts',
   },
   {
     promise: 'a repeated page of a replay sends nothing twice',

@@ -3,26 +3,32 @@ import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
-import { deliveryKey, subscriberKey } from '../../../shared/table/keys.ts'
+import { deliveryKey, dueKey, eventKey, subscriberKey } from '../../../shared/table/keys.ts'
+import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import { putEvent } from '../../../shared/table/webhooks/events.ts'
-import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
+import type { Subscriber } from '../../../shared/table/webhooks/subscribers.ts'
+import { checkDeliveries, type KnownSubscribers } from '../../../shared/webhooks/check-deliveries.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** What the check does when another fan-out of the same event runs at the same time. */
+/** What the check makes due, fans out again and reports, also while another fan-out of the same event runs. */
 const { table, fanOut, update } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   fanOut: vi.fn(),
   update: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.mock('../../../shared/table/store/batching/update-expression.ts', () => ({ update }))
+vi.mock('../../../shared/table/store/batching/update-expression.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/store/batching/update-expression.ts')>()),
+  update,
+}))
 vi.mock('../../../shared/webhooks/fan-out.ts', () => ({ fanOut }))
 vi.stubEnv('SPEED', '1')
 
 const trigger: TriggerId = 'photo.deleted'
 const ws = 'ws' as WorkspaceId
-const made = new Date()
+const NOW = new Date('2026-03-14T09:00:00.000Z')
+const made = new Date(NOW.getTime() - 60_000)
 const subscription = newId<SubscriptionId>(new Date(made.getTime() - 60_000))
 const event = createEvent(trigger, made, { entityId: 'e', performedBy: null, data: null })
 const id = deliveryIdOf(event.id, subscription)
@@ -34,19 +40,29 @@ beforeEach(() => {
   table.put(subscriberKey(ws, trigger, subscription), { id: subscription, created_by: 'owner' })
   fanOut.mockReset().mockResolvedValue([done])
   update.mockReset().mockResolvedValue(true)
+  report.mockReset()
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
 })
 
 /** As a fan-out writes it whose event will be checked: without a due time. */
-const writeDelivery = (more: object = {}) =>
+const writeDelivery = (more: object = {}, record: object = {}) =>
   table.putRow({
     ...deliveryKey(ws, id),
-    data: recordWith(DELIVERY_FIELDS, { id, workspace_id: ws, status: 'pending' }),
+    data: recordWith(DELIVERY_FIELDS, { id, workspace_id: ws, status: 'pending', ...record }),
     owner: 'owner',
     started: 0,
     slim: { trigger },
     ...more,
   })
-const check = () => checkDeliveries([{ workspaceId: ws, id: event.id, trigger }], new Map(), () => undefined)
+const ref = { workspaceId: ws, id: event.id, trigger }
+const report = vi.fn()
+const check = () => checkDeliveries([ref], new Map(), report)
+const dueTimes = () => update.mock.calls.map(([one]) => Object.values(toTransactWrite(one).values ?? {}))
+/** The values of an update that makes the delivery due. */
+const dueAt = (at: Date) => {
+  const { due_pk, due_sk } = dueKey(deliveryKey(ws, id), at)
+  return [due_pk, due_sk, 'pending']
+}
 
 test('a delivery that appears after it was found missing is made due, because its message may be lost', async () => {
   fanOut.mockImplementation(async () => {
@@ -75,4 +91,110 @@ test('only the check of the event fails if it cannot find out, so that the sweep
   })
   update.mockRejectedValue(new Error('throttled'))
   expect(await check()).toMatchObject([{ status: 'rejected', reason: { message: 'throttled' } }])
+})
+
+test.each([
+  ['now, if no attempt is running', null, NOW],
+  ['now, if the lease has ended', '2026-03-14T08:59:00.000Z', NOW],
+  ['when the lease ends, if an attempt is running', '2026-03-14T09:00:20.000Z', '2026-03-14T09:00:20.000Z'],
+])('a delivery that only its message would attempt becomes due %s', async (_, lease_until, at) => {
+  writeDelivery({}, { lease_until, created_at: made.toISOString() })
+  expect(await check()).toEqual([done])
+  expect(dueTimes()).toEqual([dueAt(new Date(at))])
+  expect(report.mock.calls).toEqual([[made.getTime()]])
+  expect(fanOut).not.toHaveBeenCalled()
+})
+
+test('a delivery with a time of its own is reported since then', async () => {
+  writeDelivery({}, { next_attempt_at: '2026-03-14T08:59:50.000Z', created_at: made.toISOString() })
+  await check()
+  expect(report.mock.calls).toEqual([[NOW.getTime() - 10_000]])
+})
+
+test.each([
+  ['has ended', {}, { status: 'succeeded' }],
+  ['is due', { due_sk: 'soon' }, {}],
+])('a delivery that %s is left alone, after one read at half the cost', async (_, more, record) => {
+  writeDelivery(more, record)
+  expect(await check()).toEqual([done])
+  const reads = table.send.mock.calls.flatMap(([{ input }]) => input.RequestItems?.table.ConsistentRead ?? [])
+  expect(reads).toEqual([false])
+  expect([update.mock.calls, fanOut.mock.calls, report.mock.calls]).toEqual([[], [], []])
+})
+
+test('what a replica shows without a due time is read again consistently', async () => {
+  writeDelivery()
+  const stale = { Responses: { table: [table.get(deliveryKey(ws, id))] } }
+  writeDelivery({ due_sk: 'soon' })
+  const answer = table.send.getMockImplementation()
+  table.send.mockImplementation(async (command) =>
+    command.input.RequestItems?.table.ConsistentRead === false ? stale : (answer?.(command) ?? {}),
+  )
+  expect(await check()).toEqual([done])
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('an event that lacks a delivery is reported since it was made; one without subscribers is not read', async () => {
+  await check()
+  expect(report.mock.calls).toEqual([[made.getTime()]])
+  table.clear()
+  expect(await check()).toEqual([done])
+  expect(table.send).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['is gone', () => table.write([{ delete: eventKey(ws, event.id) }])],
+  [
+    'has expired',
+    () => table.putRow({ ...eventKey(ws, event.id), data: JSON.stringify(event), expires_at: 1 }),
+  ],
+])('an event that %s is not fanned out', async (_, change) => {
+  change()
+  expect(await check()).toEqual([done])
+  expect([fanOut.mock.calls, report.mock.calls]).toEqual([[], []])
+})
+
+test('a former subscriber gets no delivery, and one that was written before is found', async () => {
+  const former = { id: subscription, created_by: 'owner', since: '9999-12-31T23:59:59.999Z' }
+  table.put(subscriberKey(ws, trigger, subscription), former)
+  await check()
+  expect(fanOut).not.toHaveBeenCalled()
+  writeDelivery()
+  await check()
+  expect(dueTimes()).toEqual([dueAt(NOW)])
+})
+
+test('subscribers of a workspace and trigger are read once in a run, eventually consistently', async () => {
+  const known: KnownSubscribers = new Map()
+  writeDelivery({ due_sk: 'soon' })
+  await checkDeliveries([ref, ref], known, report)
+  await checkDeliveries([ref], known, report)
+  const queries = table.send.mock.calls.filter(([{ input }]) => input.ExpressionAttributeValues)
+  expect(queries.map(([{ input }]) => input)).toMatchObject([{ ConsistentRead: false }])
+  expect([...known.keys()]).toEqual([`${ws} ${trigger}`])
+})
+
+test('what fails for one event leaves the others to be checked', async () => {
+  const failed = { status: 'rejected', reason: new Error('no room') }
+  const unread = { ...ref, trigger: 'call.missed' as const }
+  const known: KnownSubscribers = new Map([
+    [`${ws} call.missed`, Promise.reject<readonly Subscriber[]>(new Error('throttled'))],
+  ])
+  fanOut.mockResolvedValue([failed, done])
+  const outcomes = await checkDeliveries([unread, ref, ref], known, report)
+  expect(outcomes).toMatchObject([{ status: 'rejected', reason: { message: 'throttled' } }, failed, done])
+})
+
+test('an unreadable delivery fails the check of its event', async () => {
+  table.putRow({ ...deliveryKey(ws, id), data: {} })
+  expect(await check()).toMatchObject([{ status: 'rejected', reason: { name: 'InvalidRow' } }])
+  expect(fanOut).not.toHaveBeenCalled()
+})
+
+test('a delivery that has become unreadable is left alone', async () => {
+  fanOut.mockImplementation(async () => {
+    table.putRow({ ...deliveryKey(ws, id), data: {} })
+    return [done]
+  })
+  expect(await check()).toEqual([done])
 })

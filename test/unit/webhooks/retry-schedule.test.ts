@@ -85,10 +85,12 @@ describe('lease and sweep', () => {
     expect([1, 5, 15, 60, 240].map(after)).toEqual([2, 6, 16, 50, 230])
   })
 
-  it('postpone a row by its age, up to 15 minutes', () => {
-    const again = (minutes: number) =>
-      (sweepAgainAt(minutes * 60_000, now, 1).getTime() - now.getTime()) / 60_000
-    expect([-10, 0, 1, 4, 60].map(again)).toEqual([1, 1, 1, 4, 15])
+  it('postpone a row by its age, up to 15 minutes, of which speed leaves at least one', () => {
+    const again = (minutes: number, speed = 1) =>
+      (sweepAgainAt(minutes * 60_000, now, speed).getTime() - now.getTime()) / 60_000
+    expect([-10, 0, 1, 4, 60].map((late) => again(late))).toEqual([1, 1, 1, 4, 15])
+    expect([1, 5, 60].map((late) => again(late, 5))).toEqual([1, 3, 3])
+    expect([0.5, 4, 60].map((late) => again(late, 600))).toEqual([0.5, 1, 1])
   })
 })
 
