@@ -17,7 +17,7 @@ vi.mock('../../../shared/metrics.ts', () => ({ count: mocks.count }))
 vi.mock('../../../shared/webhooks/health.ts', () => ({ recordHealth: mocks.recordHealth }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
 
-const { count, table } = mocks
+const { count, table, recordHealth } = mocks
 const { ws, subscriptionId, putSubscription, deliver, respond, info, enqueue } = oneDelivery(mocks)
 
 describe('an attempt', () => {
@@ -35,6 +35,17 @@ describe('an attempt', () => {
       [{ message: { workspace_id: ws, revoked: subscriptionId() }, delaySeconds: 2 }],
     ])
     expect(count).toHaveBeenLastCalledWith('ended', 'failed')
+    expect(recordHealth.mock.calls[0]?.[1]).toMatchObject({ response_status: 410, isFinal: true })
+  })
+
+  test('with a 410 response changes nothing about a subscription that was revoked in between', async () => {
+    respond(410, 'HTTP 410')
+    table.send.mockImplementationOnce(async () => {
+      putSubscription({ status: 'revoked' }, { v: 7 })
+      throw transactionRefused(1)
+    })
+    await deliver()
+    expect(table.transactions()).toEqual([4, 1])
   })
 
   test('with a 410 response is recorded again if the subscription changed in between', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Attempt } from '../../../shared/domain/delivery.ts'
 import { oneDelivery, valuesOf } from './one-delivery.ts'
 
 /** An attempt of a delivery, from the claim to the retry. */
@@ -16,7 +17,7 @@ vi.mock('../../../shared/metrics.ts', () => ({ count: mocks.count }))
 vi.mock('../../../shared/webhooks/health.ts', () => ({ recordHealth: mocks.recordHealth }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
 
-const { post, count, table } = mocks
+const { post, count, table, recordHealth } = mocks
 const one = oneDelivery(mocks)
 const { envelope, message, putDelivery, putSubscription, putEvent, deliver, respond } = one
 const { info, warn, enqueue, update, record, read } = one
@@ -132,6 +133,33 @@ describe('an attempt', () => {
       expect(count).toHaveBeenLastCalledWith('ended', 'failed')
     }
     expect(enqueue).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [200, 0, false],
+    [500, 0, false],
+    [500, 5, true],
+    [404, 0, true],
+  ])(
+    'answered with %i after %i others is recorded in the health, as final: %s',
+    async (status, started, isFinal) => {
+      putDelivery(started)
+      const error = status === 200 ? null : `HTTP ${status}`
+      respond(status, error)
+      await deliver()
+      const ended = { delivery_id: 'delivery', response_status: status, error, isFinal }
+      expect(recordHealth.mock.calls.map(([, given]) => given)).toMatchObject([ended])
+    },
+  )
+
+  test('whose outcome was written, although the answer of the write was lost, is not lost', async () => {
+    record.mockImplementation(async () => {
+      const attempts = valuesOf(record)[0]?.find((value): value is Attempt[] => Array.isArray(value)) ?? []
+      putDelivery(1, { status: 'succeeded', attempts })
+      return false
+    })
+    await deliver()
+    expect(info.mock.calls[0]?.[1]).toMatchObject({ decision: 'succeed' })
   })
 
   test('whose lease was lost changes nothing', async () => {

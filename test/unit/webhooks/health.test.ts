@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DeliveryId } from '../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
@@ -33,6 +33,29 @@ test('deliveries at once write a time once, and each change of the status', asyn
   for (let n = 0; n < 2; n++) await recordHealth(failing, success, batch)
   await recordHealth(row('a'), { ...failure, isFinal: true }, batch)
   expect(record).toHaveBeenCalledTimes(3)
+})
+
+test('an attempt that changes nothing is not written', async () => {
+  record.mockReset().mockResolvedValue(true)
+  const healthy = { ...NO_DELIVERIES, last_success_at: new Date().toISOString() }
+  await recordHealth({ ...row('c'), health: healthy }, success, batch)
+  expect(record).not.toHaveBeenCalled()
+})
+
+test('a time is written again after an hour', async () => {
+  record.mockReset().mockResolvedValue(true)
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const calls = async (id: string) => {
+    record.mockClear()
+    await recordHealth(row(id), success, batch)
+    return record.mock.calls.length
+  }
+  expect(await calls('d')).toBe(1)
+  vi.advanceTimersByTime(3_599_999)
+  expect([await calls('d'), await calls('e')]).toEqual([0, 1])
+  vi.advanceTimersByTime(1)
+  expect([await calls('d'), await calls('e')]).toEqual([1, 0])
 })
 
 test('a write that fails is logged and tried with the next delivery', async () => {
