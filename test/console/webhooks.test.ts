@@ -134,6 +134,27 @@ test('what a receiver answers is shown as text, and the delivery can be sent aga
   expect(reports).toEqual([])
 })
 
+test('an answer that began with 200 and was cut off is shown as a failure', async () => {
+  const { key, post, get } = await newWorkspace(http)
+  const { url } = await receiver((_, response) => {
+    response.writeHead(200, { 'Content-Length': 100 }).write('part')
+    response.socket?.end()
+    return ''
+  })
+  const { body: made } = await post('/v1/subscriptions', { trigger_id: 'call.missed', target_url: url })
+  const { body: sent } = await post(`/v1/subscriptions/${made.id}/test`)
+  await until(async () => (await get(`/v1/deliveries/${sent.id}`)).body.attempts.length > 0)
+  const { page } = await openAs(key, `/webhooks/${made.id}`)
+  await page.getByRole('row').getByText('answer cut off').waitFor()
+  await page.getByRole('link', { name: 'call.missed' }).click()
+  const attempt = page.getByRole('listitem').filter({ hasText: 'Attempt 1' })
+  expect(await attempt.getAttribute('data-good')).toBe('false')
+  const text = await attempt.textContent()
+  expect(text).toContain('answer cut off')
+  expect(text).toContain('The answer began with HTTP 200 and did not end.')
+  expect(text).not.toContain('may not see')
+})
+
 test('deliveries are filtered by the address, and a replay shows its progress', async () => {
   const { key, post, get } = await newWorkspace(http)
   const { url, posts } = await receiver()

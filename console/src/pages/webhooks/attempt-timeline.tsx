@@ -3,6 +3,7 @@ import { CodeBlock } from '../../parts/code-block.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { isAnswered, isSuccess, outcomeOf } from './attempt-outcome.ts'
 import styles from './attempt-timeline.module.css'
 
 /** Every attempt of a delivery, the newest first. What the receiver answered is shown as text. */
@@ -23,24 +24,21 @@ export function AttemptTimeline({ delivery: { attempts, status } }: { readonly d
   )
 }
 
-const isSuccess = ({ response_status }: Attempt): boolean =>
-  response_status !== null && response_status >= 200 && response_status < 300
-
 function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
-  const { number, started_at, duration_ms, response_status, response_body, error } = attempt
+  const { number, started_at, duration_ms, response_status, response_body } = attempt
   return (
     <>
       <h3>Attempt {number}</h3>
       <p className={styles.facts}>
-        <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>
-          {response_status === null ? 'no response' : `HTTP ${response_status}`}
-        </StatusBadge>{' '}
+        <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>{outcomeOf(attempt)}</StatusBadge>{' '}
         <Time value={started_at} />, took {duration_ms} ms
       </p>
-      {error && <p className={styles.error}>{error}</p>}
+      {!isAnswered(attempt) && response_status !== null && (
+        <p className={styles.facts}>The answer began with HTTP {response_status} and did not end.</p>
+      )}
       {response_body === '' && <p className={styles.facts}>The response has no body.</p>}
       {response_body && <CodeBlock label={`Response body of attempt ${number}`} text={response_body} />}
-      {response_body === null && response_status !== null && (
+      {response_body === null && isAnswered(attempt) && (
         <p className={styles.facts}>Your key may not see the response body.</p>
       )}
     </>

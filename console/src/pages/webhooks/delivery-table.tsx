@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Delivery } from '../../api/deliveries.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Time } from '../../parts/time.tsx'
+import { outcomeOf } from './attempt-outcome.ts'
 import { DeliveryBadge } from './badges.tsx'
 
 const lastOutcome = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1)
-  if (!last) return '–'
-  return last.response_status === null ? (last.error ?? 'no response') : `HTTP ${last.response_status}`
+  return last ? outcomeOf(last) : '–'
 }
 
 const COLUMNS: readonly Column<Delivery>[] = [

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Subscription } from '../../api/subscriptions.ts'
 import { Definitions } from '../../parts/definitions.tsx'
 import { Time } from '../../parts/time.tsx'
+import { outcomeOf } from './attempt-outcome.ts'
 import { HealthBadge, SubscriptionBadge } from './badges.tsx'
 
 const REVOKED = {
@@ -42,7 +43,7 @@ export function SubscriptionSummary({ subscription }: { readonly subscription: S
           last_failure ? (
             <span key="failure">
               <Link to="/deliveries/$deliveryId" params={{ deliveryId: last_failure.delivery_id }}>
-                {last_failure.response_status ?? last_failure.error ?? 'no response'}
+                {outcomeOf(last_failure)}
               </Link>{' '}
               <Time value={last_failure.at} />
             </span>
