@@ -15,12 +15,19 @@ vi.mock('../../../shared/webhooks/send.ts', () => ({
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: mocks.isPaused }))
 vi.mock('../../../shared/metrics.ts', () => ({ count: mocks.count }))
 vi.mock('../../../shared/webhooks/health.ts', () => ({ recordHealth: mocks.recordHealth }))
-vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))
+// Custom headers are sealed as JSON.
+vi.mock('../../../shared/storage/seal.ts', () => ({
+  unseal: vi.fn(async (text: string) => (text.startsWith('{') ? text : `whsec_${text}`)),
+}))
 
 const { post, count, table, recordHealth } = mocks
 const one = oneDelivery(mocks)
 const { envelope, message, putDelivery, putSubscription, putEvent, deliver, respond } = one
 const { info, warn, enqueue, update, record, read } = one
+
+/** The attempts that the first of these updates writes. */
+const attemptsIn = (mock: typeof record): Attempt[] =>
+  valuesOf(mock)[0]?.find((value): value is Attempt[] => Array.isArray(value)) ?? []
 
 describe('an attempt', () => {
   test('posts the signed event and records the response', async () => {
@@ -70,6 +77,14 @@ describe('an attempt', () => {
       { decision: 'lost' },
     ])
     vi.stubEnv('SUCCESS_LOG_SAMPLE', '1')
+  })
+
+  test('has the custom headers of the subscription, which its response does not show', async () => {
+    putSubscription({ headers: { names: ['X-Team'], sealed: '{"X-Team":"roofing-crew"}' } })
+    post.mockResolvedValue({ status: 200, body: 'hello roofing-crew', error: null })
+    await deliver()
+    expect(post.mock.calls[0]?.[0].headers).toMatchObject({ 'X-Team': 'roofing-crew' })
+    expect(attemptsIn(record)).toMatchObject([{ response_body: 'hello [header value]' }])
   })
 
   test('of a test delivery is marked as a test in its headers', async () => {
@@ -154,8 +169,7 @@ describe('an attempt', () => {
 
   test('whose outcome was written, although the answer of the write was lost, is not lost', async () => {
     record.mockImplementation(async () => {
-      const attempts = valuesOf(record)[0]?.find((value): value is Attempt[] => Array.isArray(value)) ?? []
-      putDelivery(1, { status: 'succeeded', attempts })
+      putDelivery(1, { status: 'succeeded', attempts: attemptsIn(record) })
       return false
     })
     await deliver()
