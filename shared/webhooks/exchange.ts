@@ -39,10 +39,7 @@ export function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: nu
       readCapped(incoming, (text) => finish(answered(incoming, text)), fail)
     })
     // 101 although the request did not ask for an upgrade: what follows is not HTTP.
-    request.on('upgrade', (incoming, socket) => {
-      socket.destroy()
-      finish(answered(incoming, null))
-    })
+    request.on('upgrade', (incoming) => finish(answered(incoming, null)))
     // For a request that ends without any other event. `close` may come before the `end` or `error` of a response.
     request.on('close', () => {
       if (!response) fail(CLOSED)

@@ -117,6 +117,19 @@ describe('post', () => {
     expect(await post(to(await listen(server)), sender())).toMatchObject({ error })
   })
 
+  it('closes the connection of a receiver that switches protocols', async () => {
+    const closed = new Promise<void>((done) => {
+      const server = createTcpServer((socket) => {
+        socket.on('error', () => undefined).on('close', () => done())
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+        )
+      })
+      void listen(server).then((port) => post(to(port), sender()))
+    })
+    await closed
+  })
+
   it('reports why nothing could be sent', async () => {
     const port = await receiver(() => undefined)
     running.splice(0).forEach((server) => {
