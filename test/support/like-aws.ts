@@ -31,6 +31,12 @@ export async function catchUp(workspace: string): Promise<void> {
   if (faultsUrl) await new RemoteFaults(faultsUrl).catchUp(workspace)
 }
 
+/**
+ * Options of tests whose scenario a fault may end early in a like-AWS run: a call that is refused, keys that stay
+ * unprocessed. They are then repeated from the start.
+ */
+export const repeatedInMixture = () => ({ retry: inject('service').likeAws ? 5 : 0 })
+
 /** An argument for `catchUp`: credentials, whose keys do not contain their workspace. */
 export const CREDENTIALS = apiKeyAuthKey('').pk
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { slowUntil } from '../../../shared/table/webhooks/slowness.ts'
@@ -66,9 +66,11 @@ describeTransports('a paused subscription', (send) => {
     await setStatus('active')
     await until(async () => (await deliveries('&status=succeeded')).length === WAITING)
     const events = (await all<{ id: string }>('/v1/events?limit=100')).map(({ id }) => id)
-    // On a busy machine the receiver may take over a second. The others then leave the order (docs/delivery.md).
+    // On a busy machine the receiver may take over a second, and in a like-AWS run the store may refuse a call. Others
+    // then leave the order (docs/delivery.md).
     const isSlow = slowUntil(await readRow(subscriptionKey(ws.id, id))) !== undefined
-    const inOrder = (ids: readonly string[]) => (isSlow ? ids.toSorted() : ids)
+    const leavesOrder = isSlow || inject('service').likeAws !== undefined
+    const inOrder = (ids: readonly string[]) => (leavesOrder ? ids.toSorted() : ids)
     expect(inOrder(eventsOf(hits))).toEqual(inOrder(events.toReversed()))
     for (const { attempts } of await deliveries()) expect(attempts).toMatchObject([{ number: 1 }])
     await ws.post('/v1/opportunities')

@@ -1,20 +1,18 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
 import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
+import { repeatedInMixture } from '../../support/like-aws.ts'
 import { bench, deliver, receiver } from './bench.ts'
 import { queued } from './queues.ts'
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 const clean = { batchItemFailures: [] }
-/**
- * In a like-AWS run a call may be refused after the post, so that this message ends without its last step, which the sweep
- * repeats when the lease has ended. The test then repeats the whole scenario.
- */
-const MIXTURE = { retry: inject('service').likeAws ? 5 : 0 }
+// A message whose call is refused after the post ends without its last step, which the sweep repeats later.
+const MIXTURE = repeatedInMixture()
 
 it.each<[string, Partial<Delivery>, number | undefined]>([
   ['is due in minutes is queued again with a delay', { next_attempt_at: inSeconds(300) }, 300],
