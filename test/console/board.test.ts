@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs } from '../support/console.ts'
+import { dialogFocused, isFocused, openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -45,6 +45,7 @@ test('a card is dragged to another stage, and moved on by keyboard', async () =>
   await expect.poll(() => dialog.count()).toBe(0)
   await expect.poll(() => isFocused(button)).toBe(true)
   await page.keyboard.press('Enter')
+  await dialogFocused(dialog)
   await dialog.getByRole('button', { name: third.name }).press('Enter')
   await expect.poll(() => names(page, third.name)).toEqual(['Kitchen'])
   await page.getByText(`Moved “Kitchen” to ${third.name}.`).waitFor({ state: 'attached' })
@@ -52,9 +53,6 @@ test('a card is dragged to another stage, and moved on by keyboard', async () =>
   await expect.poll(() => isFocused(button)).toBe(true)
   expect(reports).toEqual([])
 })
-
-const isFocused = async (locator: Locator) =>
-  (await locator.and(locator.page().locator(':focus')).count()) === 1
 
 test('a card is shown in its new stage before the service answers, and goes back when the move is refused', async () => {
   const { key, post, first, second } = await withBoard()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openConsole, stored } from '../support/console.ts'
+import { focusSettled, openConsole, stored } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -28,8 +28,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until something has the focus without a key being pressed. */
-const focusOn = (page: Page, name: string) =>
-  expect.poll(() => page.evaluate<string>(FOCUSED)).toMatch(new RegExp(`^${name}`))
+async function focusOn(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate<string>(FOCUSED)).toMatch(new RegExp(`^${name}`))
+  await focusSettled(page)
+}
 
 test('everything from signing in to signing out works by keyboard alone', async () => {
   const { key } = await newWorkspace(http)

@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { open } from './browser.ts'
 import { until } from './until.ts'
 
@@ -40,4 +40,20 @@ export const stored = (page: Page): Promise<string> =>
 export async function settled(page: Page): Promise<void> {
   await page.locator('#main h1').waitFor()
   await until(async () => (await page.locator('#main').getByText('Loading…').count()) === 0)
+}
+
+export const isFocused = async (locator: Locator): Promise<boolean> =>
+  (await locator.and(locator.page().locator(':focus')).count()) === 1
+
+/**
+ * Waits until the focus stays where an opened dialog has put it. The component library sets it twice, by timers of 0 ms, the
+ * second of which starts some milliseconds later in a task of its own; it would undo what a test does in between.
+ */
+export const focusSettled = (page: Page): Promise<void> =>
+  page.evaluate('new Promise((resolve) => setTimeout(() => setTimeout(resolve, 50), 50))')
+
+/** Waits until a dialog has the focus. */
+export async function dialogFocused(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.locator(':focus').count()).toBe(1)
+  await focusSettled(dialog.page())
 }
