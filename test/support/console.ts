@@ -52,7 +52,7 @@ export const isFocused = async (locator: Locator): Promise<boolean> =>
 export const focusSettled = (page: Page): Promise<void> =>
   page.evaluate('new Promise((resolve) => setTimeout(() => setTimeout(resolve, 50), 50))')
 
-/** Waits until a dialog has the focus. */
+/** Waits until an opened dialog has the focus and keeps it. */
 export async function dialogFocused(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.locator(':focus').count()).toBe(1)
   await focusSettled(dialog.page())
