@@ -48,6 +48,7 @@ export const isFocused = async (locator: Locator): Promise<boolean> =>
 /**
  * Waits until the focus stays where an opened dialog has put it. The component library sets it twice, by timers of 0 ms, the
  * second of which starts some milliseconds later in a task of its own; it would undo what a test does in between.
+ * Timers of the same page wait for them in order, also on a slow machine.
  */
 export const focusSettled = (page: Page): Promise<void> =>
   page.evaluate('new Promise((resolve) => setTimeout(() => setTimeout(resolve, 50), 50))')
