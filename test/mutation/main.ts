@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import type { ProvidedContext } from 'vitest'
@@ -8,18 +9,27 @@ import { PATIENCE } from '../support/until.ts'
 import { checkGuarantees } from './check-guarantees.ts'
 import { FOLDERS, type Folder, folderNamed } from './map.ts'
 import { scores, survivors } from './report.ts'
+import { NOT_IN_SAMPLE, type Sample } from './sample.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const REPORTS = 'reports/mutation'
 
-function optionsOf({ name, mutate }: Folder, only: readonly string[]): PartialStrykerOptions {
+interface Given {
+  /** Files to mutate; all of the folder if there are none. */
+  readonly files: readonly string[]
+  readonly sample: Sample | undefined
+}
+
+function optionsOf({ name, mutate }: Folder, { files, sample }: Given): PartialStrykerOptions {
   return {
-    mutate: only.length > 0 ? [...only] : [...mutate],
-    plugins: [join(import.meta.dirname, 'runner.ts')],
+    mutate: files.length > 0 ? [...files] : [...mutate],
+    plugins: ['runner.ts', 'sample.ts'].map((file) => join(import.meta.dirname, file)),
+    checkers: sample ? ['sample'] : [],
     testRunner: 'kept-vitest',
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
-    incremental: true,
+    // The next run would take over that a mutant was not in the sample.
+    incremental: sample === undefined,
     incrementalFile: `${REPORTS}/${name}.json`,
     ignorePatterns: ['cdk.out', '.data', 'reports', 'dist'],
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
@@ -51,21 +61,37 @@ async function withService<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function mutate(folder: Folder, only: readonly string[]): Promise<void> {
+async function mutate(folder: Folder, given: Given): Promise<void> {
   process.env.MUTATION_FOLDER = folder.name
-  const run = () => new Stryker(optionsOf(folder, only)).runMutationTest()
-  const results = await (folder.service ? withService(run) : run())
+  if (given.sample) process.env.MUTATION_SAMPLE = JSON.stringify(given.sample)
+  const run = () => new Stryker(optionsOf(folder, given)).runMutationTest()
+  const all = await (folder.service ? withService(run) : run())
+  const results = all.filter(({ status }) => status !== NOT_IN_SAMPLE)
   writeFileSync(join(ROOT, REPORTS, `${folder.name}.survivors.txt`), survivors(ROOT, results))
   console.log(`\n${folder.name}\n${scores(ROOT, results)}`)
 }
 
-const given = process.argv.slice(2)
+/** @throws Error for an unknown option */
+function commandLine() {
+  const options = { sample: { type: 'string' }, seed: { type: 'string', default: '1' } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const files = positionals.filter((arg) => arg.endsWith('.ts'))
+  const names = positionals.filter((arg) => !arg.endsWith('.ts'))
+  const sample =
+    values.sample === undefined ? undefined : { oneIn: natural(values.sample), seed: natural(values.seed) }
+  return { names, given: { files, sample } }
+}
+
+function natural(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`--sample and --seed take a number from 1 on, not ${text}`)
+  return Number(text)
+}
+
+const { names, given } = commandLine()
 mkdirSync(join(ROOT, REPORTS), { recursive: true })
-if (given[0] === 'guarantees') {
+if (names[0] === 'guarantees') {
   process.exitCode = (await withService(() => checkGuarantees(ROOT))) > 0 ? 1 : 0
 } else {
-  const files = given.filter((arg) => arg.endsWith('.ts'))
-  const names = given.filter((arg) => !arg.endsWith('.ts'))
-  for (const folder of names.length > 0 ? names.map(folderNamed) : FOLDERS) await mutate(folder, files)
+  for (const folder of names.length > 0 ? names.map(folderNamed) : FOLDERS) await mutate(folder, given)
 }
 process.exit()
