@@ -11,9 +11,11 @@ public final class Verify {
 
   /**
    * Whether X-Service-Signature matches this secret, or X-Service-Signature-Previous, which is sent for 24 hours after
-   * a rotation. It does not detect replays: deduplicate by the event's id.
+   * a rotation. It does not detect replays: deduplicate by the event's id. False for a secret that is empty or malformed,
+   * with which anyone could sign.
    */
   public static boolean serviceSignature(byte[] body, Map<String, String> headers, String secret) {
+    if (!isWellFormed(secret)) return false;
     String expected = "sha256=" + HexFormat.of().formatHex(hmac(utf8(secret), body));
     return matches(expected, header(headers, "x-service-signature"), header(headers, "x-service-signature-previous"));
   }
@@ -24,13 +26,18 @@ public final class Verify {
    */
   public static boolean standardWebhook(
       byte[] body, Map<String, String> headers, String secret, long toleranceSeconds, long now) {
+    if (!isWellFormed(secret)) return false;
     String id = header(headers, "webhook-id");
     String timestamp = header(headers, "webhook-timestamp");
     if (id.isEmpty() || !timestamp.matches("[0-9]{1,12}")) return false;
     if (Math.abs(now - Long.parseLong(timestamp)) > toleranceSeconds) return false;
-    byte[] key = Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));
+    byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
     String expected = "v1," + Base64.getEncoder().encodeToString(hmac(key, utf8(id + "." + timestamp + "."), body));
     return matches(expected, header(headers, "webhook-signature").split(" "));
+  }
+
+  private static boolean isWellFormed(String secret) {
+    return secret != null && secret.matches("whsec_[A-Za-z0-9+/]{43}=");
   }
 
   /** Compares all of them, so that the time taken does not reveal which one matches. */

@@ -8,15 +8,22 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
 )
 
+var wellFormed = regexp.MustCompile(`^whsec_[A-Za-z0-9+/]{43}=$`)
+
 // VerifyServiceSignature reports whether X-Service-Signature matches this secret, or
 // X-Service-Signature-Previous, which is sent for 24 hours after a rotation. It does not
-// detect replays: deduplicate by the event's id.
+// detect replays: deduplicate by the event's id. It is false for a secret that is empty or
+// malformed, with which anyone could sign.
 func VerifyServiceSignature(body []byte, headers http.Header, secret string) bool {
+	if !wellFormed.MatchString(secret) {
+		return false
+	}
 	expected := "sha256=" + hex.EncodeToString(sign([]byte(secret), body))
 	return matches(expected, headers.Get("X-Service-Signature"), headers.Get("X-Service-Signature-Previous"))
 }
@@ -26,7 +33,7 @@ func VerifyServiceSignature(body []byte, headers http.Header, secret string) boo
 func VerifyStandardWebhook(body []byte, headers http.Header, secret string, tolerance time.Duration, now time.Time) bool {
 	id, timestamp := headers.Get("Webhook-Id"), headers.Get("Webhook-Timestamp")
 	seconds, err := strconv.ParseUint(timestamp, 10, 40)
-	if id == "" || err != nil || now.Sub(time.Unix(int64(seconds), 0)).Abs() > tolerance {
+	if !wellFormed.MatchString(secret) || id == "" || err != nil || now.Sub(time.Unix(int64(seconds), 0)).Abs() > tolerance {
 		return false
 	}
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))

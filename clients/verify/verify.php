@@ -4,12 +4,16 @@
 
 declare(strict_types=1);
 
+const WEBHOOK_SECRET = '~^whsec_[A-Za-z0-9+/]{43}=$~D';
+
 /**
  * Whether X-Service-Signature matches this secret, or X-Service-Signature-Previous, which is sent for 24 hours after a
- * rotation. It does not detect replays: deduplicate by the event's id.
+ * rotation. It does not detect replays: deduplicate by the event's id. False for a secret that is empty or malformed,
+ * with which anyone could sign.
  */
-function verify_service_signature(string $body, array $headers, string $secret): bool
+function verify_service_signature(string $body, array $headers, ?string $secret): bool
 {
+    if (!preg_match(WEBHOOK_SECRET, $secret ?? '')) return false;
     $expected = 'sha256=' . hash_hmac('sha256', $body, $secret);
     return webhook_matches($expected, [
         webhook_header($headers, 'x-service-signature'),
@@ -24,16 +28,16 @@ function verify_service_signature(string $body, array $headers, string $secret):
 function verify_standard_webhook(
     string $body,
     array $headers,
-    string $secret,
+    ?string $secret,
     int $toleranceSeconds = 300,
     ?int $now = null
 ): bool {
+    if (!preg_match(WEBHOOK_SECRET, $secret ?? '')) return false;
     $id = webhook_header($headers, 'webhook-id');
     $timestamp = webhook_header($headers, 'webhook-timestamp');
     if ($id === '' || !preg_match('/^[0-9]{1,12}$/D', $timestamp)) return false;
     if (abs(($now ?? time()) - (int) $timestamp) > $toleranceSeconds) return false;
-    $key = base64_decode(preg_replace('/^whsec_/', '', $secret), true);
-    if ($key === false) return false;
+    $key = base64_decode(substr($secret, strlen('whsec_')));
     $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
     return webhook_matches($expected, explode(' ', webhook_header($headers, 'webhook-signature')));
 }

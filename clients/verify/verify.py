@@ -3,7 +3,6 @@
 Pass the raw body as received: parsing and serializing it again changes its bytes.
 """
 import base64
-import binascii
 import hashlib
 import hmac
 import re
@@ -11,28 +10,31 @@ import time
 from typing import Iterable, Mapping, Optional
 
 
-def verify_service_signature(body: bytes, headers: Mapping[str, str], secret: str) -> bool:
+SECRET = re.compile(r"whsec_[A-Za-z0-9+/]{43}=")
+
+
+def verify_service_signature(body: bytes, headers: Mapping[str, str], secret: Optional[str]) -> bool:
     """Whether X-Service-Signature matches this secret, or X-Service-Signature-Previous, which is sent for
-    24 hours after a rotation. It does not detect replays: deduplicate by the event's id."""
+    24 hours after a rotation. It does not detect replays: deduplicate by the event's id. False for a
+    secret that is empty or malformed, with which anyone could sign."""
+    if not SECRET.fullmatch(secret or ""):
+        return False
     expected = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     names = ("x-service-signature", "x-service-signature-previous")
     return _matches((_header(headers, name) for name in names), expected)
 
 
-def verify_standard_webhook(body: bytes, headers: Mapping[str, str], secret: str,
+def verify_standard_webhook(body: bytes, headers: Mapping[str, str], secret: Optional[str],
                             tolerance_seconds: int = 300, now: Optional[float] = None) -> bool:
     """Whether the Standard Webhooks signature matches this secret and its timestamp is at most
     `tolerance_seconds` away from `now` (Unix time in seconds), which rejects older replays."""
     event_id = _header(headers, "webhook-id")
     timestamp = _header(headers, "webhook-timestamp")
-    if not event_id or not re.fullmatch(r"[0-9]{1,12}", timestamp):
+    if not SECRET.fullmatch(secret or "") or not event_id or not re.fullmatch(r"[0-9]{1,12}", timestamp):
         return False
     if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
         return False
-    try:
-        key = base64.b64decode(secret[len("whsec_"):] if secret.startswith("whsec_") else secret)
-    except binascii.Error:
-        return False
+    key = base64.b64decode(secret[len("whsec_"):])
     message = f"{event_id}.{timestamp}.".encode() + body
     expected = "v1," + base64.b64encode(hmac.new(key, message, hashlib.sha256).digest()).decode()
     return _matches(_header(headers, "webhook-signature").split(" "), expected)

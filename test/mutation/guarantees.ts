@@ -1,3 +1,4 @@
+import { CLIENT_GUARANTEES } from './guarantees/clients.ts'
 import { DELIVERY_GUARANTEES } from './guarantees/delivery.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
 import { LIST_GUARANTEES } from './guarantees/lists.ts'
@@ -13,4 +14,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...SWEEP_GUARANTEES,
   ...REQUEST_GUARANTEES,
   ...LIST_GUARANTEES,
+  ...CLIENT_GUARANTEES,
 ]

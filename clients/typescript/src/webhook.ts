@@ -14,7 +14,10 @@ export interface VerifyOptions {
   readonly now?: Date
 }
 
-/** The request is not from the service, or too old: answer 401. */
+/** `whsec_` and the base64 of 32 bytes. */
+const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/
+
+/** The request is not from the service, or too old, or the receiver's secret is missing or malformed: answer 401. */
 export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError'
 }
@@ -22,14 +25,17 @@ export class WebhookSignatureError extends Error {
 /**
  * Verifies the signature of a webhook delivery in constant time, and returns its event. For 24 hours after a rotation,
  * the old secret is accepted too. Pass the raw body as received: parsing and serializing it again changes its bytes.
- * @throws WebhookSignatureError when the signature does not match
+ * @throws WebhookSignatureError when the signature does not match, or the secret is not one that the service has made
  */
 export async function verifyWebhook(
   body: Uint8Array | ArrayBuffer | string,
   headers: ReceivedHeaders,
-  secret: string,
+  secret: string | undefined,
   { scheme = 'standard', toleranceSeconds = 300, now = new Date() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  // Anyone could sign with an empty secret.
+  if (!secret || !SECRET.test(secret))
+    throw new WebhookSignatureError('the signing secret is missing or malformed')
   const bytes = typeof body === 'string' ? utf8(body) : new Uint8Array(body)
   const valid =
     scheme === 'service'
@@ -68,7 +74,7 @@ async function matchesStandard(
   const given = header(headers, 'webhook-signature')
     .split(' ')
     .map((text) => base64(/^v1,([A-Za-z0-9+/]{43}=)$/.exec(text)?.[1] ?? ''))
-  return anyMatches(base64(secret.replace(/^whsec_/, '')), message, given)
+  return anyMatches(base64(secret.slice('whsec_'.length)), message, given)
 }
 
 /** Checks all of them, so that the time taken does not reveal which one matches; WebCrypto compares in constant time. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import file from '../../../events/signature-vectors.json' with { type: 'json' }
 
 type Headers = Readonly<Record<string, string>>
@@ -6,7 +7,8 @@ type Headers = Readonly<Record<string, string>>
 export interface Case {
   readonly name: string
   readonly kind: 'service' | 'standard'
-  readonly secret: string
+  /** Undefined stands for a missing one. */
+  readonly secret: string | undefined
   /** Unix time in seconds. */
   readonly now: number
   readonly body: Buffer
@@ -88,13 +90,64 @@ function casesOf(vector: Vector): Case[] {
   return cases
 }
 
-export const CASES: readonly Case[] = file.vectors.flatMap(casesOf)
+const GOOD = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
-/** One line of the runners' input: the fields separated by tabs, the body in Base64. */
+/** Secrets that `POST /v1/subscriptions` never returns, such as those of an environment variable that is not set. */
+const MALFORMED: readonly (string | undefined)[] = [
+  undefined,
+  '',
+  ' ',
+  '\n',
+  'undefined',
+  'null',
+  'whsec_',
+  'whsec_your_signing_secret',
+  'whsec_====',
+  `whsec_${'*'.repeat(43)}=`,
+  `whsec_${Buffer.alloc(31).toString('base64')}`,
+  `whsec_${Buffer.alloc(33).toString('base64')}`,
+  `whsec_${Buffer.alloc(64).toString('base64')}`,
+  `whsec_${Buffer.alloc(32, 0xff).toString('base64url')}`,
+  GOOD.slice(0, -1),
+  GOOD.slice('whsec_'.length),
+  `${GOOD} `,
+  `${GOOD}\n`,
+  ` ${GOOD}`,
+  `"${GOOD}"`,
+  GOOD.replace('whsec_', 'WHSEC_'),
+  GOOD.replace('whsec_', 'whsec_whsec_'),
+  `x\n${GOOD}`,
+  `${GOOD}\nx`,
+]
+
+/**
+ * Forged deliveries: whoever guesses the malformed secret of a receiver signs with it, or with the key that a lenient
+ * decoder makes of it.
+ */
+const FORGED: readonly Case[] = MALFORMED.flatMap((secret) => {
+  const body = Buffer.from('{"trigger":"expense.created"}')
+  const text = secret ?? ''
+  const decoded = Buffer.from(text.replace(/^whsec_/, ''), 'base64')
+  const [id, timestamp] = ['evt_forged', String(NOW)]
+  const sign = (key: Buffer | string) =>
+    createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  const headers = {
+    'X-Service-Signature': `sha256=${createHmac('sha256', text).update(body).digest('hex')}`,
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${sign(decoded)} v1,${sign('')}`,
+  }
+  const name = `forged with ${JSON.stringify(secret)}`
+  return KINDS.map((kind) => ({ name, kind, secret, now: NOW, body, headers, valid: false }))
+})
+
+export const CASES: readonly Case[] = [...file.vectors.flatMap(casesOf), ...FORGED]
+
+/** One line of the runners' input: the fields separated by tabs, secret and body in Base64; `-` is a missing secret. */
 export const lineOf = ({ kind, secret, now, body, headers }: Case): string =>
   [
     kind,
-    secret,
+    secret === undefined ? '-' : Buffer.from(secret).toString('base64'),
     now,
     body.toString('base64'),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

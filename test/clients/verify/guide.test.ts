@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CASES } from './cases.ts'
 
 /*
  * The programs of the guide "Verify a webhook", which the documentation page shows, take the same signatures as
  * `clients/verify/`.
  */
-const guide = readFileSync(
-  new URL('../../../shared/contract/openapi/guides/verify.md', import.meta.url),
-  'utf8',
-)
-const sourcesIn = (language: string): string[] =>
-  [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, label, source = '']) =>
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const RECEIVERS = 'docs/receiving-webhooks.md'
+const GUIDE = 'shared/contract/openapi/guides/verify.md'
+const sourcesIn = (language: string, path = GUIDE): string[] =>
+  [...read(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, label, source = '']) =>
     label === language ? [source] : [],
   )
 
@@ -24,8 +23,8 @@ const received = CASES.map(({ headers, ...others }) => ({
 const expected = CASES.map(({ name, kind, valid }) => `${kind}, ${name}: ${valid}`)
 
 interface Verifiers {
-  readonly verifyService: (body: Buffer, headers: object, secret: string) => boolean
-  readonly verifyStandard: (body: Buffer, headers: object, secret: string, now: number) => boolean
+  readonly verifyService: (body: Buffer, headers: object, secret: string | undefined) => boolean
+  readonly verifyStandard: (body: Buffer, headers: object, secret: string | undefined, now: number) => boolean
 }
 
 test('the guide verifies in JavaScript what the vectors say', async () => {
@@ -46,7 +45,7 @@ test('the guide verifies in Python what the vectors say', () => {
   const program = `${sourcesIn('Python').join('\n')}
 import json, sys
 for case in json.load(sys.stdin):
-    body, headers, secret = bytes.fromhex(case["body"]), case["headers"], case["secret"]
+    body, headers, secret = bytes.fromhex(case["body"]), case["headers"], case.get("secret")
     valid = verify_service(body, headers, secret) if case["kind"] == "service" else verify_standard(body, headers, secret, case["now"])
     print(case["kind"] + ", " + case["name"] + ": " + ("true" if valid else "false"))
 `
@@ -55,4 +54,20 @@ for case in json.load(sys.stdin):
   )
   const { stdout, stderr } = spawnSync('python3', ['-c', program], { input, encoding: 'utf8' })
   expect([stderr, stdout.trimEnd().split('\n')]).toEqual(['', expected])
+})
+
+describe.each(['', 'whsec_', 'whsec_your_signing_secret', undefined])('with the secret %j', (secret) => {
+  const [express = ''] = sourcesIn('js', RECEIVERS)
+  const withoutExpress = express.replace("import express from 'express'", 'const express = process.exit')
+  const [python = ''] = sourcesIn('python', RECEIVERS)
+  const { SIGNING_SECRET: _, ...others } = process.env
+  const env = secret === undefined ? others : { ...others, SIGNING_SECRET: secret }
+
+  test.each([
+    ['Express', process.execPath, ['--input-type=module', '--eval', withoutExpress]],
+    ['Python', 'python3', ['-c', python]],
+  ] as const)('the receiver in %s does not start', (_name, program, args) => {
+    const { status, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('SIGNING_SECRET is not a signing secret')])
+  })
 })

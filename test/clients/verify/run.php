@@ -3,6 +3,7 @@ require $argv[1] . '/verify.php';
 
 while (($line = fgets(STDIN)) !== false) {
     [$kind, $secret, $now, $body] = $parts = explode("\t", rtrim($line, "\n"));
+    $secret = $secret === '-' ? null : base64_decode($secret);
     $headers = [];
     foreach (array_slice($parts, 4) as $field) {
         [$name, $value] = explode(': ', $field, 2);

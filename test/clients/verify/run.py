@@ -6,6 +6,7 @@ from verify import verify_service_signature, verify_standard_webhook
 
 for line in sys.stdin.buffer:
     kind, secret, now, body, *fields = line.decode().rstrip("\n").split("\t")
+    secret = None if secret == "-" else base64.b64decode(secret).decode()
     headers = dict(field.split(": ", 1) for field in fields)
     raw = base64.b64decode(body)
     valid = (verify_service_signature(raw, headers, secret) if kind == "service"

@@ -4,6 +4,7 @@ require File.join(ARGV.shift, 'verify')
 
 $stdin.each_line(chomp: true) do |line|
   kind, secret, now, body, *fields = line.split("\t", -1)
+  secret = secret == '-' ? nil : secret.unpack1('m')
   headers = fields.to_h { |field| field.split(': ', 2) }
   raw = body.unpack1('m')
   puts(if kind == 'service'

@@ -46,10 +46,10 @@ test('Python and Java are tried everywhere, the other languages where they are i
   expect(names).toEqual(expect.arrayContaining(['Python', 'Java']))
 })
 
-test('each verifier is one file of at most 60 lines', () => {
+test('each verifier is one file of at most 70 lines', () => {
   const lengths = readdirSync(CLIENTS).map(
     (file) => readFileSync(join(CLIENTS, file), 'utf8').trimEnd().split('\n').length,
   )
   expect(lengths).toHaveLength(LANGUAGES.length)
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(60)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(70)
 })

@@ -56,8 +56,8 @@ describe('verification', () => {
     'is false, not an exception, for %j',
     (text) => {
       const headers = { 'x-service-signature': text, 'webhook-signature': text, 'webhook-timestamp': text }
-      expect(verifyServiceSignature('{}', headers, 'whsec_AA==')).toBe(false)
-      expect(verifyStandardWebhook('{}', headers, 'whsec_AA==')).toBe(false)
+      expect(verifyServiceSignature('{}', headers, secret)).toBe(false)
+      expect(verifyStandardWebhook('{}', headers, secret)).toBe(false)
     },
   )
 })
@@ -118,7 +118,6 @@ describe('a receiver', () => {
     expect(standard({ [name]: `v1,${'A'.repeat(43)}= ${signature}` })).toBe(true)
     for (const given of [`v2,${signature?.slice(3)}`, `x${signature}`, `${signature}=`, 'v1,', ''])
       expect(standard({ [name]: given })).toBe(false)
-    expect(verifyStandardWebhook('{}', headers, secret.slice('whsec_'.length), { now })).toBe(true)
     expect(verifyStandardWebhook('{}', headers, `x${secret}`, { now })).toBe(false)
   })
 
