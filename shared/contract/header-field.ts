@@ -8,9 +8,15 @@ const MAX_VALUE = 1_024
 /** A token of RFC 9110. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** Headers that the service or the connection sets, or that change how a message is read, and a name that zod drops. */
+/**
+ * Headers that the service or the connection sets, or that change how a message is read, and `__proto__`, which zod
+ * drops; as `comparable` names.
+ */
 const RESERVED =
-  /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*|__proto__)$/i
+  /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*|--proto--)$/
+
+/** Without what receivers may not distinguish: CGI and its successors read `X-A`, `x-a` and `X_A` as one variable. */
+const comparable = (name: string): string => name.toLowerCase().replaceAll('_', '-')
 
 const VALUE = /^[!-~]([ -~]*[!-~])?$/
 
@@ -28,14 +34,15 @@ export function headerMap() {
       if (entries.length > MAX_HEADERS) return fault(`must have at most ${MAX_HEADERS} headers`)
       const seen = new Set<string>()
       for (const [name, value] of entries) {
-        const lower = name.toLowerCase()
+        const compared = comparable(name)
         if (!NAME.test(name) || name.length > MAX_NAME)
           fault(`the name must be an HTTP token of at most ${MAX_NAME} characters`, name)
-        else if (RESERVED.test(name)) fault('the name is reserved', name)
-        else if (seen.has(lower)) fault('the name occurs twice; case does not matter', name)
+        else if (RESERVED.test(compared)) fault('the name is reserved', name)
+        else if (seen.has(compared))
+          fault('the name occurs twice; case does not matter, and `_` is read as `-`', name)
         if (typeof value !== 'string' || value.length > MAX_VALUE || !VALUE.test(value))
           fault(`must be 1 to ${MAX_VALUE} printable ASCII characters, without spaces at the ends`, name)
-        seen.add(lower)
+        seen.add(compared)
       }
     }),
   )

@@ -1,125 +1,117 @@
-import { CLOCK_SKEW_MS } from '../clocks.ts'
 import { env } from '../environment.ts'
 import { asError, logger } from '../log.ts'
 import { addToRate } from '../table/access/rates.ts'
-import type { Middleware } from './exchange.ts'
+import type { Caller, Middleware, State } from './exchange.ts'
 import { Problem } from './problem.ts'
+import {
+  BURST_SECONDS,
+  type Bucket,
+  newBucket,
+  remaining,
+  takeOver,
+  takeToken,
+  waitMs,
+} from './rate-bucket.ts'
 
-/**
- * The rate limit of an API key, without a write per request.
+/*
+ * The rate limits of an API key and of its workspace, without a write per request (contract 1.13).
  *
- * Each instance runs the generic cell rate algorithm locally: `tat` (theoretical arrival time) is the time at which the
- * bucket is full again, and each request adds `1 / rate` seconds to it. When a key makes a tenth of its rate (at least
- * 5 requests) within a second on one instance, the instance adds these requests to the key's shared row in one update,
- * concurrently with the handler, and adopts the row's time if it is later.
+ * Each instance limits by itself. When a key, or the keys of a workspace together, make a tenth of a key's rate (at
+ * least 5 requests) within a second on one instance, the instance adds these requests to the shared row of the key, or
+ * of the workspace, in one update, concurrently with the handler, and adopts the row's time if it is later.
  *
- * Guarantees: one instance never admits more than the rate and the burst. n instances together admit at most the rate,
- * the burst, two seconds of the rate (the possible clock skew), and n tenths of the rate per second (the requests that
- * each may admit before it must update the row).
+ * Guarantees: one instance never admits more than the rate and the burst of a limit. n instances together admit at most
+ * the rate, the burst, two seconds of the rate (the possible clock skew), and n tenths of a key's rate per second (the
+ * requests that each may admit before it must update the row).
  * An instance serves one request at a time, so an instance below the threshold adds little. While the store is
  * unavailable, only the limit of each instance applies.
  */
-interface Bucket {
-  /** Epoch milliseconds. */
-  tat: number
-  /** Requests that are not in the shared row yet. */
-  unrecorded: number
-  /** Start of the period that `unrecorded` counts, epoch milliseconds. */
-  since: number
+
+/** A workspace may use the rate of this many keys. */
+const KEYS_PER_WORKSPACE = 5
+
+interface Limit {
+  /** The name of the quota in the headers. */
+  readonly name: 'default' | 'workspace'
+  /** What is limited, in the message of the 429. */
+  readonly scope: string
+  /** The id of the bucket and of the shared row. */
+  readonly id: string
+  readonly rate: number
+  readonly bucket: Bucket
 }
 
 const buckets = new Map<string, Bucket>()
 const MAX_BUCKETS = 10_000
-const BURST_SECONDS = 2
 
 /**
- * Counts one request. `after` is the wait in milliseconds if it is refused, else null; `toRecord` is the number of
- * requests to add to the shared row now.
+ * Counts the request against its key and its workspace, and sets the RateLimit headers (IETF draft ratelimit-headers).
+ * They describe the key, or the workspace if only that refuses the request.
  */
-export function takeToken(
-  bucket: Bucket,
-  rate: number,
-  now: number,
-): { after: number | null; toRecord: number } {
-  const cost = 1000 / rate
-  const tat = Math.max(bucket.tat, now) + cost
-  const over = tat - now - BURST_SECONDS * 1000
-  if (over > 0) return { after: over, toRecord: 0 }
-  bucket.tat = tat
-  if (now - bucket.since > 1000) Object.assign(bucket, { unrecorded: 0, since: now })
-  bucket.unrecorded += 1
-  if (bucket.unrecorded < Math.max(5, rate / 10)) return { after: null, toRecord: 0 }
-  const toRecord = bucket.unrecorded
-  Object.assign(bucket, { unrecorded: 0, since: now })
-  return { after: null, toRecord }
-}
-
-/**
- * Adopts the time of the shared row if it is later. Another instance wrote it, whose clock may be ahead: without the
- * allowance for skew, a key with unused capacity would be refused.
- */
-export function takeOver(bucket: Bucket, shared: number): void {
-  bucket.tat = Math.max(bucket.tat, shared - CLOCK_SKEW_MS)
-}
-
-/** Requests that the bucket can still admit now. */
-export function remaining(bucket: Bucket, rate: number, now: number): number {
-  const full = BURST_SECONDS * rate
-  return Math.max(0, Math.floor(full - ((bucket.tat - now) * rate) / 1000))
-}
-
-export function newBucket(): Bucket {
-  return { tat: 0, unrecorded: 0, since: 0 }
-}
-
-/** Counts the request against its API key and sets the RateLimit headers (IETF draft ratelimit-headers). */
 export function limitRate(): Middleware {
-  let rowUpdate: Promise<void> | undefined
+  let rowUpdates: Promise<unknown> | undefined
   return {
     before: ({ event: state }) => {
       if (!state.caller) return
-      const rate = Number(env('RATE_PER_SECOND'))
-      const { publicId } = state.caller
-      const bucket = bucketOf(publicId)
+      const keyRate = Number(env('RATE_PER_SECOND'))
+      const [key, workspace] = limitsOf(state.caller, keyRate)
       // The current time, not the arrival time: a request that has waited behind others for longer than the burst
       // lasts would be refused because of its age.
       const now = Date.now()
-      const { after, toRecord } = takeToken(bucket, rate, now)
-      state.headers['RateLimit-Policy'] = `"default";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
-      const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))
-      state.headers.RateLimit = `"default";r=${remaining(bucket, rate, now)};t=${reset}`
-      if (toRecord > 0) rowUpdate = updateSharedRow(publicId, bucket, toRecord, rate, now)
-      if (after === null) return
-      throw new Problem(429, 'rate_limited', 'too many requests with this key', {
-        headers: { 'Retry-After': String(Math.ceil(after / 1000)) },
-      })
+      const refusing = [key, workspace].find(({ bucket, rate }) => waitMs(bucket, rate, now) > 0)
+      if (!refusing) rowUpdates = count([key, workspace], Math.max(5, keyRate / 10), now)
+      describe(refusing ?? key, state, now)
+      if (refusing) throw tooMany(refusing, now)
     },
-    // Lambda freezes the instance after the response, so wait for the update, which ran concurrently with the handler.
-    after: async () => rowUpdate,
-    onError: async () => rowUpdate,
+    // Lambda freezes the instance after the response, so wait for the updates, which ran concurrently with the handler.
+    after: async () => void (await rowUpdates),
+    onError: async () => void (await rowUpdates),
   }
 }
 
-async function updateSharedRow(
-  publicId: string,
-  bucket: Bucket,
-  requests: number,
-  rate: number,
-  now: number,
-): Promise<void> {
+function limitsOf({ publicId, workspaceId }: Caller, keyRate: number): readonly [Limit, Limit] {
+  const rate = KEYS_PER_WORKSPACE * keyRate
+  return [
+    { name: 'default', scope: 'with this key', id: publicId, rate: keyRate, bucket: bucketOf(publicId) },
+    { name: 'workspace', scope: 'in this workspace', id: workspaceId, rate, bucket: bucketOf(workspaceId) },
+  ]
+}
+
+function bucketOf(id: string): Bucket {
+  let bucket = buckets.get(id)
+  if (!bucket) {
+    if (buckets.size >= MAX_BUCKETS) buckets.clear()
+    bucket = newBucket()
+    buckets.set(id, bucket)
+  }
+  return bucket
+}
+
+function count(limits: readonly Limit[], threshold: number, now: number): Promise<unknown> {
+  return Promise.all(
+    limits.map((limit) => {
+      const requests = takeToken(limit.bucket, limit.rate, threshold, now)
+      return requests > 0 ? updateSharedRow(limit, requests, now) : undefined
+    }),
+  )
+}
+
+async function updateSharedRow({ id, rate, bucket }: Limit, requests: number, now: number): Promise<void> {
   try {
-    takeOver(bucket, await addToRate(publicId, (requests * 1000) / rate, now))
+    takeOver(bucket, await addToRate(id, (requests * 1000) / rate, now))
   } catch (error) {
     logger().warn('cannot add to the shared rate', { error: asError(error) })
   }
 }
 
-function bucketOf(publicId: string): Bucket {
-  let bucket = buckets.get(publicId)
-  if (!bucket) {
-    if (buckets.size >= MAX_BUCKETS) buckets.clear()
-    bucket = newBucket()
-    buckets.set(publicId, bucket)
-  }
-  return bucket
+function describe({ name, rate, bucket }: Limit, { headers }: State, now: number): void {
+  headers['RateLimit-Policy'] = `"${name}";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
+  const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))
+  headers.RateLimit = `"${name}";r=${remaining(bucket, rate, now)};t=${reset}`
+}
+
+function tooMany({ scope, rate, bucket }: Limit, now: number): Problem {
+  return new Problem(429, 'rate_limited', `too many requests ${scope}`, {
+    headers: { 'Retry-After': String(Math.ceil(waitMs(bucket, rate, now) / 1000)) },
+  })
 }

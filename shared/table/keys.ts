@@ -25,12 +25,13 @@ import type { TriggerId } from '../domain/triggers.ts'
 /*
  * Every key of the one table. Each key begins with the workspace, so that code cannot read another tenant's rows by
  * forgetting a check. Exceptions: the rows of an API key, because its public id is what identifies the workspace; the
- * delivery pause, the outbox's positions and the backfills, which are global; and the due index, which only the sweep reads.
+ * rate of a workspace, which is updated like that of a key; the delivery pause, the outbox's positions and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
  * caller of a request                table  APIKEY#<public id>                           1 get
- * rate of a key (hot keys only)      table  RATE#<public id>                             1 update per 10 requests
+ * rate of a busy key, of the keys of
+ *   a busy workspace together        table  RATE#<public id>, RATE#<ws>                  1 update per 10 requests
  * response of an Idempotency-Key     table  IDEMPOTENCY#<public id> / <hash>             1 get, in one call with auth
  * workspace                          table  <ws>#workspace                               1 get
  * members, keys, pipelines, contacts,
@@ -112,7 +113,8 @@ const SELF = 'self'
 const alone = (pk: string): Key => ({ pk, sk: SELF })
 
 export const apiKeyAuthKey = (publicId: string): Key => alone(`APIKEY#${publicId}`)
-export const rateKey = (publicId: string): Key => alone(`RATE#${publicId}`)
+/** @param limited the public id of an API key, or the id of a workspace */
+export const rateKey = (limited: string): Key => alone(`RATE#${limited}`)
 export const idempotencyKey = (publicId: string, hash: string): Key => ({
   pk: `IDEMPOTENCY#${publicId}`,
   sk: hash,

@@ -28,8 +28,9 @@ export function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: nu
       // A socket that still receives must be closed. After a complete response, the socket is already back in the pool.
       if (!response?.complete) request.destroy()
     }
+    // What follows a complete response does not change it (contract 12.2); its `end` is about to be emitted.
     const fail = (error: unknown) => {
-      if (!isOver) finish(failed(error, response?.statusCode ?? null))
+      if (!isOver && !response?.complete) finish(failed(error, response?.statusCode ?? null))
     }
     // Covers connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` stays in
     // memory until its time: for thousands of posts, collecting them takes a fifth of deliver's CPU.

@@ -18,7 +18,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.created`, `opportunity.d4d.spotted`.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["spotOpportunity"];
         delete?: never;
@@ -42,7 +42,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listOpportunities"];
         put?: never;
@@ -54,7 +54,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.created`.
          *
-         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createOpportunity"];
         delete?: never;
@@ -78,7 +78,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getOpportunity"];
         put?: never;
@@ -94,7 +94,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.project.stage.updated`, when the stage changes.
          *
-         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchOpportunity"];
         trace?: never;
@@ -116,7 +116,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.project.approved`, when it was not a project yet.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["approveOpportunity"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["archiveOpportunity"];
         delete?: never;
@@ -168,7 +168,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["restoreOpportunity"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getEstimate"];
         put?: never;
@@ -220,7 +220,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.estimate_approved`, when it was not approved yet.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["approveEstimate"];
         delete?: never;
@@ -246,7 +246,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.estimate_cancelled`, when it was not cancelled yet.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["cancelEstimate"];
         delete?: never;
@@ -272,7 +272,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.estimate_sent`, when it was a draft.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listEstimates"];
         put?: never;
@@ -308,7 +308,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `line_items` has at most 200 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: `line_items` has at most 200 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createEstimate"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listEnvelopes"];
         put?: never;
@@ -344,7 +344,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `recipients` has at most 50 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: `recipients` has at most 50 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createEnvelope"];
         delete?: never;
@@ -368,7 +368,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getEnvelope"];
         put?: never;
@@ -396,7 +396,7 @@ export interface paths {
          *
          *     Triggers: `envelope.signed`, `envelope.completed`, the first when the recipient had not signed yet, the second after the last signature.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["signEnvelope"];
         delete?: never;
@@ -420,7 +420,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listContacts"];
         put?: never;
@@ -432,7 +432,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createContact"];
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getContact"];
         put?: never;
@@ -469,7 +469,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -482,7 +482,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchContact"];
         trace?: never;
@@ -502,7 +502,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listCalls"];
         put?: never;
@@ -514,7 +514,7 @@ export interface paths {
          *
          *     Triggers: `call.inbound.completed`, `call.outbound.completed`, `call.missed`, by direction and outcome.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createCall"];
         delete?: never;
@@ -538,7 +538,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getCall"];
         put?: never;
@@ -564,7 +564,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listExpenses"];
         put?: never;
@@ -576,7 +576,7 @@ export interface paths {
          *
          *     Triggers: `expense.created`.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createExpense"];
         delete?: never;
@@ -600,7 +600,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getExpense"];
         put?: never;
@@ -613,7 +613,7 @@ export interface paths {
          *
          *     Triggers: `expense.deleted`.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteExpense"];
         options?: never;
@@ -626,7 +626,7 @@ export interface paths {
          *
          *     Triggers: `expense.updated`, when a field changes.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchExpense"];
         trace?: never;
@@ -647,7 +647,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         put: operations["putExternalReference"];
         post?: never;
@@ -659,7 +659,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteExternalReference"];
         options?: never;
@@ -682,7 +682,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getReceipt"];
         put?: never;
@@ -694,7 +694,7 @@ export interface paths {
          *
          *     Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
          *
-         *     Limits: A file has at most 20 MB. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: A file has at most 20 MB. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["uploadReceipt"];
         /**
@@ -705,7 +705,7 @@ export interface paths {
          *
          *     Triggers: `expense.updated`, when there was a receipt.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteReceipt"];
         options?: never;
@@ -728,7 +728,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listPhotos"];
         put?: never;
@@ -740,7 +740,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
          *
-         *     Limits: A file has at most 100 MB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: A file has at most 100 MB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createPhoto"];
         delete?: never;
@@ -764,7 +764,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getPhoto"];
         put?: never;
@@ -777,7 +777,7 @@ export interface paths {
          *
          *     Triggers: `photo.deleted`, when the photo was ready.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deletePhoto"];
         options?: never;
@@ -802,7 +802,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, when the photo has a file.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["restorePhoto"];
         delete?: never;
@@ -826,7 +826,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listCustomFields"];
         put?: never;
@@ -838,7 +838,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 200 custom fields (409). `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: A workspace has at most 200 custom fields (409). `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -865,7 +865,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteCustomField"];
         options?: never;
@@ -878,7 +878,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchCustomField"];
         trace?: never;
@@ -898,7 +898,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listExpenseCategories"];
         put?: never;
@@ -910,7 +910,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createExpenseCategory"];
         delete?: never;
@@ -934,7 +934,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listVendors"];
         put?: never;
@@ -946,7 +946,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createVendor"];
         delete?: never;
@@ -970,7 +970,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -982,7 +982,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A member has at most 40 keys that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: A member has at most 40 keys that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getMe"];
         put?: never;
@@ -1058,7 +1058,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listMembers"];
         put?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createMember"];
         delete?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getMember"];
         put?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key (429).
+         *     Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteMember"];
         options?: never;
@@ -1120,7 +1120,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The last active member with `workspace.admin` keeps that permission (409). `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The last active member with `workspace.admin` keeps that permission (409). `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchMember"];
         trace?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listPipelines"];
         put?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `stages` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: `stages` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createPipeline"];
         delete?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key (429).
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: 6 more attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: 6 more attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["redeliver"];
         delete?: never;
@@ -1254,7 +1254,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listEvents"];
         put?: never;
@@ -1280,7 +1280,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Events are kept for 90 days. By default 100 requests a second for each API key (429).
+         *     Limits: Events are kept for 90 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getEvent"];
         put?: never;
@@ -1306,7 +1306,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listDeliveriesOfEvent"];
         put?: never;
@@ -1332,7 +1332,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getReplay"];
         put?: never;
@@ -1358,7 +1358,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listSubscriptions"];
         put?: never;
@@ -1370,7 +1370,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["getSubscription"];
         put?: never;
@@ -1407,7 +1407,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key (429).
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchSubscription"];
         trace?: never;
@@ -1440,7 +1440,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1468,7 +1468,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -1520,7 +1520,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key (429).
+         *     Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -1544,7 +1544,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["listTriggers"];
         put?: never;
@@ -1570,7 +1570,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 3 events. By default 100 requests a second for each API key (429).
+         *     Limits: At most 3 events. By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         get: operations["sampleTrigger"];
         put?: never;
@@ -4018,7 +4018,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key has exceeded its rate limit. */
+        /** @description The API key has exceeded its rate limit, or all keys of the workspace together have exceeded five times that. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4074,9 +4074,9 @@ export interface components {
         "Cache-Control": string;
         /** @description Allows only what the page itself contains. */
         "Content-Security-Policy": string;
-        /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. Absent before the key is accepted. */
+        /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. A 429 because of the quota of the workspace describes that, as `"workspace"`. Absent before the key is accepted. */
         RateLimit: string;
-        /** @description Rate limit of the key: `q` requests in `w` seconds. Absent before the key is accepted. */
+        /** @description The quota that `RateLimit` describes: `q` requests in `w` seconds. Absent before the key is accepted. */
         "RateLimit-Policy": string;
         /** @description `true` when this is the stored response to an earlier request with the same Idempotency-Key. */
         "Idempotent-Replayed": string;
@@ -8828,7 +8828,7 @@ export interface operations {
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
                     target_url: string;
                     description?: string | null;
-                    /** @description Sent with every delivery. Names are case-insensitive and not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
                     headers?: {
                         [key: string]: string;
                     };
@@ -9000,7 +9000,7 @@ export interface operations {
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
                     target_url?: string;
                     description?: string | null;
-                    /** @description Sent with every delivery. Names are case-insensitive and not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
                     headers?: {
                         [key: string]: string;
                     };

@@ -38,7 +38,7 @@ export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
     if (waitMs > 0) report(`waiting ${waitMs / 1000} s for requests in progress`)
     await sleep(waitMs)
   }
-  await writeBatch([deletion(workspace)])
+  await writeBatch([deletion(workspace), deletion(rateKey(ws))])
   return { id: ws, removed: { ...removed, rows: removed.rows + 1, api_keys: keys.length } }
 }
 

@@ -86,7 +86,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'RateLimited',
     status: 429,
-    when: 'The API key has exceeded its rate limit.',
+    when: 'The API key has exceeded its rate limit, or all keys of the workspace together have exceeded five times that.',
     of: requiresKey,
     codes: [{ code: 'rate_limited', message: 'too many requests with this key' }],
     headers: ['Retry-After'],

@@ -11,10 +11,10 @@ export const HEADERS = {
   'Cache-Control': text('`no-store`; only the documentation page can be cached.'),
   'Content-Security-Policy': text('Allows only what the page itself contains.'),
   RateLimit: text(
-    'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. Absent before the key is accepted.',
+    'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. A 429 because of the quota of the workspace describes that, as `"workspace"`. Absent before the key is accepted.',
   ),
   'RateLimit-Policy': text(
-    'Rate limit of the key: `q` requests in `w` seconds. Absent before the key is accepted.',
+    'The quota that `RateLimit` describes: `q` requests in `w` seconds. Absent before the key is accepted.',
   ),
   'Idempotent-Replayed': text(
     '`true` when this is the stored response to an earlier request with the same Idempotency-Key.',

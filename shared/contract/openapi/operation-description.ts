@@ -52,7 +52,9 @@ function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefi
     ...arrayLimits(body),
     ...(query && body === undefined ? pageLimits(query) : []),
     ...(body ? ['The body has at most 256 KB (413).'] : []),
-    ...(auth === 'none' ? [] : ['By default 100 requests a second for each API key (429).']),
+    ...(auth === 'none'
+      ? []
+      : ['By default 100 requests a second for each API key, and 500 for the workspace (429).']),
   ]
 }
 

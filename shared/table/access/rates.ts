@@ -3,23 +3,22 @@ import { rateKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 
 /**
- * Adds `cost` milliseconds to the shared theoretical arrival time (TAT) of a key and returns it (epoch milliseconds).
- * An update expression has no `max`, so there are two updates: the first adds to a TAT in the future; if there is none,
- * the second starts from `now`. A busy key costs one update, a key that has just become busy costs two.
+ * Adds `cost` milliseconds to the shared theoretical arrival time (TAT) of a key or workspace and returns it (epoch
+ * milliseconds). An update expression has no `max`, so there are two updates: the first adds to a TAT in the future; if
+ * there is none, the second starts from `now`. So busy ones cost one update, and two when they become busy.
+ * @param limited the public id of an API key, or the id of a workspace
  */
-export async function addToRate(publicId: string, cost: number, now: number): Promise<number> {
-  return (
-    (await update(publicId, 'tat + :cost', 'tat > :now', cost, now)) ?? (await begin(publicId, cost, now))
-  )
+export async function addToRate(limited: string, cost: number, now: number): Promise<number> {
+  return (await update(limited, 'tat + :cost', 'tat > :now', cost, now)) ?? (await begin(limited, cost, now))
 }
 
-async function begin(publicId: string, cost: number, now: number): Promise<number> {
+async function begin(limited: string, cost: number, now: number): Promise<number> {
   // If another instance starts between the two updates, this overwrites its TAT: one of its syncs is lost.
-  return (await update(publicId, ':now + :cost', undefined, cost, now)) ?? now + cost
+  return (await update(limited, ':now + :cost', undefined, cost, now)) ?? now + cost
 }
 
 async function update(
-  publicId: string,
+  limited: string,
   value: string,
   condition: string | undefined,
   cost: number,
@@ -29,7 +28,7 @@ async function update(
     const { Attributes } = await documents().send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: { ...rateKey(publicId) },
+        Key: { ...rateKey(limited) },
         UpdateExpression: `SET tat = ${value}, expires_at = :expires`,
         ...(condition && { ConditionExpression: condition }),
         ExpressionAttributeValues: {

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rateKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { direct, useService } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -11,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   Object.assign(process.env, before)
   documents().middlewareStack.remove('fault')
+  vi.useRealTimers()
 })
 
 test('429 rate_limited has Retry-After, and responses have the rate limit headers', async () => {
@@ -25,6 +28,25 @@ test('429 rate_limited has Retry-After, and responses have the rate limit header
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.body.error.code).toBe('rate_limited')
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+})
+
+test('a workspace is limited to five times the rate of a key, over all of its keys (contract 1.13)', async () => {
+  const workspace = await newWorkspace(direct)
+  const members = await Promise.all(Array.from({ length: 6 }, () => workspace.join()))
+  process.env.RATE_PER_SECOND = '5'
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const { get } of members.slice(0, 5))
+    for (let n = 0; n < 10; n++) expect((await get('/v1/triggers')).status).toBe(200)
+  const refused = await members[5]?.get('/v1/triggers')
+  expect([refused?.status, refused?.body.error.message]).toEqual([429, 'too many requests in this workspace'])
+  expect(refused?.headers).toMatchObject({
+    'ratelimit-policy': '"workspace";q=50;w=2',
+    ratelimit: '"workspace";r=0;t=2',
+    'retry-after': '1',
+  })
+  // Other instances read the 50 requests of 40 ms each in the shared row.
+  expect(await readRow(rateKey(workspace.id))).toMatchObject({ tat: Date.now() + 2_000 })
+  expect((await (await newWorkspace(direct)).get('/v1/triggers')).status).toBe(200)
 })
 
 test('500 internal_error shows no internal details', async () => {

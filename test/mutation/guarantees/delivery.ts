@@ -7,6 +7,20 @@ const CONDITIONS = 'test/integration/table/conditions.test.ts'
 /** Promises about attempts, subscriptions and replays. */
 export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   {
+    promise: 'a complete response counts, whatever bytes follow it (9.1.6)',
+    file: 'shared/webhooks/exchange.ts',
+    search: '!isOver && !response?.complete',
+    replace: '!isOver',
+    test: 'test/unit/webhooks/send.test.ts',
+  },
+  {
+    promise: 'a 2xx response that is cut off is a failed attempt (9.1.6)',
+    file: 'shared/webhooks/exchange.ts',
+    search: "response.on('error', fail)",
+    replace: "response.on('error', end)",
+    test: 'test/unit/webhooks/send.test.ts',
+  },
+  {
     promise: 'a delivery has six attempts',
     file: 'shared/webhooks/deliver.ts',
     search: 'claimed.started - claimed.earlier > MAX_ATTEMPTS',

@@ -47,6 +47,27 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/http/response.test.ts',
   },
   {
+    promise: 'a workspace is limited over all of its keys (9.1.8)',
+    file: 'shared/http/rate-limit.ts',
+    search: '[key, workspace].find(',
+    replace: '[key].find(',
+    test: 'test/unit/http/limit-rate.test.ts',
+  },
+  {
+    promise: 'instances share the requests of a workspace whose keys are quiet (9.1.8)',
+    file: 'shared/http/rate-limit.ts',
+    search: 'count([key, workspace],',
+    replace: 'count([key],',
+    test: 'test/unit/http/limit-rate.test.ts',
+  },
+  {
+    promise: 'names of custom headers are compared with `_` read as `-` (9.1.7)',
+    file: 'shared/contract/header-field.ts',
+    search: ".toLowerCase().replaceAll('_', '-')",
+    replace: '.toLowerCase()',
+    test: 'test/integration/subscriptions/headers.test.ts',
+  },
+  {
     promise: 'a body in another charset is a 415',
     file: 'shared/http/input.ts',
     search: ' && (!charset || ',

@@ -15,15 +15,15 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-/** The middleware of a new instance, as a function that sends one request of a key. */
+/** The middleware of a new instance, as a function that sends one request of a key, by default of its own workspace. */
 async function fresh() {
   const { limitRate } = await import('../../../shared/http/rate-limit.ts')
   const { before, after } = limitRate()
-  return async (publicId: string | undefined, at = 0) => {
+  return async (publicId: string | undefined, at = 0, workspaceId = `ws of ${publicId}`) => {
     vi.setSystemTime(NOW.getTime() + at)
     const state = {
       headers: {},
-      ...(publicId !== undefined && { caller: { publicId } }),
+      ...(publicId !== undefined && { caller: { publicId, workspaceId } }),
     } as Partial<State> as State
     let problem: unknown
     try {
@@ -75,14 +75,64 @@ test('an instance shares the usage of a busy key, and takes over the usage by ot
   for (let n = 0; n < 4; n++) await send('key')
   expect(addToRate).not.toHaveBeenCalled()
   await send('key')
-  expect(addToRate).toHaveBeenCalledExactlyOnceWith('key', 500, NOW.getTime())
+  expect(addToRate.mock.calls).toEqual([
+    ['key', 500, NOW.getTime()],
+    ['ws of key', 100, NOW.getTime()],
+  ])
   expect((await send('key')).problem).toBeDefined()
   expect((await send('another')).problem).toBeUndefined()
+})
+
+/** Sends as many requests as two seconds of the workspace's rate admit, each key as many as its own. */
+async function fill(send: Awaited<ReturnType<typeof fresh>>, workspace: string) {
+  for (let n = 0; n < 100; n++) expect((await send(`key ${n % 5}`, 0, workspace)).problem).toBeUndefined()
+}
+
+test('a workspace is limited to five times the rate of a key, over all of its keys', async () => {
+  const send = await fresh()
+  await fill(send, 'ws')
+  for (const key of ['key 6', 'key 7']) {
+    const { headers, problem } = await send(key, 0, 'ws')
+    expect(problem).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      message: 'too many requests in this workspace',
+      headers: { 'Retry-After': '1' },
+    })
+    expect(headers).toEqual({ 'RateLimit-Policy': '"workspace";q=100;w=2', RateLimit: '"workspace";r=0;t=2' })
+  }
+  expect((await send('key 6', 0, 'another')).problem).toBeUndefined()
+  expect((await send('key 7', 19, 'ws')).problem).toBeDefined()
+  // A request that the workspace refused used no tokens of its key.
+  expect((await send('key 7', 20, 'ws')).headers.RateLimit).toBe('"default";r=19;t=1')
+})
+
+test('a request that its key refuses is described by the limit of the key, and uses no tokens of the workspace', async () => {
+  const send = await fresh()
+  await fill(send, 'ws')
+  for (let n = 0; n < 500; n++) {
+    const { headers, problem } = await send('key 1', 0, 'ws')
+    expect(problem).toMatchObject({ message: 'too many requests with this key' })
+    expect(headers.RateLimit).toBe('"default";r=0;t=2')
+  }
+  expect((await send('key 7', 20, 'ws')).problem).toBeUndefined()
+})
+
+test('an instance shares the usage of a workspace whose keys are quiet, and takes over that by other instances', async () => {
+  const send = await fresh()
+  addToRate.mockResolvedValue(NOW.getTime() + 12_000)
+  for (let n = 0; n < 5; n++) await send(`key ${n}`, 0, 'ws')
+  expect(addToRate.mock.calls).toEqual([['ws', 100, NOW.getTime()]])
+  expect((await send('key 5', 0, 'ws')).problem).toMatchObject({
+    message: 'too many requests in this workspace',
+  })
+  expect((await send('key 5', 0, 'another')).problem).toBeUndefined()
 })
 
 test('requests more than a second apart do not make a key busy', async () => {
   const send = await fresh()
   for (let n = 0; n < 20; n++) await send('key', n * 1_001)
+  for (let n = 0; n < 20; n++) await send(`key ${n}`, n * 1_001, 'ws')
   expect(addToRate).not.toHaveBeenCalled()
 })
 

@@ -1,13 +1,27 @@
 import { expect, test, vi } from 'vitest'
 import type { Exchange, State } from '../../../shared/http/exchange.ts'
-import { limitRate, newBucket, remaining, takeOver, takeToken } from '../../../shared/http/rate-limit.ts'
+import {
+  type Bucket,
+  newBucket,
+  remaining,
+  takeOver,
+  takeToken,
+  waitMs,
+} from '../../../shared/http/rate-bucket.ts'
+import { limitRate } from '../../../shared/http/rate-limit.ts'
 
 const RATE = 100
+const THRESHOLD = RATE / 10
+
+/** Counts a request if it is admitted. @returns what to add to the shared row; undefined if it is refused */
+function request(bucket: Bucket, now: number, rate = RATE): number | undefined {
+  return waitMs(bucket, rate, now) > 0 ? undefined : takeToken(bucket, rate, THRESHOLD, now)
+}
 
 /** How many of `n` requests at `now` are accepted. */
-function burst(bucket: ReturnType<typeof newBucket>, n: number, now: number): number {
+function burst(bucket: Bucket, n: number, now: number): number {
   let through = 0
-  for (let i = 0; i < n; i++) if (takeToken(bucket, RATE, now).after === null) through++
+  for (let i = 0; i < n; i++) if (request(bucket, now) !== undefined) through++
   return through
 }
 
@@ -15,7 +29,7 @@ test('a bucket accepts a burst of two seconds, then the rate', () => {
   const bucket = newBucket()
   expect(burst(bucket, 1_000, 0)).toBe(200)
   expect(remaining(bucket, RATE, 0)).toBe(0)
-  expect(takeToken(bucket, RATE, 0).after).toBe(10)
+  expect(waitMs(bucket, RATE, 0)).toBe(10)
   expect(burst(bucket, 1_000, 1_000)).toBe(100)
   expect(burst(bucket, 1_000, 60_000)).toBe(200)
 })
@@ -31,8 +45,8 @@ test('a quiet key never syncs; a busy one syncs with one write for each tenth of
   const busy = newBucket()
   let quietWrites = 0
   let busyWrites = 0
-  for (let now = 0; now < 60_000; now += 500) if (takeToken(quiet, RATE, now).toRecord > 0) quietWrites++
-  for (let now = 0; now < 10_000; now += 20) if (takeToken(busy, RATE, now).toRecord > 0) busyWrites++
+  for (let now = 0; now < 60_000; now += 500) if (request(quiet, now)) quietWrites++
+  for (let now = 0; now < 10_000; now += 20) if (request(busy, now)) busyWrites++
   expect(quietWrites).toBe(0)
   expect(busyWrites).toBe(50) // 500 requests
 })
@@ -44,12 +58,12 @@ test('instances that sync accept little more than a single instance would', () =
   let through = 0
   for (let now = 0; now < 10_000; now += 10) {
     for (const bucket of buckets) {
-      const { after, toRecord } = takeToken(bucket, RATE, now)
-      if (after === null) through++
-      if (toRecord > 0) {
-        shared = Math.max(shared, now) + (toRecord * 1_000) / RATE
-        takeOver(bucket, shared)
-      }
+      const toRecord = request(bucket, now)
+      if (toRecord === undefined) continue
+      through++
+      if (toRecord === 0) continue
+      shared = Math.max(shared, now) + (toRecord * 1_000) / RATE
+      takeOver(bucket, shared)
     }
   }
   // The rate, the burst, two seconds of clock skew, and a tenth of the rate for each instance and second.
@@ -57,17 +71,54 @@ test('instances that sync accept little more than a single instance would', () =
   expect(through).toBeGreaterThanOrEqual(RATE * 10)
 })
 
+test('the keys of a workspace together are limited like one key of five times the rate', () => {
+  const [INSTANCES, KEYS, SECONDS] = [8, 20, 10]
+  const instances = Array.from({ length: INSTANCES }, () => ({
+    keys: Array.from({ length: KEYS }, newBucket),
+    workspace: newBucket(),
+  }))
+  const shared = { keys: Array<number>(KEYS).fill(0), workspace: 0 }
+  const through = { keys: Array<number>(KEYS).fill(0), workspace: 0 }
+  const sync = (bucket: Bucket, before: number, toRecord: number, rate: number, now: number) => {
+    if (toRecord === 0) return before
+    const after = Math.max(before, now) + (toRecord * 1_000) / rate
+    takeOver(bucket, after)
+    return after
+  }
+  // Each key sends its rate, 2,000 requests a second together, on a different instance each time.
+  for (let now = 0; now < SECONDS * 1_000; now += 1_000 / RATE) {
+    for (let key = 0; key < KEYS; key++) {
+      const { keys, workspace } = instances[(now / 10 + key) % INSTANCES] ?? {}
+      const own = keys?.[key]
+      if (!own || !workspace) throw new Error('no such instance')
+      if (waitMs(own, RATE, now) > 0 || waitMs(workspace, 5 * RATE, now) > 0) continue
+      through.keys[key] = (through.keys[key] ?? 0) + 1
+      through.workspace++
+      const [ofKey, all] = [
+        takeToken(own, RATE, THRESHOLD, now),
+        takeToken(workspace, 5 * RATE, THRESHOLD, now),
+      ]
+      shared.keys[key] = sync(own, shared.keys[key] ?? 0, ofKey, RATE, now)
+      shared.workspace = sync(workspace, shared.workspace, all, 5 * RATE, now)
+    }
+  }
+  // The rate, the burst, two seconds of clock skew, and a tenth of a key's rate for each instance and second.
+  const most = 5 * RATE * (SECONDS + 2 + 2) + INSTANCES * THRESHOLD * SECONDS
+  expect(through.workspace).toBeLessThanOrEqual(most)
+  expect(through.workspace).toBeGreaterThanOrEqual(5 * RATE * SECONDS)
+  expect(Math.max(...through.keys)).toBeLessThanOrEqual(RATE * SECONDS)
+})
+
 test('an instance whose clock is two seconds behind another refuses no request', () => {
   const [ahead, behind] = [newBucket(), newBucket()]
   let shared = 0
   for (let now = 0; now < 10_000; now += 20) {
     for (const [bucket, clock] of [[ahead, now + 2_000] as const, [behind, now] as const]) {
-      const { after, toRecord } = takeToken(bucket, RATE, clock)
-      expect(after).toBeNull()
-      if (toRecord > 0) {
-        shared = Math.max(shared, clock) + (toRecord * 1_000) / RATE
-        takeOver(bucket, shared)
-      }
+      const toRecord = request(bucket, clock)
+      expect(toRecord).toBeDefined()
+      if (!toRecord) continue
+      shared = Math.max(shared, clock) + (toRecord * 1_000) / RATE
+      takeOver(bucket, shared)
     }
   }
 })
@@ -76,7 +127,11 @@ test('a request is limited by the time at which it reaches the limiter, not by i
   vi.stubEnv('RATE_PER_SECOND', String(RATE))
   const limiter = limitRate()
   const arrive = (waitedMs: number) => {
-    const state = { now: new Date(Date.now() - waitedMs), caller: { publicId: 'waited' }, headers: {} }
+    const state = {
+      now: new Date(Date.now() - waitedMs),
+      caller: { publicId: 'waited', workspaceId: 'waited too' },
+      headers: {},
+    }
     limiter.before?.({ event: state as Partial<State> } as Exchange)
     return state.headers
   }

@@ -117,6 +117,51 @@ describe('post', () => {
     expect(await post(to(await listen(server)), sender())).toMatchObject({ error })
   })
 
+  it.each([
+    ['a 204 with a body', 204, '', 'HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello'],
+    ['a longer body than announced', 200, 'ok', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok, more'],
+    [
+      'bytes after the last chunk',
+      202,
+      'ok',
+      'HTTP/1.1 202 Accepted\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\nmore',
+    ],
+    [
+      'bytes before a close',
+      200,
+      'ok',
+      'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok, more',
+    ],
+    [
+      'a second response',
+      200,
+      'ok',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n',
+    ],
+  ])('accepts a complete response that is followed by stray bytes: %s', async (_, status, text, bytes) => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined).on('data', () => socket.write(bytes))
+    })
+    const port = await listen(server)
+    const how = sender()
+    // The stray bytes do not reach the next post either.
+    for (let n = 0; n < 3; n++) expect(await post(to(port), how)).toEqual({ status, body: text, error: null })
+  })
+
+  it.each([
+    ['in its body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok'],
+    ['before its last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n'],
+  ])('fails a 2xx response that is cut off %s', async (_, bytes) => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.end(bytes))
+    })
+    expect(await post(to(await listen(server)), sender())).toEqual({
+      status: 200,
+      body: null,
+      error: 'answer cut off',
+    })
+  })
+
   it('closes the connection of a receiver that switches protocols', async () => {
     const closed = new Promise<void>((done) => {
       const server = createTcpServer((socket) => {
