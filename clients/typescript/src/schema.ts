@@ -3679,8 +3679,7 @@ export interface components {
             };
             /** @enum {string} */
             status: "active" | "paused" | "revoked";
-            /** @enum {string|null} */
-            revoked_reason: "gone" | "deleted" | null;
+            revoked_reason: ("gone" | "deleted") | null;
             description: string | null;
             /** @description `failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old. */
             health: {
@@ -3783,8 +3782,7 @@ export interface components {
             };
             /** @enum {string} */
             status: "active" | "paused" | "revoked";
-            /** @enum {string|null} */
-            revoked_reason: "gone" | "deleted" | null;
+            revoked_reason: ("gone" | "deleted") | null;
             description: string | null;
             health: {
                 /** @enum {string} */
@@ -9505,8 +9503,15 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The gateway cannot read the request, or gets too many requests. */
-            "4XX": {
+            /** @description The gateway cannot read the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The gateway gets too many requests. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

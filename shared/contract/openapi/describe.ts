@@ -57,14 +57,10 @@ function formatOf(name: string, { type }: JsonSchema): string | undefined {
   return name === 'id' || name.endsWith('_id') ? 'uuid' : undefined
 }
 
-/** Converts `anyOf` of a plain type and null to `type: [type, 'null']`. */
+/** Converts `anyOf` of a plain type and null to `type: [type, 'null']`. Many generators cannot read a null in an `enum`. */
 function nullable(options: readonly JsonSchema[]): JsonSchema {
   const [first, second, ...more] = options
-  if (!first || second?.type !== 'null' || more.length > 0 || typeof first.type !== 'string')
+  if (!first || second?.type !== 'null' || more.length > 0 || typeof first.type !== 'string' || first.enum)
     return { anyOf: options }
-  return {
-    ...first,
-    type: [first.type, 'null'],
-    ...(first.enum && { enum: [...first.enum, null] }),
-  }
+  return { ...first, type: [first.type, 'null'] }
 }

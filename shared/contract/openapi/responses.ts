@@ -7,8 +7,11 @@ import { referencedName, responseSchema } from './json-schema.ts'
 import type { Names } from './names.ts'
 import type { Content, Reference, Response } from './types.ts'
 
-/** The only refusals of the page, which takes no input. */
-const REFUSED: Response = { description: 'The gateway cannot read the request, or gets too many requests.' }
+/** The only refusals of the page, which takes no input. Each has its status, because generators misread `4XX`. */
+const REFUSED_BY_GATEWAY: Readonly<Record<string, Response>> = {
+  400: { description: 'The gateway cannot read the request.' },
+  429: { description: 'The gateway gets too many requests.' },
+}
 
 /** Every response that a row can return. */
 export function responsesOf(
@@ -31,7 +34,7 @@ export function responsesOf(
     ...redirected(route, examples),
     [status]: success,
     ...Object.fromEntries(failures),
-    ...(failures.length === 0 && { '4XX': REFUSED }),
+    ...(failures.length === 0 && REFUSED_BY_GATEWAY),
   }
 }
 

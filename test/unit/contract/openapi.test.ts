@@ -38,6 +38,21 @@ test('the document is valid OpenAPI 3.1, and every reference resolves', async ()
   expect(lost).toEqual([])
 })
 
+test('the document has nothing that generators misread: a class of statuses, or null in an enum', () => {
+  const statuses = Object.values(made.paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ responses }) => Object.keys(responses))
+  expect(new Set(statuses)).toContain('200')
+  for (const status of statuses) expect(status).toMatch(/^\d{3}$/)
+  const enums: unknown[][] = []
+  JSON.stringify(made, (key, value) => {
+    if (key === 'enum' && Array.isArray(value)) enums.push(value)
+    return value
+  })
+  expect(enums).toContainEqual(['gone', 'deleted'])
+  for (const values of enums) expect(values).not.toContain(null)
+})
+
 test('no handler of a POST checks rights: an idempotent replay would skip that check', async () => {
   for (const { id, handler, method } of routes) {
     const text = await readFile(new URL(`../../../functions/${handler}.ts`, import.meta.url), 'utf8')
