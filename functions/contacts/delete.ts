@@ -1,5 +1,4 @@
 import { deleteContact as route } from '../../shared/contract/routes/contacts.ts'
-import { timestampAfter } from '../../shared/domain/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
@@ -8,5 +7,5 @@ import { deleteContact, getContact } from '../../shared/table/contacts.ts'
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await getContact(caller.workspaceId, params.id)
   if (!current) throw notFound('contact')
-  return commit(noContent(), deleteContact(current, timestampAfter(now, current.record)))
+  return commit(noContent(), deleteContact(current, now))
 })

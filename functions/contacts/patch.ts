@@ -1,6 +1,5 @@
 import { readPhone } from '../../shared/contract/phone.ts'
 import { patchContact as route } from '../../shared/contract/routes/contacts.ts'
-import { timestampAfter } from '../../shared/domain/change.ts'
 import { type Contact, patchContact, viewContact } from '../../shared/domain/contact.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -11,7 +10,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const current = await getContact(caller.workspaceId, params.id)
   if (!current) throw notFound('contact')
   const changes = { ...body, ...(await phoneChange(current.record, body.phone)) }
-  const next = patchContact(current.record, changes, timestampAfter(now, current.record))
+  const next = patchContact(current.record, changes, now)
   return commit(ok(viewContact(next)), next === current.record ? [] : replaceContact(current, next))
 })
 

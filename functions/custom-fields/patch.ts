@@ -1,4 +1,5 @@
 import { patchCustomField as route } from '../../shared/contract/routes/catalog.ts'
+import { changeRecord } from '../../shared/domain/change.ts'
 import { faultOfOptions, viewCustomField } from '../../shared/domain/custom-field.ts'
 import { merge } from '../../shared/domain/merge.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -13,6 +14,6 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const message = faultOfOptions(merged.type, merged.options)
   if (message) throw invalid([{ path: 'options', message }])
   if (merged === current.record) return commit(ok(viewCustomField(merged)), [])
-  const field = { ...merged, updated_at: now.toISOString() }
+  const field = changeRecord(merged, {}, now)
   return commit(ok(viewCustomField(field)), [replaceCustomField(current, field)])
 })

@@ -1,4 +1,4 @@
-import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { actOf, writesOf } from '../../shared/actions/change.ts'
 import { signEnvelope as route } from '../../shared/contract/routes/envelopes.ts'
 import { sign, viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -9,7 +9,7 @@ import { getEnvelope, replaceEnvelope } from '../../shared/table/envelopes.ts'
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await getEnvelope(caller.workspaceId, params.id)
   if (!current) throw notFound('envelope')
-  const change = sign(current.record, params.recipient_id, actOn(current.record, caller, now))
+  const change = sign(current.record, params.recipient_id, actOf(caller, now))
   if (!change) throw notFound('recipient')
   const writes = writesOf(caller.workspaceId, current, change, replaceEnvelope)
   return commit(ok(viewSigningEnvelope(change.record)), writes)

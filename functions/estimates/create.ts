@@ -1,5 +1,6 @@
-import { actOn } from '../../shared/actions/change.ts'
+import { actOf } from '../../shared/actions/change.ts'
 import { createEstimate as route } from '../../shared/contract/routes/estimates.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
 import { newEstimate, viewEstimate, withEstimate } from '../../shared/domain/estimate.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -10,9 +11,10 @@ import { getOpportunity, replaceOpportunity } from '../../shared/table/opportuni
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const current = await getOpportunity(caller.workspaceId, params.id)
   if (!current) throw notFound('opportunity')
-  const act = actOn(current.record, caller, now)
-  const estimate = newEstimate(current.record, body, act)
-  const next = withEstimate(current.record, estimate, act.now)
+  // Estimates of an opportunity are ordered by their ids, which begin with this time.
+  const at = timestampAfter(now, current.record)
+  const estimate = newEstimate(current.record, body, actOf(caller, at))
+  const next = withEstimate(current.record, estimate, at)
   return commit(created(viewEstimate(estimate)), [
     insertEstimate(estimate),
     ...(next === current.record ? [] : [replaceOpportunity(current, next)]),

@@ -17,10 +17,9 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   const current = requireEditable(caller, found)
   const project = await loadProject(current.record)
   const { receipt } = current.record
-  const at = timestampAfter(now, current.record)
   return commit(noContent(), [
-    ...deleteExpense(current, trackedOf(namespaces), at),
+    ...deleteExpense(current, trackedOf(namespaces), now),
     ...(receipt ? [markReplaced(caller.workspaceId, receipt.key, now)] : []),
-    expenseEvent('expense.deleted', caller, current.record, project, at),
+    expenseEvent('expense.deleted', caller, current.record, project, timestampAfter(now, current.record)),
   ])
 })

@@ -7,7 +7,6 @@ import {
 } from '../../shared/actions/expenses/load-references.ts'
 import { expenseEvent, showExpense } from '../../shared/actions/expenses/present.ts'
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
-import { timestampAfter } from '../../shared/domain/change.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -22,13 +21,12 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const current = requireEditable(caller, found)
   const checked = assertNoFaults(references)
   const { vendor_id, vendor_name, category_id, ...given } = body
-  const at = timestampAfter(now, current.record)
-  const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...checked.fields }, at))
+  const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...checked.fields }, now))
   const project = checked.project ?? (await loadProject(expense))
   const reply = ok(await showExpense(expense, project, now))
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [
     ...replaceExpense(current, expense, trackedOf(checked.namespaces)),
-    expenseEvent('expense.updated', caller, expense, project, at),
+    expenseEvent('expense.updated', caller, expense, project),
   ])
 })

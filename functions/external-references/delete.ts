@@ -1,6 +1,5 @@
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
 import { deleteReference as route } from '../../shared/contract/routes/expenses.ts'
-import { timestampAfter } from '../../shared/domain/change.ts'
 import { clear } from '../../shared/domain/external-references.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
@@ -9,6 +8,6 @@ import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id)
   const current = requireEditable(caller, found)
-  const expense = clear(current.record, params.namespace, timestampAfter(now, current.record))
+  const expense = clear(current.record, params.namespace, now)
   return commit(noContent(), stampWrites(current, expense, namespaces, namespaces.record, now))
 })

@@ -2,7 +2,6 @@ import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
 import { loadProject } from '../../shared/actions/expenses/load-project.ts'
 import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
-import { timestampAfter } from '../../shared/domain/change.ts'
 import { MAX_NAMESPACES, stamp } from '../../shared/domain/external-references.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -14,7 +13,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id)
   const current = requireEditable(caller, found)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
-  const expense = stamp(current.record, params.namespace, given, timestampAfter(now, current.record))
+  const expense = stamp(current.record, params.namespace, given, now)
   if (!expense) throw conflict(`an expense has at most ${MAX_NAMESPACES} namespaces`)
   const next = announce(namespaces.record, params.namespace, now)
   // A PUT takes no Idempotency-Key, so the commit stores no response and the project can be read concurrently.

@@ -1,4 +1,4 @@
-import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { actOf, writesOf } from '../../shared/actions/change.ts'
 import { checkReferences } from '../../shared/actions/check-references.ts'
 import { patchOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import { patchOpportunity } from '../../shared/domain/opportunity-change.ts'
@@ -22,7 +22,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
     current.record,
     { ...input, primary_contact_id },
     pipeline,
-    actOn(current.record, caller, now),
+    actOf(caller, now),
   )
   const writes = writesOf(caller.workspaceId, current, change, replaceOpportunity)
   return commit(ok(viewOpportunity(change.record)), writes)

@@ -1,4 +1,4 @@
-import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { actOf, writesOf } from '../../shared/actions/change.ts'
 import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { deletePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { trashPhoto } from '../../shared/domain/photo-change.ts'
@@ -8,6 +8,6 @@ import { replacePhoto } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await loadPhoto(caller, params.id)
-  const change = trashPhoto(current.record, actOn(current.record, caller, now))
+  const change = trashPhoto(current.record, actOf(caller, now))
   return commit(noContent(), writesOf(caller.workspaceId, current, change, replacePhoto))
 })

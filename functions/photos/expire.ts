@@ -1,5 +1,4 @@
 import { scheduled } from '../../shared/deadline.ts'
-import { timestampAfter } from '../../shared/domain/change.ts'
 import { failedPhoto } from '../../shared/domain/photo-change.ts'
 import { logger } from '../../shared/log.ts'
 import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
@@ -16,10 +15,9 @@ export const handler = scheduled(async (context) => {
       overdue.map(async (photo) => {
         // The index may lag; skip photos that are no longer pending.
         if (photo.record.status !== 'pending') return
-        await commitUnlessChanged((at) => {
-          const failedAt = timestampAfter(at, photo.record)
-          return [replacePhoto(photo, failedPhoto(photo.record, 'no file has arrived', failedAt))]
-        })
+        await commitUnlessChanged((at) => [
+          replacePhoto(photo, failedPhoto(photo.record, 'no file has arrived', at)),
+        ])
       }),
     )
     if (overdue.length > 0) logger().info('photos failed', { overdue: overdue.length })

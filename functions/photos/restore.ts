@@ -1,4 +1,4 @@
-import { actOn, writesOf } from '../../shared/actions/change.ts'
+import { actOf, writesOf } from '../../shared/actions/change.ts'
 import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { restorePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { restorePhoto } from '../../shared/domain/photo-change.ts'
@@ -13,7 +13,7 @@ export const handler = endpoint(
   route,
   async ({ params, caller, now, commit }) => {
     const current = await loadPhoto(caller, params.id)
-    const change = restorePhoto(current.record, actOn(current.record, caller, now))
+    const change = restorePhoto(current.record, actOf(caller, now))
     const shown = await signRecord('photo', viewPhoto(change.record), now)
     return commit(ok(shown), writesOf(caller.workspaceId, current, change, replacePhoto))
   },

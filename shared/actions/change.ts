@@ -1,4 +1,4 @@
-import { type Act, type Change, timestampAfter } from '../domain/change.ts'
+import type { Act, Change } from '../domain/change.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { Caller } from '../http/exchange.ts'
 import type { Versioned } from '../table/store/versioned.ts'
@@ -7,10 +7,6 @@ import { putEvent } from '../table/webhooks/events.ts'
 
 /** The caller and the time of a change, as the domain functions expect them. */
 export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })
-
-/** `actOf` for an existing record: the time is later than the last change of the record. */
-export const actOn = (record: Parameters<typeof timestampAfter>[1], caller: Caller, now: Date): Act =>
-  actOf(caller, timestampAfter(now, record))
 
 /** The writes of a change and its events; empty when nothing changed (contract 1.8, PATCH). */
 export function writesOf<T>(

@@ -1,3 +1,4 @@
+import { changeRecord } from './change.ts'
 import { type ContactId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Fields } from './stored-record.ts'
@@ -90,7 +91,7 @@ export function patchContact(
   const merged = merge(contact, changes)
   if (merged === contact) return contact
   const holds_number = contact.holds_number && merged.phone_e164 === contact.phone_e164
-  return { ...merged, holds_number, updated_at: now.toISOString() }
+  return changeRecord(merged, { holds_number }, now)
 }
 
 /** The contact as its endpoints show it. */

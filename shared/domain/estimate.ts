@@ -1,5 +1,5 @@
 import { productInCents } from './cents.ts'
-import type { Act } from './change.ts'
+import { type Act, changeRecord, timestampAfter } from './change.ts'
 import { createEvent, type Envelope } from './event.ts'
 import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
 import type { Opportunity } from './opportunity.ts'
@@ -99,7 +99,8 @@ export function transitionEstimate(
   const { from, to }: { from: readonly EstimateStatus[]; to: EstimateStatus } = TRANSITIONS[transition]
   if (current.status === to) return current
   if (!from.includes(current.status)) return undefined
-  return { ...current, status: to, [`${to}_at`]: now.toISOString(), updated_at: now.toISOString() }
+  const at = timestampAfter(now, current).toISOString()
+  return changeRecord(current, { status: to, [`${to}_at`]: at }, now)
 }
 
 /** The event of a transition. `opportunity` is the record after the transition. */
@@ -125,7 +126,7 @@ export function estimateTransitioned(
 export function withEstimate(opportunity: Opportunity, estimate: Estimate, now: Date): Opportunity {
   const { estimate: newest } = opportunity
   if (newest && String(newest.id) > estimate.id) return opportunity
-  return { ...opportunity, estimate: viewEstimate(estimate), updated_at: now.toISOString() }
+  return changeRecord(opportunity, { estimate: viewEstimate(estimate) }, now)
 }
 
 /** The estimate as its endpoints show it. */

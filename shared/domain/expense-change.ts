@@ -1,4 +1,5 @@
 import { productInCents } from './cents.ts'
+import { changeRecord } from './change.ts'
 import type { Expense, ExpenseFields, ExpenseType, Mileage } from './expense.ts'
 import { type MemberId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
@@ -72,7 +73,7 @@ export function patchExpense(
   const merged = merge(current, { ...input, amount_tax_inclusive: amount })
   if (merged === current) return current
   const faults = faultsOf(current.expense_type, merged)
-  return faults.length > 0 ? faults : { ...merged, updated_at: now.toISOString() }
+  return faults.length > 0 ? faults : changeRecord(merged, {}, now)
 }
 
 function faultsOf(type: ExpenseType, fields: ExpenseFields): ExpenseFault[] {

@@ -1,3 +1,4 @@
+import { changeRecord, timestampAfter } from './change.ts'
 import type { Json } from './event.ts'
 import type { Expense, ExternalReference } from './expense.ts'
 import { sameJson } from './json-equal.ts'
@@ -22,16 +23,16 @@ export function stamp(expense: Expense, namespace: string, given: Stamp, now: Da
   if (old && sameJson(given, { external_id: old.external_id, url: old.url, metadata: old.metadata }))
     return expense
   if (!old && Object.keys(references).length >= MAX_NAMESPACES) return undefined
-  const at = now.toISOString()
+  const at = timestampAfter(now, expense).toISOString()
   const reference: ExternalReference = { ...given, created_at: old?.created_at ?? at, updated_at: at }
-  return { ...expense, external_references: { ...references, [namespace]: reference }, updated_at: at }
+  return changeRecord(expense, { external_references: { ...references, [namespace]: reference } }, now)
 }
 
 /** Removes the stamp of a namespace; returns the same object when there is none (contract 7.7). */
 export function clear(expense: Expense, namespace: string, now: Date): Expense {
   if (!Object.hasOwn(expense.external_references, namespace)) return expense
   const { [namespace]: _, ...rest } = expense.external_references
-  return { ...expense, external_references: rest, updated_at: now.toISOString() }
+  return changeRecord(expense, { external_references: rest }, now)
 }
 
 /** Whether any outside system has handled the expense. */

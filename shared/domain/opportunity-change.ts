@@ -1,7 +1,7 @@
-import type { Act, Change } from './change.ts'
+import { type Act, type Change, changeRecord, timestampAfter } from './change.ts'
 import { mergeValues } from './custom-field.ts'
 import { createEvent, type Envelope, type Json } from './event.ts'
-import { newId, type StageId, type WorkspaceId } from './ids.ts'
+import { type MemberId, newId, type StageId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Opportunity, OpportunityFields } from './opportunity.ts'
 import { nameOf, viewOpportunity } from './opportunity-view.ts'
@@ -56,7 +56,7 @@ export function createOpportunity(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
-  return { record, events: [eventOf('opportunity.created', record, { by, now })] }
+  return { record, events: [eventOf('opportunity.created', record, by)] }
 }
 
 /**
@@ -67,7 +67,7 @@ export function patchOpportunity(
   current: Opportunity,
   input: OpportunityInput,
   pipeline: Pipeline | undefined,
-  act: Act,
+  { by, now }: Act,
 ): Change<Opportunity> {
   const { name, stage_id, custom_fields, ...fields } = input
   // Sending back a derived name must not store it: a client that writes a record as it read it changes nothing.
@@ -82,56 +82,41 @@ export function patchOpportunity(
     stage_id: stage_id ?? (changesPipeline ? pipeline.stages[0].id : undefined),
   })
   if (merged === current) return { record: current, events: [] }
-  const record = { ...merged, updated_at: act.now.toISOString() }
+  const record = changeRecord(merged, {}, now)
   if (record.stage_id === current.stage_id) return { record, events: [] }
   const metadata = { previous_stage_id: current.stage_id, new_stage_id: record.stage_id }
-  return { record, events: [eventOf('opportunity.project.stage.updated', record, act, metadata)] }
+  return { record, events: [eventOf('opportunity.project.stage.updated', record, by, metadata)] }
 }
 
 /** Turns an opportunity into a project. Repeating it changes nothing. Undefined when the record is archived. */
-export function approveOpportunity(current: Opportunity, act: Act): Change<Opportunity> | undefined {
+export function approveOpportunity(current: Opportunity, { by, now }: Act): Change<Opportunity> | undefined {
   if (current.approval_status === 'archived') return undefined
   if (current.approval_status === 'project') return { record: current, events: [] }
-  const approved_at = act.now.toISOString()
-  const record: Opportunity = {
-    ...current,
-    approval_status: 'project',
-    approved_at,
-    updated_at: approved_at,
-  }
-  return { record, events: [eventOf('opportunity.project.approved', record, act)] }
+  const approved_at = timestampAfter(now, current).toISOString()
+  const record = changeRecord(current, { approval_status: 'project', approved_at }, now)
+  return { record, events: [eventOf('opportunity.project.approved', record, by)] }
 }
 
 export function archiveOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
   if (current.approval_status === 'archived') return { record: current, events: [] }
-  const record: Opportunity = {
-    ...current,
-    approval_status: 'archived',
-    archived_from: current.approval_status,
-    updated_at: now.toISOString(),
-  }
-  return { record, events: [] }
+  const archived_from = current.approval_status
+  return { record: changeRecord(current, { approval_status: 'archived', archived_from }, now), events: [] }
 }
 
 /** Returns the record to its status before it was archived. */
 export function restoreOpportunity(current: Opportunity, { now }: Act): Change<Opportunity> {
   if (current.approval_status !== 'archived') return { record: current, events: [] }
-  const record: Opportunity = {
-    ...current,
-    approval_status: current.archived_from ?? 'opportunity',
-    archived_from: null,
-    updated_at: now.toISOString(),
-  }
-  return { record, events: [] }
+  const approval_status = current.archived_from ?? 'opportunity'
+  return { record: changeRecord(current, { approval_status, archived_from: null }, now), events: [] }
 }
 
 function eventOf(
   trigger: 'opportunity.created' | 'opportunity.project.stage.updated' | 'opportunity.project.approved',
   record: Opportunity,
-  { by, now }: Act,
+  by: MemberId,
   metadata: Json = {},
 ): Envelope {
-  return createEvent(trigger, now, {
+  return createEvent(trigger, new Date(record.updated_at), {
     entityId: record.id,
     performedBy: by,
     metadata,

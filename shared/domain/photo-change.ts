@@ -1,6 +1,6 @@
-import type { Act, Change } from './change.ts'
+import { type Act, type Change, changeRecord } from './change.ts'
 import { createEvent, type Envelope, type Json } from './event.ts'
-import { newId, type PhotoId, type WorkspaceId } from './ids.ts'
+import { type MemberId, newId, type PhotoId, type WorkspaceId } from './ids.ts'
 import type { Photo, PhotoFile } from './photo.ts'
 import { viewPhoto } from './photo-view.ts'
 
@@ -31,50 +31,44 @@ export function newPhoto(workspaceId: WorkspaceId, input: Input, { by, now }: Ac
 
 /** Marks a photo as `ready` after its file passed the checks. The event names the uploader as `performed_by`. */
 export function readyPhoto(photo: Photo, file: PhotoFile, now: Date): Change<Photo> {
-  const ready = update(photo, { status: 'ready', file }, now)
-  return { record: ready, events: [eventOf('photo.uploaded', ready, { by: photo.created_by, now })] }
+  const ready = changeRecord(photo, { status: 'ready', file }, now)
+  return { record: ready, events: [eventOf('photo.uploaded', ready, photo.created_by)] }
 }
 
 /** Marks a photo as `failed`: it will never have a file. */
 export const failedPhoto = (photo: Photo, reason: string, now: Date): Photo =>
-  update(photo, { status: 'failed', reason }, now)
+  changeRecord(photo, { status: 'failed', reason }, now)
 
 /**
  * Moves a photo to the trash. Emits `photo.deleted` only for a `ready` photo, because subscribers never received
  * `photo.uploaded` for any other (contract 8.5).
  */
-export function trashPhoto(photo: Photo, act: Act): Change<Photo> {
+export function trashPhoto(photo: Photo, { by, now }: Act): Change<Photo> {
   if (photo.status === 'trashed') return { record: photo, events: [] }
-  const trashed = update(photo, { status: 'trashed' }, act.now)
-  return { record: trashed, events: photo.status === 'ready' ? [eventOf('photo.deleted', trashed, act)] : [] }
+  const trashed = changeRecord(photo, { status: 'trashed' }, now)
+  return { record: trashed, events: photo.status === 'ready' ? [eventOf('photo.deleted', trashed, by)] : [] }
 }
 
 /**
  * Restores a photo from the trash. A photo without a file becomes `failed` and never `ready` (contract 8.6), whether it
  * was trashed before its upload or had failed before.
  */
-export function restorePhoto(photo: Photo, act: Act): Change<Photo> {
+export function restorePhoto(photo: Photo, { by, now }: Act): Change<Photo> {
   if (photo.status !== 'trashed') return { record: photo, events: [] }
   if (!photo.file) {
     const reason = photo.reason ?? 'it was trashed before its file had arrived'
-    return { record: failedPhoto(photo, reason, act.now), events: [] }
+    return { record: failedPhoto(photo, reason, now), events: [] }
   }
-  const ready = update(photo, { status: 'ready' }, act.now)
-  return { record: ready, events: [eventOf('photo.uploaded', ready, act)] }
+  const ready = changeRecord(photo, { status: 'ready' }, now)
+  return { record: ready, events: [eventOf('photo.uploaded', ready, by)] }
 }
 
-const update = (photo: Photo, change: Partial<Photo>, now: Date): Photo => ({
-  ...photo,
-  ...change,
-  updated_at: now.toISOString(),
-})
-
 /** The record is in `data`; in a delete event it is in `metadata` (contract 10.4). */
-function eventOf(trigger: 'photo.uploaded' | 'photo.deleted', photo: Photo, { by, now }: Act): Envelope {
+function eventOf(trigger: 'photo.uploaded' | 'photo.deleted', photo: Photo, by: MemberId): Envelope {
   const view: Json = viewPhoto(photo)
   const isDeletion = trigger === 'photo.deleted'
   const about = { entityId: photo.id, performedBy: by }
-  return createEvent(trigger, now, {
+  return createEvent(trigger, new Date(photo.updated_at), {
     ...about,
     metadata: isDeletion ? view : {},
     data: isDeletion ? null : view,

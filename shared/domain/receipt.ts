@@ -1,8 +1,9 @@
+import { changeRecord } from './change.ts'
 import type { Expense, StoredReceipt } from './expense.ts'
 
 /** Replaces the receipt of an expense, or removes it (null). */
 export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now: Date): Expense {
-  return { ...expense, receipt, updated_at: now.toISOString() }
+  return changeRecord(expense, { receipt }, now)
 }
 
 /** `expense.receipt_attached` if the expense had no receipt, else `expense.updated` (contract 6.8). */

@@ -1,3 +1,4 @@
+import { changeRecord } from './change.ts'
 import type { Delivery } from './delivery.ts'
 import { type DeliveryId, type MemberId, newId, type ReplayId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
@@ -89,22 +90,18 @@ export interface Progress {
 
 /** Adds the result of a page to the replay. */
 export function advance(replay: Replay, page: Progress, now: Date): Replay {
-  return {
-    ...replay,
+  const progress: Pick<Replay, 'status' | keyof Progress> = {
     status: page.cursor === null ? 'completed' : 'running',
     matched: replay.matched + page.matched,
     queued: replay.queued + page.queued,
     cursor: page.cursor,
-    updated_at: now.toISOString(),
   }
+  return changeRecord(replay, progress, now)
 }
 
 /** Cancels the replay of a revoked subscription. */
-export const cancelReplay = (replay: Replay, now: Date): Replay => ({
-  ...replay,
-  status: 'cancelled',
-  updated_at: now.toISOString(),
-})
+export const cancelReplay = (replay: Replay, now: Date): Replay =>
+  changeRecord(replay, { status: 'cancelled' }, now)
 
 /** The replay as its endpoints show it. */
 export function viewReplay(replay: Replay) {

@@ -1,4 +1,4 @@
-import type { Act, Change } from './change.ts'
+import { type Act, type Change, changeRecord, timestampAfter } from './change.ts'
 import { createEvent, type Envelope, type Json } from './event.ts'
 import type { WorkspaceId } from './ids.ts'
 import { type EnvelopeId, type MemberId, newId, type OpportunityId, type RecipientId } from './ids.ts'
@@ -72,30 +72,35 @@ export function newSigningEnvelope(
 export function sign(
   current: SigningEnvelope,
   recipientId: RecipientId,
-  act: Act,
+  { by, now }: Act,
 ): Change<SigningEnvelope> | undefined {
   const recipient = current.recipients.find(({ id }) => id === recipientId)
   if (!recipient) return undefined
   if (recipient.signed_at !== null) return { record: current, events: [] }
-  const at = act.now.toISOString()
+  const at = timestampAfter(now, current).toISOString()
   const recipients = current.recipients.map((item) =>
     item === recipient ? { ...item, signed_at: at } : item,
   )
   const completed = recipients.every(({ signed_at }) => signed_at !== null)
-  const record = { ...current, recipients, completed_at: completed ? at : null, updated_at: at }
+  const record = changeRecord(current, { recipients, completed_at: completed ? at : null }, now)
   const { id: recipient_id, name, email } = recipient
-  const signed = eventOf('envelope.signed', record, act, { recipient_id, name, email })
-  return { record, events: completed ? [signed, eventOf('envelope.completed', record, act)] : [signed] }
+  const signed = eventOf('envelope.signed', record, by, { recipient_id, name, email })
+  return { record, events: completed ? [signed, eventOf('envelope.completed', record, by)] : [signed] }
 }
 
 function eventOf(
   trigger: 'envelope.signed' | 'envelope.completed',
   record: SigningEnvelope,
-  { by, now }: Act,
+  by: MemberId,
   metadata: Json = {},
 ): Envelope {
   const data = viewSigningEnvelope(record)
-  return createEvent(trigger, now, { entityId: record.id, performedBy: by, metadata, data })
+  return createEvent(trigger, new Date(record.updated_at), {
+    entityId: record.id,
+    performedBy: by,
+    metadata,
+    data,
+  })
 }
 
 /** The envelope as its endpoints and events show it. */

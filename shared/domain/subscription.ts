@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { changeRecord } from './change.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Fields } from './stored-record.ts'
@@ -98,13 +99,13 @@ export function patchSubscription(
   now: Date,
 ): Subscription {
   const merged = merge(subscription, changes)
-  return merged === subscription ? subscription : { ...merged, updated_at: now.toISOString() }
+  return merged === subscription ? subscription : changeRecord(merged, {}, now)
 }
 
 /** A revoked subscription stays readable and keeps its first reason. */
 export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {
   if (subscription.status === 'revoked') return subscription
-  return { ...subscription, status: 'revoked', revoked_reason: reason, updated_at: now.toISOString() }
+  return changeRecord(subscription, { status: 'revoked', revoked_reason: reason }, now)
 }
 
 /** How long deliveries are also signed with the old secret after a rotation (contract 11.4), in milliseconds. */
@@ -117,5 +118,5 @@ const OVERLAP_MS = 24 * 3_600_000
 export function rotate(subscription: Subscription, secret: SealedText, now: Date): Subscription {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
   const previous_secret = { secret: subscription.secret, until }
-  return { ...subscription, secret, previous_secret, updated_at: now.toISOString() }
+  return changeRecord(subscription, { secret, previous_secret }, now)
 }

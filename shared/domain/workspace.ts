@@ -1,3 +1,4 @@
+import { changeRecord } from './change.ts'
 import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
@@ -111,7 +112,7 @@ export function newMember(
 export function patchMember(member: Member, changes: Changes<Member>, now: Date): Member {
   const { permissions } = changes
   const merged = merge(member, { ...changes, permissions: permissions && distinct(permissions) })
-  return merged === member ? member : { ...merged, updated_at: now.toISOString() }
+  return merged === member ? member : changeRecord(merged, {}, now)
 }
 
 /** Removes duplicates and sorts in the order of `PERMISSIONS`, so that equal sets compare as equal. */

@@ -30,10 +30,10 @@ export function replaceContact(old: Versioned<Contact>, next: Contact): Write[] 
   return [replacement(old, next, row(next, old.v + 1)), ...phoneWrites(old.record, next)]
 }
 
-export function deleteContact(old: Versioned<Contact>, deletedAt: Date): Write[] {
+export function deleteContact(old: Versioned<Contact>, now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = contactKey(workspace_id, id)
-  return [...deletion('contact', key, old, deletedAt), ...phoneWrites(old.record, undefined)]
+  return [...deletion('contact', key, old, now), ...phoneWrites(old.record, undefined)]
 }
 
 /** Refuses the transaction if the contact no longer exists. */

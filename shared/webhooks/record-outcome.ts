@@ -49,7 +49,7 @@ export async function writeOutcome(
   // If the response was lost, the retry was refused because the first try had released the lease.
   const { workspace_id, id } = claimed.delivery
   const [row] = await read([deliveryKey(workspace_id, id)])
-  return row !== undefined && hasOutcome(toDeliveryRow(row), how, now)
+  return row !== undefined && hasOutcome(toDeliveryRow(row), claimed, how, now)
 }
 
 function outcomeOf(decision: Decision, now: Date, speed: number): DeliveryOutcome {

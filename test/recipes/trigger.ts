@@ -36,11 +36,11 @@ export const trigger: Recipe = {
       change: each(
         replace(
           'archiveOpportunity(current: Opportunity, { now }: Act)',
-          'archiveOpportunity(current: Opportunity, act: Act)',
+          'archiveOpportunity(current: Opportunity, { by, now }: Act)',
         ),
         replace(
-          '    archived_from: current.approval_status,\n    updated_at: now.toISOString(),\n  }\n  return { record, events: [] }',
-          `    archived_from: current.approval_status,\n    updated_at: act.now.toISOString(),\n  }\n  return { record, events: [eventOf('${ID}', record, act)] }`,
+          "  return { record: changeRecord(current, { approval_status: 'archived', archived_from }, now), events: [] }",
+          `  const record = changeRecord(current, { approval_status: 'archived', archived_from }, now)\n  return { record, events: [eventOf('${ID}', record, by)] }`,
         ),
         replace("| 'opportunity.project.approved',\n", `| 'opportunity.project.approved'\n    | '${ID}',\n`),
       ),

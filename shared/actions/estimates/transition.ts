@@ -15,7 +15,7 @@ import { ok, type Reply } from '../../http/reply.ts'
 import { getEstimate, replaceEstimate } from '../../table/estimates.ts'
 import { getOpportunity, replaceOpportunity } from '../../table/opportunities.ts'
 import { putEvent } from '../../table/webhooks/events.ts'
-import { actOn } from '../change.ts'
+import { actOf } from '../change.ts'
 
 interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {
   readonly params: { readonly id: EstimateId }
@@ -29,17 +29,17 @@ export async function transitionHandler(
 ): Promise<Reply<ReturnType<typeof viewEstimate>>> {
   const current = await getEstimate(caller.workspaceId, params.id)
   if (!current) throw notFound('estimate')
-  const at = timestampAfter(now, current.record)
-  const next = transitionEstimate(current.record, transition, at)
+  const next = transitionEstimate(current.record, transition, now)
   if (!next) throw conflict(`cannot ${transition} an estimate that is ${current.record.status}`)
   if (next === current.record) return commit(ok(viewEstimate(next)), [])
   const opportunity = await getOpportunity(caller.workspaceId, next.opportunity_id)
   if (!opportunity) throw new Error('the opportunity of the estimate is missing')
-  const act = actOn(opportunity.record, caller, at)
-  const updated = withEstimate(opportunity.record, next, act.now)
+  // The event follows both changes.
+  const at = timestampAfter(new Date(next.updated_at), opportunity.record)
+  const updated = withEstimate(opportunity.record, next, at)
   return commit(ok(viewEstimate(next)), [
     replaceEstimate(current, next),
     ...(updated === opportunity.record ? [] : [replaceOpportunity(opportunity, updated)]),
-    putEvent(caller.workspaceId, estimateTransitioned(transition, next, updated, act)),
+    putEvent(caller.workspaceId, estimateTransitioned(transition, next, updated, actOf(caller, at))),
   ])
 }

@@ -1,4 +1,3 @@
-import { timestampAfter } from '../../domain/change.ts'
 import type { Expense, StoredReceipt } from '../../domain/expense.ts'
 import type { MemberId } from '../../domain/ids.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
@@ -33,12 +32,11 @@ export function receiptWrites(
   now: Date,
 ): Write[] {
   const { workspace_id, receipt: previous } = old.record
-  const at = timestampAfter(now, old.record)
-  const next = withReceipt(old.record, receipt, at)
+  const next = withReceipt(old.record, receipt, now)
   const actor = { workspaceId: workspace_id, memberId: by }
   return [
     ...replaceExpense(old, next, tracked),
-    expenseEvent(receiptTrigger(old.record, next), actor, next, project, at),
+    expenseEvent(receiptTrigger(old.record, next), actor, next, project),
     ...(previous ? [markReplaced(workspace_id, previous.key, now)] : []),
   ]
 }

@@ -19,17 +19,20 @@ function storedView(expense: Expense, project: Opportunity | undefined) {
   return viewExpense(expense, project, receipt && { ...receipt })
 }
 
-/** The event of a change to an expense, with the full expense and its linked project. */
+/**
+ * The event of a change to an expense, with the full expense and its linked project. It happened when the expense was
+ * changed, or at the time of the deletion.
+ */
 export function expenseEvent(
   trigger: Extract<TriggerId, `expense.${string}`>,
   { workspaceId, memberId }: Pick<Caller, 'workspaceId' | 'memberId'>,
   expense: Expense,
   project: Opportunity | undefined,
-  now: Date,
+  at = new Date(expense.updated_at),
 ): Write {
   const view = storedView(expense, project)
   const isDeleted = trigger === 'expense.deleted'
-  const event = createEvent(trigger, now, {
+  const event = createEvent(trigger, at, {
     entityId: expense.id,
     performedBy: memberId,
     metadata: isDeleted ? view : {},

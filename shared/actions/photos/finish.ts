@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { timestampAfter } from '../../domain/change.ts'
 import type { PhotoId } from '../../domain/ids.ts'
 import { MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photo.ts'
 import { failedPhoto, readyPhoto } from '../../domain/photo-change.ts'
@@ -58,9 +57,7 @@ async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFil
 }
 
 const storeFailed = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
-  commitUnlessChanged((now) => [
-    replacePhoto(photo, failedPhoto(photo.record, reason, timestampAfter(now, photo.record))),
-  ])
+  commitUnlessChanged((now) => [replacePhoto(photo, failedPhoto(photo.record, reason, now))])
 
 async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<boolean> {
   const { workspace_id, mime_type } = photo.record
@@ -72,7 +69,7 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
   const isWritten = await commitUnlessChanged((now) => {
-    const change = readyPhoto(photo.record, file, timestampAfter(now, photo.record))
+    const change = readyPhoto(photo.record, file, now)
     return writesOf(workspace_id, photo, change, replacePhoto)
   })
   if (!isWritten) await discard(photo.record, file)

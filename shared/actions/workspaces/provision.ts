@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKeyText } from '../../domain/api-key.ts'
+import { changeRecord } from '../../domain/change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
 import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
@@ -60,7 +61,7 @@ export async function createWorkspace(
 export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<Workspace | undefined> {
   const current = await getWorkspace(id)
   if (!current) return undefined
-  const workspace = { ...current.record, plan, updated_at: now.toISOString() }
+  const workspace = changeRecord(current.record, { plan }, now)
   if (current.record.plan !== plan) await commit([replaceWorkspace(current, workspace)])
   const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
   for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))

@@ -1,3 +1,4 @@
+import { timestampAfter } from '../../domain/change.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
 import { env } from '../../environment.ts'
@@ -34,9 +35,11 @@ export function replacement<T extends Mirrored>({ record, v }: Versioned<T>, nex
 export function deletion<T extends Mirrored>(
   type: DeletableType,
   key: Key,
-  { record: { workspace_id, id }, v }: Versioned<T>,
-  deletedAt: Date,
+  { record, v }: Versioned<T>,
+  now: Date,
 ): Write[] {
+  const { workspace_id, id } = record
+  const deletedAt = timestampAfter(now, record)
   const tombstone = {
     type: TOMBSTONE,
     data: null,

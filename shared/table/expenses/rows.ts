@@ -44,10 +44,10 @@ export function replaceExpense(old: Versioned<Expense>, next: Expense, tracked: 
   return [replacement(old, next, row(next, old.v + 1)), ...markerWrites(old.record, next, tracked)]
 }
 
-export function deleteExpense(old: Versioned<Expense>, tracked: readonly string[], deletedAt: Date): Write[] {
+export function deleteExpense(old: Versioned<Expense>, tracked: readonly string[], now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = expenseKey(workspace_id, id)
-  return [...deletion('expense', key, old, deletedAt), ...markerWrites(old.record, undefined, tracked)]
+  return [...deletion('expense', key, old, now), ...markerWrites(old.record, undefined, tracked)]
 }
 
 /** Refuses the transaction if the expense has changed since it was read. */

@@ -1,10 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { timestampAfter } from '../../domain/change.ts'
 import { DELIVERY_FIELDS, type Delivery } from '../../domain/delivery.ts'
 import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList, dueKey } from '../keys.ts'
-import { equal, type RowUpdate } from '../store/batching/update-expression.ts'
+import { type ExpressionBuilder, equal, type RowUpdate } from '../store/batching/update-expression.ts'
 import { documents, tableName } from '../store/client.ts'
 import { type Row, readRow } from '../store/read.ts'
 import { refusedRow } from '../store/refused.ts'
@@ -76,6 +77,14 @@ export function toDeliveryRow(row: Row): DeliveryRow {
   const { data, owner, started, earlier, slim, due_sk, replay } = attributesOf<StoredDelivery>(row, FIELDS)
   return { delivery: data, ownerId: owner, started, earlier, state: slim.state, dueSk: due_sk, replay }
 }
+
+/** The time at which an update changes a delivery (`changeRecord` is for records that are replaced). */
+export const changedAt = (delivery: Delivery, now: Date): string =>
+  timestampAfter(now, delivery).toISOString()
+
+/** The assignment by which an update dates its change of a delivery. */
+export const setChangedAt = (expression: ExpressionBuilder, delivery: Delivery, now: Date): string =>
+  equal(expression, 'data.updated_at', changedAt(delivery, now))
 
 /** Whether only a message leads to the next attempt: the sweep looks at a row only at its due time. */
 export const hasOnlyMessage = ({ delivery, dueSk }: DeliveryRow): boolean =>

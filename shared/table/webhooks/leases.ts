@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { DeliveryId, WorkspaceId } from '../../domain/ids.ts'
 import { deliveryKey } from '../keys.ts'
 import { type ExpressionBuilder, equal, type RowUpdate } from '../store/batching/update-expression.ts'
-import { type DeliveryRow, slimOf } from './deliveries.ts'
+import { type DeliveryRow, setChangedAt, slimOf } from './deliveries.ts'
 
 /** A delivery that this worker has claimed until `leaseUntil`, which also identifies the claim. */
 export interface ClaimedDelivery extends DeliveryRow {
@@ -77,7 +77,7 @@ export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => (
       equal(expression, 'data.status', 'skipped'),
       equal(expression, 'data.next_attempt_at', null),
       equal(expression, 'data.lease_until', null),
-      equal(expression, 'data.updated_at', now.toISOString()),
+      setChangedAt(expression, delivery, now),
       equal(expression, 'slim', slimOf(delivery, 'skipped')),
     ],
     remove: [expression.at('due_pk'), expression.at('due_sk')],

@@ -3,7 +3,7 @@ import { deliveryKey, dueKey } from '../keys.ts'
 import { equal, type RowUpdate, toTransactWrite } from '../store/batching/update-expression.ts'
 import { commit } from '../store/commit.ts'
 import type { Write } from '../store/write.ts'
-import { type DeliveryRow, type SlimState, slimOf } from './deliveries.ts'
+import { changedAt, type DeliveryRow, type SlimState, setChangedAt, slimOf } from './deliveries.ts'
 import type { ClaimedDelivery } from './leases.ts'
 
 /** A delivery keeps its newest attempts only, so that many redeliveries cannot make its row exceed 400 KB. */
@@ -46,7 +46,7 @@ export function outcomeUpdate(
         equal(expression, 'data.status', status),
         equal(expression, 'data.next_attempt_at', next?.at.toISOString() ?? null),
         equal(expression, 'data.lease_until', null),
-        equal(expression, 'data.updated_at', now.toISOString()),
+        setChangedAt(expression, delivery, now),
       ]
       if (attempt) {
         const attempts = at('data.attempts')
@@ -71,10 +71,11 @@ export function outcomeUpdate(
 /** Whether a row shows this outcome: if the response of a successful write is lost, its retry is refused. */
 export function hasOutcome(
   { delivery }: DeliveryRow,
+  claimed: ClaimedDelivery,
   { status, attempt }: DeliveryOutcome,
   now: Date,
 ): boolean {
-  if (!attempt) return delivery.status === status && delivery.updated_at === now.toISOString()
+  if (!attempt) return delivery.status === status && delivery.updated_at === changedAt(claimed.delivery, now)
   const { number, started_at } = attempt
   return delivery.attempts.some((one) => one.number === number && one.started_at === started_at)
 }

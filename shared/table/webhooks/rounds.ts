@@ -1,3 +1,4 @@
+import { changeRecord } from '../../domain/change.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { ReplayId } from '../../domain/ids.ts'
 import { deliveryKey, dueKey } from '../keys.ts'
@@ -24,13 +25,8 @@ export function attemptRuns({ delivery: { lease_until } }: DeliveryRow, now: Dat
  */
 export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: ReplayId): Round {
   const at = now.toISOString()
-  const delivery: Delivery = {
-    ...row.delivery,
-    status: 'pending',
-    next_attempt_at: at,
-    lease_until: null,
-    updated_at: at,
-  }
+  const next = { status: 'pending', next_attempt_at: at, lease_until: null } as const
+  const delivery = changeRecord(row.delivery, next, now)
   const key = deliveryKey(delivery.workspace_id, delivery.id)
   const due = dueKey(key, sweepAt)
   const write: RowUpdate = {
@@ -40,7 +36,7 @@ export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: R
         equal(expression, 'data.status', 'pending'),
         equal(expression, 'data.next_attempt_at', at),
         equal(expression, 'data.lease_until', null),
-        equal(expression, 'data.updated_at', at),
+        equal(expression, 'data.updated_at', delivery.updated_at),
         `${expression.at('earlier')} = ${expression.at('started')}`,
         equal(expression, 'slim', slimOf(delivery, 'retrying')),
         equal(expression, 'due_pk', due.due_pk),

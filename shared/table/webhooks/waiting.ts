@@ -1,7 +1,7 @@
 import type { Delivery } from '../../domain/delivery.ts'
 import { deliveryKey, dueKey } from '../keys.ts'
 import { equal, type RowUpdate } from '../store/batching/update-expression.ts'
-import { type DeliveryRow, slimOf } from './deliveries.ts'
+import { type DeliveryRow, setChangedAt, slimOf } from './deliveries.ts'
 import { expiry } from './events.ts'
 import type { ClaimedDelivery } from './leases.ts'
 
@@ -26,7 +26,7 @@ export function waitUpdate({ delivery, leaseUntil }: ClaimedDelivery, now: Date)
       set: [
         equal(expression, 'data.next_attempt_at', null),
         equal(expression, 'data.lease_until', null),
-        equal(expression, 'data.updated_at', now.toISOString()),
+        setChangedAt(expression, delivery, now),
         `${expression.at('started')} = ${expression.at('started')} - ${expression.value(1)}`,
         equal(expression, 'slim', slimOf(delivery, 'waiting')),
         equal(expression, 'due_pk', due.due_pk),
@@ -53,7 +53,7 @@ export function resumeUpdate(
     build: (expression) => ({
       set: [
         equal(expression, 'data.next_attempt_at', now.toISOString()),
-        equal(expression, 'data.updated_at', now.toISOString()),
+        setChangedAt(expression, delivery, now),
         equal(expression, 'slim', slimOf(delivery, 'retrying')),
         equal(expression, 'due_pk', due.due_pk),
         equal(expression, 'due_sk', due.due_sk),

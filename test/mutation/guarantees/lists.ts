@@ -31,10 +31,24 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a deletion is later than every change of the contact',
-    file: 'functions/contacts/delete.ts',
-    search: 'timestampAfter(now, current.record)',
-    replace: 'timestampAfter(now, { ...current.record, updated_at: current.record.created_at })',
+    file: 'shared/table/changes/entry.ts',
+    search: 'const deletedAt = timestampAfter(now, record)',
+    replace: 'const deletedAt = now',
     test: 'test/integration/faster-clock.test.ts',
+  },
+  {
+    promise: 'updated_at grows with every change, also within one millisecond',
+    file: 'shared/domain/change.ts',
+    search: 'updated_at: timestampAfter(now, record).toISOString()',
+    replace: 'updated_at: now.toISOString()',
+    test: 'test/unit/domain/updated-at.test.ts',
+  },
+  {
+    promise: 'updated_at of a delivery grows with every change',
+    file: 'shared/table/webhooks/deliveries.ts',
+    search: 'timestampAfter(now, delivery).toISOString()',
+    replace: 'now.toISOString()',
+    test: 'test/unit/table/row-updates.test.ts',
   },
   {
     promise: 'a list reads a row again that differs from its index entry',

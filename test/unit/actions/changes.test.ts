@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { actOf, actOn, insertion, writesOf } from '../../../shared/actions/change.ts'
+import { insertion, writesOf } from '../../../shared/actions/change.ts'
 import { expenseEvent, showExpense } from '../../../shared/actions/expenses/present.ts'
 import { memberChange } from '../../../shared/actions/members/change-as-caller.ts'
 import { loadPhoto } from '../../../shared/actions/photos/load.ts'
@@ -39,12 +39,6 @@ const caller = { workspaceId: ws, memberId: id, plan: 'professional' as Plan } a
 const putTypes = (writes: readonly Write[]) =>
   writes.map((write) => ('put' in write ? write.put.type : 'other'))
 const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
-
-test('a change gets a later timestamp than the record it changes', () => {
-  const updated_at = '2026-03-14T09:00:00.000Z'
-  expect(actOf(caller, now)).toEqual({ by: id, now })
-  expect(actOn({ updated_at }, caller, now)).toEqual({ by: id, now: new Date('2026-03-14T09:00:00.001Z') })
-})
 
 test('a change and its events are written together', () => {
   const event = { id: 'evt_1', trigger: 'photo.deleted', occurred_at: now.toISOString() } as never

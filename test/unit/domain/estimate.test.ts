@@ -64,7 +64,8 @@ test('an opportunity shows its newest estimate, in any order of writes', () => {
   const newer = newEstimate(opportunity, { title: 'B', amount: 1, line_items: [] }, { ...act, now: later })
   const shown = withEstimate(opportunity, newer, later)
   expect(withEstimate(shown, draft, later)).toBe(shown)
-  expect(withEstimate(withEstimate(opportunity, draft, later), newer, later)).toEqual(shown)
+  const { updated_at: _, ...fields } = shown
+  expect(withEstimate(withEstimate(opportunity, draft, later), newer, later)).toMatchObject(fields)
 })
 
 const price = fc.oneof(

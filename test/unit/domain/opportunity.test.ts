@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timestampAfter } from '../../../shared/domain/change.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import {
@@ -114,7 +115,8 @@ test.each(['opportunity', 'project'] as const)(
     expect([archived.approval_status, events]).toEqual(['archived', []])
     expect(archiveOpportunity(archived, later).record).toBe(archived)
     const restored = restoreOpportunity(archived, later)
-    expect(restored).toEqual({ record: { ...record, updated_at: later.now.toISOString() }, events: [] })
+    const updated_at = timestampAfter(later.now, archived).toISOString()
+    expect(restored).toEqual({ record: { ...record, updated_at }, events: [] })
     expect(restoreOpportunity(restored.record, later).record).toBe(restored.record)
   },
 )

@@ -58,7 +58,7 @@ test('each recipient emits envelope.signed once, and the last one envelope.compl
         const { id: recipient_id, name, email } = recipient
         expect(change.events[0]?.metadata).toEqual({ recipient_id, name, email })
         for (const { data } of change.events) expect(data).toEqual(viewSigningEnvelope(change.record))
-        expect(change.record.completed_at).toBe(complete ? later.now.toISOString() : null)
+        expect(change.record.completed_at).toBe(complete ? change.record.updated_at : null)
         envelope = change.record
       }
     }),
@@ -91,11 +91,16 @@ test('a signature is shown with its recipient, and completed_at with the last si
     ],
     completed_at: null,
   })
-  const twice = sign(once, last.id, later)?.record ?? once
+  const again = new Date('2026-03-03T00:00:00.000Z')
+  const twice = sign(once, last.id, { ...later, now: again })?.record ?? once
   expect(viewSigningEnvelope(twice)).toEqual({
     ...shown,
     status: 'completed',
-    recipients: [first, last].map((one) => ({ ...unsigned(one), ...signed })),
-    completed_at: at,
+    recipients: [
+      { ...unsigned(first), ...signed },
+      { ...unsigned(last), ...signed, signed_at: again.toISOString() },
+    ],
+    completed_at: again.toISOString(),
+    updated_at: again.toISOString(),
   })
 })

@@ -71,7 +71,7 @@ test('after a rotation the previous secret signs for 24 more hours, and older on
 
 test('the view of a subscription shows no secret', () => {
   const headers = { names: ['X-Token'], sealed: third }
-  const shown = viewSubscription(rotate({ ...made, headers }, second, now), NO_DELIVERIES)
+  const shown = viewSubscription(rotate({ ...made, headers }, second, later), NO_DELIVERIES)
   const { workspace_id: _, secret: __, previous_secret: ___, ...rest } = made
   const health = { status: 'healthy', failing_since: null, last_success_at: null, last_failure: null }
   const added = {
@@ -79,6 +79,7 @@ test('the view of a subscription shows no secret', () => {
     trigger_id: 'opportunity.created',
     headers: { 'X-Token': null },
     health,
+    updated_at: later.toISOString(),
   }
   expect(shown).toEqual({ ...rest, ...added })
 })

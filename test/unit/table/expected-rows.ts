@@ -24,14 +24,18 @@ export const unchanged = (v: number) => ({
 export const changed = (type: string) => ({ changes_pk: `ws#changes#${type}`, changes_sk: `${at}#id` })
 export const self = (pk: string) => ({ pk, sk: 'self' })
 
-/** The row of a deleted record: nothing of the record is left. Shown for 90 days, then removed by TTL. */
+/**
+ * The row of a record that was deleted at `now`, the time of its last change: nothing of the record is left, and the
+ * deletion is later. Shown for 90 days, then removed by TTL.
+ */
 export const tombstone = (type: string, key: Key, v: number) => ({
   put: {
     ...key,
     type: 'tombstone',
     data: null,
     ...changed(type),
-    expires_at: Date.parse('2026-06-12T09:00:00.000Z') / 1000,
+    changes_sk: '2026-03-14T09:00:00.001Z#id',
+    expires_at: Date.parse('2026-06-12T09:00:01.000Z') / 1000,
   },
   when: unchanged(v),
 })

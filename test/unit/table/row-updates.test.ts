@@ -6,6 +6,7 @@ import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
 import { claimedRow, claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/table/webhooks/leases.ts'
 import { hasOutcome, MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
 import { attemptRuns, openRound } from '../../../shared/table/webhooks/rounds.ts'
+import { resumeUpdate, waitUpdate } from '../../../shared/table/webhooks/waiting.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()
@@ -189,12 +190,29 @@ test('the newest fifty attempts are kept', () => {
 test('a row shows whether an outcome was recorded although the response was lost', () => {
   const shown = (more: Partial<Delivery>) => ({ ...row, delivery: { ...delivery, ...more } })
   const outcome = { status: 'failed', attempt } as const
-  const recorded = (attempts: readonly Attempt[]) => hasOutcome(shown({ attempts }), outcome, now)
+  const recorded = (attempts: readonly Attempt[]) => hasOutcome(shown({ attempts }), claimed, outcome, now)
   expect([recorded([]), recorded([{ ...attempt, number: 2 }, attempt])]).toEqual([false, true])
   expect(recorded([{ ...attempt, started_at: at }])).toBe(false)
   expect(recorded([{ ...attempt, number: 4 }])).toBe(false)
-  const skipped = (more: Partial<Delivery>) => hasOutcome(shown(more), { status: 'skipped' }, now)
+  const skipped = (more: Partial<Delivery>) => hasOutcome(shown(more), claimed, { status: 'skipped' }, now)
   expect(skipped({ status: 'skipped', updated_at: at })).toBe(true)
   expect(skipped({ status: 'skipped', updated_at: before })).toBe(false)
   expect(skipped({ status: 'failed', updated_at: at })).toBe(false)
+})
+
+test('each change of a delivery is dated after the change before, also by a clock that is behind', () => {
+  const ahead = '2026-03-14T09:00:01.000Z'
+  const dated = { ...row, delivery: { ...delivery, updated_at: ahead } }
+  const next = '2026-03-14T09:00:01.001Z'
+  const updates = [
+    skipUpdate(dated, now),
+    outcomeUpdate({ ...claimed, ...dated }, { status: 'failed', attempt }, now),
+    openRound(dated, now, now).write,
+    waitUpdate({ ...claimed, ...dated }, now),
+    resumeUpdate(dated, now, now),
+  ]
+  for (const update of updates) expect(read(update).set).toContain(`data.updated_at = "${next}"`)
+  expect(openRound(dated, now, now).delivery.updated_at).toBe(next)
+  const shown = { ...dated, delivery: { ...dated.delivery, status: 'skipped', updated_at: next } } as const
+  expect(hasOutcome(shown, { ...claimed, ...dated }, { status: 'skipped' }, now)).toBe(true)
 })

@@ -13,6 +13,7 @@ const delivery = recordWith(DELIVERY_FIELDS, {
   workspace_id: 'ws',
   trigger_id: 'photo.deleted',
   created_at: '2026-03-14T09:00:00.000Z',
+  updated_at: '2026-03-14T09:00:00.000Z',
 })
 const row = { delivery, ownerId: 'm', started: 1, earlier: 0, dueSk: undefined, replay: undefined }
 const now = new Date('2026-03-14T09:05:00.000Z')
