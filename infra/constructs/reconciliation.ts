@@ -1,9 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { Construct } from 'constructs'
 import { grantsOf, type Resources } from './access.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
+import { runEvery } from './run-every.ts'
 
 /** The function that writes the markers of a new namespace, so that `unreconciled_by` needs few reads. */
 export class Reconciliation extends Construct {
@@ -21,12 +20,7 @@ export class Reconciliation extends Construct {
       ),
       timeout: Duration.seconds(55),
     })
-    // No retries: the next run is a minute later.
-    complete.lambda.configureAsyncInvoke({ retryAttempts: 0 })
-    new Rule(this, 'EveryMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaTarget(complete.lambda)],
-    })
+    runEvery(Duration.minutes(1), complete)
     this.consumers = [{ consumer: complete, toleratedErrors: 2 }]
   }
 }

@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
@@ -9,6 +7,7 @@ import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { consumeQueue } from './consume-queue.ts'
 import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
+import { runEvery } from './run-every.ts'
 
 /** Uploaded file → queue of its kind → finish. Schedules remove uploads that never arrived, and replaced files. */
 export class Uploads extends Construct {
@@ -89,12 +88,7 @@ export class Uploads extends Construct {
       grant,
       timeout: Duration.minutes(5),
     })
-    // No retries: the next scheduled run repeats the work.
-    scheduled.lambda.configureAsyncInvoke({ retryAttempts: 0 })
-    new Rule(this, `Every${pascalCase(handler)}`, {
-      schedule: Schedule.rate(every),
-      targets: [new LambdaTarget(scheduled.lambda)],
-    })
+    runEvery(every, scheduled)
     return scheduled
   }
 

@@ -1,15 +1,14 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { DataStack } from '../data-stack.ts'
-import { type Grant, grantsOf, type Resources } from './access.ts'
+import { grantsOf, type Resources } from './access.ts'
 import { acknowledge } from './acknowledge.ts'
 import { deliverFunction } from './deliver-function.ts'
 import { deadLetterQueue, deliveryQueue } from './delivery-queues.ts'
 import { fanOutFunction } from './fan-out-function.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
+import { runEvery } from './run-every.ts'
 
 /**
  * Stream → fan-out → queue → deliver; sweep each minute. The table is the source of truth; queue messages are only
@@ -71,32 +70,17 @@ export class Webhooks extends Construct {
       { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: 20 },
       delivering,
     )
-    this.sweep = sweepFunction(
-      this,
+    this.sweep = new ServiceFunction(this, {
       service,
+      handler: 'webhooks/sweep',
       // It runs fan-out for missed events, and reads the pending deliveries of revoked subscriptions.
-      grant('table:read', 'table:write', 'index:due', 'index:list', 'queue:deliveries'),
-    )
+      grant: grant('table:read', 'table:write', 'index:due', 'index:list', 'queue:deliveries'),
+      timeout: Duration.seconds(55),
+    })
+    runEvery(Duration.minutes(1), this.sweep)
     this.consumers = [this.fanOut, deliver, deliverSlow, this.sweep].map((consumer) => ({
       consumer,
       toleratedErrors: 2,
     }))
   }
-}
-
-/** The sweep, and the rule that runs it. */
-function sweepFunction(scope: Construct, service: Service, grant: Grant): ServiceFunction {
-  const sweep = new ServiceFunction(scope, {
-    service,
-    handler: 'webhooks/sweep',
-    grant,
-    timeout: Duration.seconds(55),
-  })
-  // No retries: the next run is a minute later.
-  sweep.lambda.configureAsyncInvoke({ retryAttempts: 0 })
-  new Rule(scope, 'EveryMinute', {
-    schedule: Schedule.rate(Duration.minutes(1)),
-    targets: [new LambdaTarget(sweep.lambda)],
-  })
-  return sweep
 }

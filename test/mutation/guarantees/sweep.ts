@@ -2,6 +2,7 @@ import type { Guarantee } from './guarantee.ts'
 
 const CHECK = 'test/integration/webhooks/check-deliveries.test.ts'
 const OUTBOX = 'test/unit/webhooks/sweep-outbox.test.ts'
+const SCHEDULES = 'test/infra/schedules.test.ts'
 
 /** Promises about what the sweep finds and repairs, and what it leaves alone. */
 export const SWEEP_GUARANTEES: readonly Guarantee[] = [
@@ -88,5 +89,19 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     search: '[8, 9, 10, 11, 12, 13, 14, 15] as const',
     replace: '[8, 9, 10, 11, 12, 13, 14] as const',
     test: 'test/unit/table/keys.test.ts',
+  },
+  {
+    promise: 'runs that cannot start do not pile up in the queue of Lambda',
+    file: 'infra/constructs/run-every.ts',
+    search: 'retryAttempts: 0, maxEventAge: MAX_WAIT',
+    replace: 'retryAttempts: 0',
+    test: SCHEDULES,
+  },
+  {
+    promise: 'runs that cannot start do not pile up in EventBridge',
+    file: 'infra/constructs/run-every.ts',
+    search: 'new LambdaTarget(lambda, { maxEventAge: MAX_WAIT })',
+    replace: 'new LambdaTarget(lambda)',
+    test: SCHEDULES,
   },
 ]

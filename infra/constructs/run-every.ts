@@ -1,0 +1,20 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
+import { pascalCase, type ServiceFunction } from './function.ts'
+
+/**
+ * Lambda's minimum. By default, invocations that find no free concurrency wait for six hours, and an hour without any would be
+ * followed by sixty runs at once.
+ */
+const MAX_WAIT = Duration.minutes(1)
+
+/** Runs a function at an interval. A run that fails or cannot start is not retried: the next one does its work. */
+export function runEvery(interval: Duration, { handler, lambda, node: { scope } }: ServiceFunction): void {
+  if (!scope) throw new Error('the function has no scope')
+  lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: MAX_WAIT })
+  new Rule(scope, `Every${pascalCase(handler)}`, {
+    schedule: Schedule.rate(interval),
+    targets: [new LambdaTarget(lambda, { maxEventAge: MAX_WAIT })],
+  })
+}
