@@ -1,7 +1,7 @@
 import { deliveryWrite } from '../../shared/actions/webhooks/delivery-guard.ts'
 import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
 import { redeliver } from '../../shared/actions/webhooks/redeliver.ts'
-import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { requireServed, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { redeliver as route } from '../../shared/contract/routes/deliveries.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
@@ -11,6 +11,7 @@ export const handler = endpoint(
   route,
   async ({ found: { row, subscription }, caller, now, commit }) => {
     requireUnrevoked(subscription)
+    requireServed(subscription, row.delivery)
     const { delivery, writes, messages } = redeliver(row, now)
     const reply = await commit(accepted(showDelivery(caller, delivery)), writes)
     await enqueueBestEffort(messages)

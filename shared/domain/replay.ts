@@ -3,6 +3,7 @@ import type { Delivery } from './delivery.ts'
 import { type DeliveryId, type MemberId, newId, type ReplayId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { Subscription } from './subscription.ts'
+import { includesTrigger, type TriggerChoice } from './triggers.ts'
 
 /** Which deliveries to redeliver: only failed ones, or all that are not pending. */
 export const REPLAYABLE = ['failed', 'all'] as const
@@ -75,8 +76,16 @@ export function newReplay(subscription: Subscription, input: ReplayInput, by: Me
   }
 }
 
-/** A pending delivery is never replayed, because its attempts continue anyway. */
-export function isReplayable({ deliveries }: Replay, { status }: Delivery): boolean {
+/**
+ * A pending delivery is never replayed, because its attempts continue anyway.
+ * @param served the triggers that the subscription has now: it serves no others (contract 11.13)
+ */
+export function isReplayable(
+  { deliveries }: Replay,
+  { status, trigger_id }: Delivery,
+  served: TriggerChoice,
+): boolean {
+  if (!includesTrigger(served, trigger_id)) return false
   return deliveries === 'all' ? status !== 'pending' : status === 'failed'
 }
 

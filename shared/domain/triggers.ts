@@ -90,6 +90,10 @@ export const isEveryTrigger = (choice: TriggerChoice): choice is typeof EVERY_TR
 export const triggersOf = (choice: TriggerChoice): readonly TriggerId[] =>
   isEveryTrigger(choice) ? TRIGGER_IDS : choice
 
+/** Whether a choice includes a trigger. */
+export const includesTrigger = (choice: TriggerChoice, trigger: TriggerId): boolean =>
+  triggersOf(choice).includes(trigger)
+
 /**
  * The entity type of a trigger's events. Derived from the name: reading `TRIGGERS` would add the
  * descriptions of all triggers to the bundle of every function that emits an event. A test checks that both agree.

@@ -1,5 +1,5 @@
 import type { Envelope } from '../domain/event.ts'
-import { carriesExpenseData } from '../domain/triggers.ts'
+import { carriesExpenseData, includesTrigger } from '../domain/triggers.ts'
 import {
   MEMBER_FIELDS,
   type Member,
@@ -78,6 +78,9 @@ export function checkEligibility(
   if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
   if (subscription.record.status === 'paused') return { wait: true }
   if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
+  // Whoever changed the target since may lack the rights to a trigger that was removed (contract 11.13).
+  if (!includesTrigger(subscription.record.trigger_ids, claimed.delivery.trigger_id))
+    return { skip: 'trigger removed from the subscription' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
   return { claimed, envelope, isTest, subscription }

@@ -1,4 +1,5 @@
 import { advance, cancelReplay, isReplayable, type Progress, type Replay } from '../domain/replay.ts'
+import type { TriggerChoice } from '../domain/triggers.ts'
 import { deliveryKey } from '../table/keys.ts'
 import { update } from '../table/store/batching/update-expression.ts'
 import { readRows } from '../table/store/read.ts'
@@ -39,13 +40,15 @@ async function step(at: Versioned<Replay>): Promise<Versioned<Replay> | undefine
   const { record: replay } = at
   const now = new Date()
   const subscription = await getSubscription(replay.workspace_id, replay.subscription_id)
-  const revoked = !subscription || subscription.record.status === 'revoked'
-  const next = revoked ? cancelReplay(replay, now) : advance(replay, await replayPage(replay, now), now)
+  const isOver = !subscription || subscription.record.status === 'revoked'
+  const next = isOver
+    ? cancelReplay(replay, now)
+    : advance(replay, await replayPage(replay, subscription.record.trigger_ids, now), now)
   const recorded = await commitUnlessChanged(() => [replaceReplay(at, next, lostAt(now))])
   return recorded ? { record: next, v: at.v + 1 } : undefined
 }
 
-async function replayPage(replay: Replay, now: Date): Promise<Progress> {
+async function replayPage(replay: Replay, served: TriggerChoice, now: Date): Promise<Progress> {
   const ids = await deliveryIds(replay.workspace_id, replay.subscription_id, {
     limit: PAGE,
     after: replay.cursor ?? undefined,
@@ -55,7 +58,7 @@ async function replayPage(replay: Replay, now: Date): Promise<Progress> {
   })
   const found = await readRows(ids.map((id) => deliveryKey(replay.workspace_id, id)))
   const rows = found.flatMap((row) => (row ? [toDeliveryRow(row)] : []))
-  const outcomes = await Promise.all(rows.map((row) => replayOne(replay, row, now)))
+  const outcomes = await Promise.all(rows.map((row) => replayOne(replay, row, served, now)))
   await enqueue(outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome] : [])))
   return {
     matched: outcomes.filter((outcome) => outcome !== 'other').length,
@@ -67,9 +70,9 @@ async function replayPage(replay: Replay, now: Date): Promise<Progress> {
 /** A repeated page must also find the deliveries that it has already reopened, which are `retrying` or `waiting`. */
 const MAY_HAVE_FAILED = inState('failed', 'retrying', 'waiting')
 
-async function replayOne(replay: Replay, row: DeliveryRow, now: Date) {
+async function replayOne(replay: Replay, row: DeliveryRow, served: TriggerChoice, now: Date) {
   if (row.replay === replay.id) return 'before'
-  if (!isReplayable(replay, row.delivery)) return 'other'
+  if (!isReplayable(replay, row.delivery, served)) return 'other'
   const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
   // If the response is lost, the write is retried: the retry changes nothing and is not refused.
   return (await update(write)) ? deliveryMessage(delivery, row.ownerId, now) : 'moved'

@@ -1,5 +1,6 @@
 import { CLIENT_GUARANTEES } from './guarantees/clients.ts'
 import { DELIVERY_GUARANTEES } from './guarantees/delivery.ts'
+import { DESTINATION_GUARANTEES } from './guarantees/destinations.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
 import { LIST_GUARANTEES } from './guarantees/lists.ts'
 import { REQUEST_GUARANTEES } from './guarantees/requests.ts'
@@ -11,6 +12,7 @@ import { SWEEP_GUARANTEES } from './guarantees/sweep.ts'
  */
 export const GUARANTEES: readonly Guarantee[] = [
   ...DELIVERY_GUARANTEES,
+  ...DESTINATION_GUARANTEES,
   ...SWEEP_GUARANTEES,
   ...REQUEST_GUARANTEES,
   ...LIST_GUARANTEES,

@@ -1230,7 +1230,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: 6 more attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: 6 more attempts over five hours. The subscription must have the trigger, and must not be revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["redeliver"];
         delete?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Pending deliveries of a removed trigger are skipped when they are due. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchSubscription"];
         trace?: never;
@@ -1468,7 +1468,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Only deliveries of triggers that the subscription has. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["replaySubscription"];
         delete?: never;

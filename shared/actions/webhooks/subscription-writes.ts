@@ -1,5 +1,7 @@
+import type { Delivery } from '../../domain/delivery.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
+import { includesTrigger } from '../../domain/triggers.ts'
 import { env } from '../../environment.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
@@ -9,6 +11,12 @@ import { checkTarget } from '../../webhooks/target-address.ts'
 /** @throws Problem 409 when the subscription is revoked */
 export function requireUnrevoked({ status }: Subscription): void {
   if (status === 'revoked') throw conflict('the subscription is revoked')
+}
+
+/** @throws Problem 409 when the subscription no longer has the trigger of the delivery (contract 14.4) */
+export function requireServed({ trigger_ids }: Subscription, { trigger_id }: Delivery): void {
+  if (includesTrigger(trigger_ids, trigger_id)) return
+  throw conflict(`the subscription no longer has the trigger ${trigger_id}`)
 }
 
 /** @throws Problem 400 when the deployment does not allow the target (contract 11.2) */

@@ -90,7 +90,10 @@ export const redeliver = /* @__PURE__ */ route(() => ({
   tag,
   guard: 'delivery',
   fires: [],
-  limits: ['6 more attempts over five hours.'],
+  limits: [
+    '6 more attempts over five hours.',
+    'The subscription must have the trigger, and must not be revoked (409).',
+  ],
   access: ['table:read', 'table:write', 'queue:deliveries'],
   body: emptyObject(),
   response: { status: 202, description: 'The delivery, pending again' },

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import type { MemberId } from '../../../shared/domain/ids.ts'
-import { newSigningSecret } from '../../../shared/domain/subscription.ts'
-import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
+import { deliveryKey } from '../../../shared/table/keys.ts'
+import { equal, update } from '../../../shared/table/store/batching/update-expression.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
 import { MAX_ATTEMPTS } from '../../../shared/webhooks/retry-schedule.ts'
 import { signingSecretsAt } from '../../../shared/webhooks/signing-secrets.ts'
 import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
@@ -66,4 +69,25 @@ it('sends expense data only while its owner is active and has the permissions an
   await workspace.patch(`/v1/members/${member.id}`, { status: 'active', permissions: ['expenses.view'] })
   expect(await deliverFor(member.id)).toBe('skipped')
   expect(to.hits).toHaveLength(1)
+})
+
+it('does not retry an event of a trigger that the subscription has lost since (contract 11.13)', async () => {
+  using to = await receiver(() => 500)
+  const { ws, subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const { body, delivery, read } = await due(subscription)
+  await deliver(body)
+  expect(await read()).toMatchObject({ status: 'pending', attempts: [{ response_status: 500 }] })
+  const narrowed: Subscription = { ...subscription, trigger_ids: ['call.missed'] }
+  await commit(replaceSubscription({ record: subscription, v: 1 }, narrowed))
+  await update({
+    key: deliveryKey(ws, delivery.id),
+    build: (expression) => ({
+      set: [equal(expression, 'data.next_attempt_at', new Date(Date.now() - 1_000).toISOString())],
+      when: equal(expression, 'data.status', 'pending'),
+    }),
+  })
+  await deliver(body)
+  expect(to.hits).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'skipped', next_attempt_at: null, attempts: [{ number: 1 }] })
 })

@@ -10,6 +10,7 @@ import {
   viewReplay,
 } from '../../../shared/domain/replay.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
+import type { TriggerChoice } from '../../../shared/domain/triggers.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()
@@ -50,10 +51,14 @@ test('a replay keeps the requested period, but ends at the time of the request a
 
 test('a replay selects failed deliveries, or all that have ended', () => {
   const statuses: DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'skipped']
-  const selected = (status: ReplayInput['status']) =>
-    statuses.filter((each) => isReplayable(create({ status }), { status: each } as Delivery))
+  const selected = (status: ReplayInput['status'], served: TriggerChoice = ['call.missed']) =>
+    statuses.filter((each) =>
+      isReplayable(create({ status }), { status: each, trigger_id: 'call.missed' } as Delivery, served),
+    )
   expect(selected('failed')).toEqual(['failed'])
   expect(selected('all')).toEqual(['succeeded', 'failed', 'skipped'])
+  expect(selected('all', ['*'])).toEqual(['succeeded', 'failed', 'skipped'])
+  expect(selected('all', ['photo.deleted'])).toEqual([])
 })
 
 test('each page adds to the counts of a replay, and the last one completes it', () => {

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import {
   carriesExpenseData,
   entityOf,
+  includesTrigger,
   isTriggerId,
   TRIGGER_IDS,
   TRIGGERS,
+  type TriggerChoice,
 } from '../../../shared/domain/triggers.ts'
 
 it.each(TRIGGER_IDS)('%s has the entity type of the trigger table', (trigger) => {
@@ -24,4 +26,10 @@ it('the four expense triggers carry expense data', () => {
     'expense.updated',
     'expense.deleted',
   ])
+})
+
+it('a choice includes the triggers that it names, and `*` all of them', () => {
+  const included = (choice: TriggerChoice) => TRIGGER_IDS.filter((id) => includesTrigger(choice, id))
+  expect(included(['call.missed', 'photo.deleted'])).toEqual(['call.missed', 'photo.deleted'])
+  expect(included(['*'])).toEqual(TRIGGER_IDS)
 })

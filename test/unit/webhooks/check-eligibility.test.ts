@@ -33,6 +33,8 @@ const row = <T>(fields: Fields<T>, record: object, more: object = {}) => ({
   v: 1,
   ...more,
 })
+const subscribed = (change: object, more: object = {}) =>
+  row(SUBSCRIPTION_FIELDS, { trigger_ids: ['expense.deleted', 'photo.deleted'], ...change }, more)
 const envelope = createEvent('expense.deleted', now, { entityId: 'e', performedBy: null, data: null })
 
 interface Stored {
@@ -43,7 +45,7 @@ interface Stored {
 }
 const ALL: Stored = {
   event: stored(eventItem(ws, envelope)),
-  subscription: row(SUBSCRIPTION_FIELDS, { status: 'active' }),
+  subscription: subscribed({ status: 'active' }),
   member: row(MEMBER_FIELDS, { status: 'active', permissions: ['expenses.view', 'expenses.view_all'] }),
   workspace: row(WORKSPACE_FIELDS, { plan: 'professional' }),
 }
@@ -68,7 +70,8 @@ async function decided(rows: Stored, trigger: Parameters<typeof message>[0] = 'e
     record: async () => true,
   }
   const facts = await readDeliveryContext(message(trigger), batcher)
-  return { due: checkEligibility({} as ClaimedDelivery, facts), read: read.map(({ pk }) => pk), facts }
+  const claimed = { delivery: { trigger_id: trigger } } as ClaimedDelivery
+  return { due: checkEligibility(claimed, facts), read: read.map(({ pk }) => pk), facts }
 }
 
 test('a delivery with its event and an active subscription is eligible', async () => {
@@ -77,7 +80,7 @@ test('a delivery with its event and an active subscription is eligible', async (
   expect(facts.slowUntil).toBeUndefined()
   const slow = {
     ...ALL,
-    subscription: row(SUBSCRIPTION_FIELDS, { status: 'active' }, { slow_until: 'then' }),
+    subscription: subscribed({ status: 'active' }, { slow_until: 'then' }),
   }
   expect((await decided(slow)).facts.slowUntil).toBe('then')
 })
@@ -89,14 +92,26 @@ test('only expense events need the rights of the owner of the subscription', asy
   expect((await decided(ALL)).read.slice(3)).toEqual(['ws#member', 'ws#workspace'])
 })
 
+test('a subscription to all triggers serves each; a paused one waits before its triggers are looked at', async () => {
+  const every = subscribed({ status: 'active', trigger_ids: ['*'] })
+  expect((await decided({ ...ALL, subscription: every })).due).not.toHaveProperty('skip')
+  const paused = subscribed({ status: 'paused', trigger_ids: ['photo.deleted'] })
+  expect((await decided({ ...ALL, subscription: paused })).due).toEqual({ wait: true })
+})
+
 const member = (status: string, ...permissions: Permission[]) => row(MEMBER_FIELDS, { status, permissions })
 const on = (plan: Plan) => row(WORKSPACE_FIELDS, { plan })
 test.each<[string, Stored, string]>([
   ['the event is deleted', { event: undefined }, 'event expired'],
   [
     'the subscription is revoked',
-    { subscription: row(SUBSCRIPTION_FIELDS, { status: 'revoked' }) },
+    { subscription: subscribed({ status: 'revoked' }) },
     'subscription revoked',
+  ],
+  [
+    'its subscription no longer has the trigger',
+    { subscription: subscribed({ status: 'active', trigger_ids: ['photo.deleted'] }) },
+    'trigger removed from the subscription',
   ],
   ['the subscription is deleted', { subscription: undefined }, 'subscription revoked'],
   ['its owner is deleted', { member: undefined }, 'owner lacks the rights to the data'],

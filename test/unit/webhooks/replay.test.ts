@@ -45,18 +45,25 @@ const put = (more: Partial<Replay> = {}) => table.put(replayKey(ws, replay.id), 
 const putSubscription = (status: string) =>
   table.put(
     subscriptionKey(ws, subscriptionId),
-    recordWith(SUBSCRIPTION_FIELDS, { id: subscriptionId, status }),
+    recordWith(SUBSCRIPTION_FIELDS, { id: subscriptionId, status, trigger_ids: ['call.missed'] }),
   )
 /** Ids that sort by the time of their events. */
 const idOf = (n: number, time = at) =>
   `0${Date.parse(time).toString(16).slice(0, 7)}-${Date.parse(time).toString(16).slice(7)}-${String(n).padStart(4, '0')}`
-function putDelivery(id: string, status: Delivery['status'], more: object = {}) {
+function putDelivery(
+  id: string,
+  status: Delivery['status'],
+  more: object = {},
+  change: Partial<Delivery> = {},
+) {
   const data = recordWith(DELIVERY_FIELDS, {
     id,
     workspace_id: ws,
     subscription_id: subscriptionId,
     event_id: 'e',
+    trigger_id: 'call.missed',
     status,
+    ...change,
   })
   const state = status === 'failed' ? 'failed' : undefined
   table.putRow({
@@ -106,6 +113,15 @@ test('all ended deliveries are sent again if the request asks for them', async (
   await walk()
   expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(2), idOf(1), idOf(0)])
   expect(recorded()).toMatchObject([{ status: 'completed', matched: 4, queued: 4 }])
+})
+
+test('deliveries of triggers that the subscription no longer has are neither counted nor sent', async () => {
+  put({ deliveries: 'all' })
+  putDelivery(idOf(0), 'failed', {}, { trigger_id: 'expense.created' })
+  putDelivery(idOf(1), 'succeeded')
+  await walk()
+  expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(1)])
+  expect(recorded()).toMatchObject([{ status: 'completed', matched: 2, queued: 2 }])
 })
 
 test('a repeated page sends no delivery twice', async () => {
