@@ -59,11 +59,6 @@ const shape = z.strictObject({
    * Deliveries start up to twice as much later; retries may start 5 seconds late (contract 12.3).
    */
   batchingSeconds: number(0, 3, 'must be a whole number from 0 to 3', z.int).default(0),
-  /**
-   * How deletions are written. `apart` is for one deployment: functions of the version before, which run for some
-   * minutes more, cannot read tombstones in place (docs/deployment.md).
-   */
-  tombstones: z.enum(['in-place', 'apart'], 'must be "in-place" or "apart"').default('in-place'),
   /** E-mail address for alarm notifications. */
   alarmEmail: z.email('must be an e-mail address').optional(),
   /** Requests a second of all keys together; limits the cost of a flood of requests. */

@@ -21,8 +21,6 @@ export interface Environment {
   PRIVATE_TARGETS: 'allowed' | 'refused'
   /** Retry delays and leases are divided by this; `1` everywhere but in local experiments. */
   SPEED: string
-  /** How deletions are written: `apart` until no function is left that cannot read `in-place` (docs/deployment.md). */
-  TOMBSTONES: 'in-place' | 'apart'
   /** The share of successful attempts that deliver logs, 0 to 1. */
   SUCCESS_LOG_SAMPLE: string
 }

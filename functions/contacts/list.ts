@@ -15,8 +15,7 @@ export const handler = endpoint(route, async ({ query, caller, now }) => {
     const list = changedContacts(caller.workspaceId, filter)
     return ok(await changesPage(caller, changes, { ...query, ...filter }, list, viewContact))
   }
-  // Without filters, the scope is that of earlier versions, whose cursors stay valid.
-  const scope = Object.values(filter).some((value) => value) ? [route.id, filter] : route.id
+  const scope = [route.id, filter]
   const after = openCursor(caller, scope, cursor)
   const found = await listContacts(caller.workspaceId, filter, { limit, after })
   return ok(page(caller, scope, limit, found, viewContact))

@@ -1,4 +1,4 @@
-import { DUE_SHARDS, dueShard, type Key, RETIRED_DUE_SHARDS } from '../../shared/table/keys.ts'
+import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
 import { queryDue } from '../../shared/table/store/due-index.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
 import { dueRowOf, postpone } from '../../shared/table/webhooks/due.ts'
@@ -22,7 +22,7 @@ export async function makeDueNow(events: readonly Key[], now: Date): Promise<num
 
 /** Makes every event whose check has failed due for the next sweep; returns their count. */
 export async function makeAllDueNow(now: Date): Promise<number> {
-  const shards = [...DUE_SHARDS, ...RETIRED_DUE_SHARDS].map((shard) => makeShardDueNow(shard, now))
+  const shards = DUE_SHARDS.map((shard) => makeShardDueNow(shard, now))
   return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0)
 }
 

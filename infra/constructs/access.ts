@@ -94,7 +94,6 @@ const GRANTS: Record<Access, Granter> = {
   'upload:photos': upload('photos'),
   'files:bucket': ({ files }) => ({ statements: [], environment: { FILES_BUCKET: files.bucket.bucketName } }),
   speed: (_, { speed }) => ({ statements: [], environment: { SPEED: String(speed) } }),
-  tombstones: (_, { tombstones }) => ({ statements: [], environment: { TOMBSTONES: tombstones } }),
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
 

@@ -40,7 +40,6 @@ export type Access =
   | 'files:bucket' // variable FILES_BUCKET, the name of the files bucket; no IAM statement
   | 'speed' // variable SPEED, the divisor of retry delays and leases; no IAM statement
   | 'targets' // variable PRIVATE_TARGETS, whether webhooks may go to private hosts; no IAM statement
-  | 'tombstones' // variable TOMBSTONES, how deletions are written; no IAM statement
 
 /** One row of the route table: an endpoint of the service, as data. */
 export interface Route {

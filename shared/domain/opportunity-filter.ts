@@ -24,8 +24,8 @@ export interface OpportunitySlim {
   readonly n: string
   /** contact name, folded */
   readonly c: string
-  /** fingerprints of the pipeline, stage, sales rep and tags; absent from entries of earlier versions */
-  readonly f?: string
+  /** fingerprints of the pipeline, stage, sales rep and tags */
+  readonly f: string
 }
 
 export function opportunitySlim(opportunity: Opportunity): OpportunitySlim {
@@ -68,8 +68,7 @@ export function opportunityPredicate(filter: OpportunityFilter): OpportunityPred
   const wanted = Object.entries(exact).flatMap(([field, value]) => (value ? [[field, value] as const] : []))
   const codes = wanted.map(([field, value]) => fingerprint(field, value))
   return {
-    accept: (slim) =>
-      byText(slim) && codes.every((code) => slim.f === undefined || hasFingerprint(slim.f, code)),
+    accept: (slim) => byText(slim) && codes.every((code) => hasFingerprint(slim.f, code)),
     matches: (opportunity) => {
       const fields = exactFieldsOf(opportunity)
       const has = ([name, value]: readonly [string, string]) =>

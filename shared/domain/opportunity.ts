@@ -36,7 +36,7 @@ export interface Opportunity extends OpportunityFields {
   readonly pipeline_id: PipelineId
   readonly stage_id: StageId
   readonly approval_status: ApprovalStatus
-  /** When it became a project; null before that, or when an earlier version approved it without writing this field. */
+  /** When it became a project; null before that. */
   readonly approved_at: string | null
   /** The status to which `restore` returns; null unless archived. */
   readonly archived_from: Exclude<ApprovalStatus, 'archived'> | null
@@ -71,7 +71,7 @@ export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
   pipeline_id: 'text',
   stage_id: 'text',
   approval_status: 'text',
-  approved_at: ['added', 'text or null', () => null],
+  approved_at: 'text or null',
   archived_from: 'text or null',
   custom_fields: 'json',
   estimate: ['or null', 'json'],

@@ -3,7 +3,7 @@ import { changeRecord } from './change.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 import type { Fields } from './stored-record.ts'
-import { TRIGGER_IDS, type TriggerChoice } from './triggers.ts'
+import type { TriggerChoice } from './triggers.ts'
 
 /** An encrypted secret, which is safe to store. The plain text must never be logged, or shown again. */
 export type SealedText = string & { readonly sealed: unique symbol }
@@ -41,11 +41,10 @@ export interface Subscription {
 export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   id: 'text',
   workspace_id: 'text',
-  // Earlier rows name their only trigger in `trigger_id`.
-  trigger_ids: ['added', ['list', 'text'], ({ trigger_id }) => TRIGGER_IDS.filter((id) => id === trigger_id)],
+  trigger_ids: ['list', 'text'],
   target_url: 'text',
   description: 'text or null',
-  headers: ['added', ['or null', { names: ['list', 'text'], sealed: 'text' }], () => null],
+  headers: ['or null', { names: ['list', 'text'], sealed: 'text' }],
   status: 'text',
   revoked_reason: 'text or null',
   secret: 'text',

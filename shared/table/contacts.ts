@@ -33,7 +33,7 @@ export function replaceContact(old: Versioned<Contact>, next: Contact): Write[] 
 export function deleteContact(old: Versioned<Contact>, now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = contactKey(workspace_id, id)
-  return [...deletion('contact', key, old, now), ...phoneWrites(old.record, undefined)]
+  return [deletion('contact', key, old, now), ...phoneWrites(old.record, undefined)]
 }
 
 /** Refuses the transaction if the contact no longer exists. */

@@ -19,7 +19,7 @@ import {
   type VendorId,
   type WorkspaceId,
 } from '../domain/ids.ts'
-import type { Dated, DeletableType, MirroredType } from '../domain/tombstone.ts'
+import type { Dated, MirroredType } from '../domain/tombstone.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
 /*
@@ -69,8 +69,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * opportunities, contacts, expenses or
  *   photos by last change            changes <ws>#changes#<type> / <ISO time>#<id>         1 query + 1 batch get
  * tombstone of a deleted contact or
- *   expense                          table  the key of the record; of the version        in the list above
- *                                           before, <ws>#tombstone#<type>#<id>
+ *   expense                          table  the key of the record                        in the list above
  * event: one                         table  <ws>#event#<id>                              1 get
  * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
  * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>       1 query
@@ -233,9 +232,6 @@ export const changeOfPlace = (place: string): Dated => {
 }
 /** The start of a range of places that excludes this one. */
 export const afterPlace = (place: string): string => `${place}!`
-/** The row of a tombstone that is apart from its record's, as the version before writes it (`changes/entry.ts`). */
-export const tombstoneKey = (ws: WorkspaceId, type: DeletableType, id: string): Key =>
-  alone(`${ws}#tombstone#${type}#${id}`)
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`
@@ -275,8 +271,6 @@ const shardOf = ({ pk }: Pick<Key, 'pk'>, shards: number): number => {
  * the row's key, so a row stays in its shard when its due time changes.
  */
 export const DUE_SHARDS = [0, 1, 2, 3, 4, 5, 6, 7] as const
-/** The version before had 16 shards. Rows may stay in the others for 90 days (a delivery that waits, say). */
-export const RETIRED_DUE_SHARDS = [8, 9, 10, 11, 12, 13, 14, 15] as const
 export const dueShard = (shard: number): string => `due#${shard}`
 export function dueKey(key: Pick<Key, 'pk'>, at: Date): DueKey {
   return dueIn(dueShard(shardOf(key, DUE_SHARDS.length)), at, key.pk)
@@ -300,7 +294,7 @@ export function eventOfOutboxKey({ pk, due_sk }: Pick<Key, 'pk'> & Pick<DueKey, 
 /** The same entry, as if the event had been written at another time. */
 export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
-/** Whether an entry in the due index is one of the outbox. The version before gave events entries like any other row. */
+/** Whether an entry in the due index is one of the outbox. An event whose check failed is an ordinary due row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
 /** The row that says how far the sweep has checked each shard. */
 export const outboxPositionsKey = (): Key => alone('OUTBOX')

@@ -2,7 +2,7 @@ import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { asError, logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
-import { DUE_SHARDS, RETIRED_DUE_SHARDS } from '../table/keys.ts'
+import { DUE_SHARDS } from '../table/keys.ts'
 import { update } from '../table/store/batching/update-expression.ts'
 import type { Row } from '../table/store/read.ts'
 import { isTransient } from '../table/store/unavailable.ts'
@@ -30,11 +30,8 @@ interface Seen {
   overdueMs: number
 }
 
-/** How often the shards that only rows of the version before are in are swept, in milliseconds. */
-const RETIRED_EVERY_MS = 300_000
-
-/** When this instance last did what it does rarely, in epoch ms. A new instance does it at once. */
-const lastRun = { late: 0, retired: 0 }
+/** When this instance last ran the late pass of the check, in epoch ms. A new instance runs it at once. */
+const lastRun = { late: 0 }
 
 /**
  * Processes due rows and checks events until none is left or the time is `until`; the next run continues. Publishes the
@@ -51,13 +48,9 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
   }
   const work = [
     sweepOutboxEarly(now, until, report),
-    rarely(last, 'late', lateEveryMs(), until, () => sweepOutboxLate(now, until, report)),
+    latePass(last, until, () => sweepOutboxLate(now, until, report)),
   ]
-  if (!isPaused)
-    work.push(
-      sweepShards(DUE_SHARDS, until, seen),
-      rarely(last, 'retired', RETIRED_EVERY_MS, until, () => sweepShards(RETIRED_DUE_SHARDS, until, seen)),
-    )
+  if (!isPaused) work.push(sweepShards(until, seen))
   const outcomes = await Promise.allSettled(work)
   const reasons = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [one.reason]))
   if (isPaused) logger().warn('deliveries are paused: nothing is queued')
@@ -67,26 +60,24 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
 }
 
 /**
- * Does some work unless it was done in the last `everyMs`. The next run repeats it if it failed or ran out of time.
+ * Runs the late pass unless it ran recently. The next run repeats it if it failed or ran out of time.
  * @returns what went wrong
  */
-async function rarely(
+async function latePass(
   last: typeof lastRun,
-  what: keyof typeof lastRun,
-  everyMs: number,
   until: Date,
-  work: () => Promise<unknown[]>,
+  pass: () => Promise<unknown[]>,
 ): Promise<unknown[]> {
   const now = Date.now()
-  if (now - last[what] < everyMs) return []
-  const reasons = await work()
-  if (reasons.length === 0 && Date.now() < until.getTime()) last[what] = now
+  if (now - last.late < lateEveryMs()) return []
+  const reasons = await pass()
+  if (reasons.length === 0 && Date.now() < until.getTime()) last.late = now
   return reasons
 }
 
 /** @returns why shards were not swept */
-async function sweepShards(shards: readonly number[], until: Date, seen: Seen): Promise<unknown[]> {
-  return reasonsOf(await Promise.allSettled(shards.map((shard) => sweepShard(shard, until, seen))))
+async function sweepShards(until: Date, seen: Seen): Promise<unknown[]> {
+  return reasonsOf(await Promise.allSettled(DUE_SHARDS.map((shard) => sweepShard(shard, until, seen))))
 }
 
 async function sweepShard(shard: number, until: Date, seen: Seen): Promise<void> {
@@ -148,8 +139,8 @@ function messageOfRow(row: Row, now: Date): Outgoing {
 }
 
 /**
- * Checks events of the version before, and those whose check in the outbox failed. They leave the index, and the samples
- * are kept now, because no other check follows.
+ * Checks events whose check in the outbox failed. They leave the index, and the samples are kept now, because no other
+ * check follows.
  */
 async function checkEvents(rows: readonly Row[]): Promise<void> {
   const refs = rows.map(toEventRef)

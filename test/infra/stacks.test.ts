@@ -78,7 +78,7 @@ test('functions get only the variables that their access needs', () => {
     'TABLE_NAME',
   ])
   for (const noun of ['contacts', 'expenses'])
-    expect(names(`${noun}/delete`)).toEqual(['RATE_PER_SECOND', 'TABLE_NAME', 'TOMBSTONES'])
+    expect(names(`${noun}/delete`)).toEqual(['RATE_PER_SECOND', 'TABLE_NAME'])
   for (const { auth, handler } of routes) {
     if (auth !== 'none')
       expect(names(handler)).toEqual(expect.arrayContaining(['RATE_PER_SECOND', 'TABLE_NAME']))

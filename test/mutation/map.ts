@@ -20,7 +20,7 @@ export const FOLDERS: readonly Folder[] = [
     name: 'domain',
     mutate: ['shared/domain/**/*.ts'],
     // The second file reads rows of every type, as `FIELDS` describe them.
-    tests: ['test/unit/domain/*.test.ts', 'test/unit/table/old-rows.test.ts'],
+    tests: ['test/unit/domain/*.test.ts', 'test/unit/table/stored-rows.test.ts'],
   },
   {
     name: 'contract',

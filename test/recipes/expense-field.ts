@@ -11,7 +11,7 @@ export const expenseField: Recipe = {
       name: 'shared/domain/expense.ts',
       change: each(
         after('readonly reference_number:', '  readonly po_number: string | null'),
-        after("reference_number: 'text or null'", "  po_number: ['added', 'text or null', () => null],"),
+        after("reference_number: 'text or null'", "  po_number: 'text or null',"),
       ),
       fails: { command: TYPES, says: /po_number/ },
     },

@@ -16,7 +16,7 @@ export function backfillCommands(program: Command, run: Run): void {
   program
     .command('backfill [name]')
     .description(
-      'update rows of earlier versions; repeat it to resume after an interruption; without a name, list the backfills',
+      'complete stored rows; repeat it to resume after an interruption; without a name, list the backfills',
     )
     .option('--again', 'process all rows again, even if the backfill is done')
     .action((name: string | undefined, { again = false }: { again?: boolean }) =>
@@ -30,8 +30,7 @@ export function backfillCommands(program: Command, run: Run): void {
 
 function findJob(name: string): BackfillJob {
   const job = JOBS.find((known) => known.name === name)
-  if (!job)
-    throw new StartError(`there is no backfill ${name}: ${JOBS.map((known) => known.name).join(', ')}`)
+  if (!job) throw new StartError(`there is no backfill named ${name}`)
   return job
 }
 

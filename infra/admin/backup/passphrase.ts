@@ -76,8 +76,7 @@ async function resealed(row: RawRow, reseal: (secret: SealedText) => Promise<Sea
   const secrets = {
     secret: await reseal(record.secret),
     previous_secret: previous && { ...previous, secret: await reseal(previous.secret) },
-    // Absent from rows of earlier versions.
-    ...(headers && { headers: { ...headers, sealed: await reseal(headers.sealed) } }),
+    headers: headers && { ...headers, sealed: await reseal(headers.sealed) },
   }
   return { ...row, data: { S: JSON.stringify({ ...record, ...secrets }) } }
 }

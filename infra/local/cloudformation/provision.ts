@@ -64,7 +64,7 @@ const indexes = ({ GlobalSecondaryIndexes }: TableSpec) =>
     },
   }))
 
-/** Adds indexes that a table of an earlier version lacks, one at a time because DynamoDB requires it. */
+/** Adds indexes that the table lacks because they are new, one at a time because DynamoDB requires it. */
 async function addIndexes(client: DynamoDBClient, spec: TableSpec, table: TableDescription | undefined) {
   const present = new Set(table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName))
   for (const index of indexes(spec)) {

@@ -62,6 +62,6 @@ export const deleteContact = /* @__PURE__ */ route(() => ({
   summary: 'Delete a contact; records that refer to it keep its id',
   tag,
   fires: [],
-  access: [...changes, 'tombstones'],
+  access: changes,
   response: { status: 204, description: 'Deleted' },
 }))

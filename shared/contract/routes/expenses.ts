@@ -82,7 +82,7 @@ export const deleteExpense = /* @__PURE__ */ route(() => ({
   plan,
   rights: EXPENSE_EDIT_RIGHTS,
   fires: ['expense.deleted'],
-  access: ['table:read', 'table:write', 'tombstones'],
+  access: ['table:read', 'table:write'],
   response: { status: 204, description: 'Deleted' },
 }))
 

@@ -1,8 +1,7 @@
 import { timestampAfter } from '../../domain/change.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
-import { env } from '../../environment.ts'
-import { changePlace, changesList, type Key, tombstoneKey } from '../keys.ts'
+import { changePlace, changesList, type Key } from '../keys.ts'
 import { TOMBSTONE } from '../store/tombstone-row.ts'
 import type { Versioned } from '../store/versioned.ts'
 import { type Item, unchanged, type Write } from '../store/write.ts'
@@ -25,28 +24,24 @@ export function replacement<T extends Mirrored>({ record, v }: Versioned<T>, nex
 }
 
 /**
- * The writes that delete a mirrored record: its row becomes its tombstone, which keeps nothing of the record but its key
+ * The write that deletes a mirrored record: its row becomes its tombstone, which keeps nothing of the record but its key
  * and its place in the list of changes. It costs what deleting the row would; a tombstone in a row of its own costs two
  * units more (ADR 16). It has no version, so a change that was computed from the record is refused.
- *
- * Functions of the version before expect a record in such a row: they answer 500 to requests for it, and to lists of
- * contacts that reach it. So while any is left, deletions write what they write (`apart`).
  */
 export function deletion<T extends Mirrored>(
   type: DeletableType,
   key: Key,
   { record, v }: Versioned<T>,
   now: Date,
-): Write[] {
+): Write {
   const { workspace_id, id } = record
   const deletedAt = timestampAfter(now, record)
   const tombstone = {
+    ...key,
     type: TOMBSTONE,
     data: null,
     ...changesEntry(type, { workspace_id, id, updated_at: deletedAt.toISOString() }),
     expires_at: Math.ceil((deletedAt.getTime() + TOMBSTONE_MS) / 1000),
   }
-  const when = unchanged(v)
-  if (env('TOMBSTONES') === 'in-place') return [{ put: { ...key, ...tombstone }, when }]
-  return [{ delete: key, when }, { put: { ...tombstoneKey(workspace_id, type, id), ...tombstone } }]
+  return { put: tombstone, when: unchanged(v) }
 }

@@ -47,7 +47,7 @@ export function replaceExpense(old: Versioned<Expense>, next: Expense, tracked: 
 export function deleteExpense(old: Versioned<Expense>, tracked: readonly string[], now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = expenseKey(workspace_id, id)
-  return [...deletion('expense', key, old, now), ...markerWrites(old.record, undefined, tracked)]
+  return [deletion('expense', key, old, now), ...markerWrites(old.record, undefined, tracked)]
 }
 
 /** Refuses the transaction if the expense has changed since it was read. */

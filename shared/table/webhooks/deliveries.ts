@@ -36,9 +36,9 @@ export interface DeliveryRow {
   readonly replay: ReplayId | undefined
 }
 
-/** A delivery in the slim index. Rows of earlier versions have no `trigger`, and no state when they were skipped. */
+/** A delivery in the slim index. */
 export interface SlimDelivery {
-  readonly trigger?: TriggerId
+  readonly trigger: TriggerId
   readonly state?: SlimState
 }
 

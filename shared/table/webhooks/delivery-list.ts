@@ -54,7 +54,7 @@ const FRESH_MS = 900_000
 /** Which index entries can belong to deliveries that pass the filter; their rows decide. */
 async function accepting({ status, trigger_id }: DeliveryFilter) {
   const fresh = status === 'pending' ? timePrefix(await oldestFresh()) : ''
-  const mayHaveStatus = ({ trigger, state }: SlimDelivery, id: string): boolean => {
+  const mayHaveStatus = ({ state }: SlimDelivery, id: string): boolean => {
     switch (status) {
       case undefined:
         return true
@@ -65,12 +65,11 @@ async function accepting({ status, trigger_id }: DeliveryFilter) {
       case 'failed':
         return state === 'failed'
       case 'skipped':
-        return state === 'skipped' || (state === undefined && trigger === undefined)
+        return state === 'skipped'
     }
   }
   return (slim: SlimDelivery, id: string): boolean =>
-    mayHaveStatus(slim, id) &&
-    (trigger_id === undefined || slim.trigger === undefined || slim.trigger === trigger_id)
+    mayHaveStatus(slim, id) && (trigger_id === undefined || slim.trigger === trigger_id)
 }
 
 /** While all deliveries are paused, nothing is attempted and nothing is swept. */

@@ -35,7 +35,7 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
   }
 }
 
-/** The row type of a test delivery's event. The previous version wrote `sample_event`, without the test mark. */
+/** The row type of a test delivery's event. */
 const TEST_EVENT = 'test_event'
 
 /**
@@ -60,7 +60,7 @@ export const isTestEvent = (row: Row): boolean => row.type === TEST_EVENT
 export interface StoredEvent {
   readonly workspaceId: WorkspaceId
   readonly envelope: Envelope
-  /** Whether the sweep will check its deliveries. The version before wrote events that it does not check. */
+  /** Whether the sweep will check its deliveries. It becomes due instead when its check has failed. */
   readonly isChecked: boolean
 }
 

@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_MS } from '../../clocks.ts'
-import { type MemberId, madeAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import type { MemberId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
@@ -23,7 +23,7 @@ export interface Subscriber {
 const SUBSCRIBER_FIELDS: Fields<Subscriber> = {
   id: 'text',
   created_by: 'text',
-  since: ['added', 'text', ({ id }) => new Date(madeAt(String(id))).toISOString()],
+  since: 'text',
 }
 
 /** The subscriber rows of these triggers. Subscribed `since` the subscription's `created_at`. */
@@ -47,7 +47,7 @@ const FORMER_S = 7 * 86_400
 
 /**
  * The rows of a subscription that has lost these triggers, at a time. They reach no event, but the sweep still finds the
- * deliveries that were written before. `since` says so to the version before as well.
+ * deliveries that were written before.
  */
 export function endSubscribers(
   { workspace_id, id, created_by }: Pick<Subscription, 'workspace_id' | 'id' | 'created_by'>,

@@ -54,7 +54,7 @@ export function countRevoked(ws: WorkspaceId): Write {
 
 /**
  * Whether the workspace is at the limit, by its stored subscriptions. Corrects a count that is missing or wrong, such
- * as after an import or while functions of an older version ran, and then reports the workspace as not full: the next
+ * as after an import, and then reports the workspace as not full: the next
  * try of the transaction finds the corrected count.
  * @throws CommitRefused when another request changed the count meanwhile
  */

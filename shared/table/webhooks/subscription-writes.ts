@@ -13,15 +13,12 @@ import { countRevoked } from './subscription-count.ts'
 /** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
 const IN_ORDER_MS = 300_000
 
-/** The record as stored. Functions of earlier versions read `trigger_id`. */
-const stored = (subscription: Subscription) => ({ ...subscription, trigger_id: subscription.trigger_ids[0] })
-
 /** A new subscription, with its subscriber rows for fan-out. */
 export function insertSubscription(subscription: Subscription): Write[] {
   const { workspace_id, trigger_ids, id } = subscription
   const key = subscriptionKey(workspace_id, id)
   return [
-    { put: { ...key, type: 'subscription', data: stored(subscription), v: 1 }, when: ABSENT },
+    { put: { ...key, type: 'subscription', data: subscription, v: 1 }, when: ABSENT },
     ...putSubscribers(subscription, triggersOf(trigger_ids)),
   ]
 }
@@ -73,7 +70,7 @@ function replaceRecord({ record, v }: Versioned<Subscription>, next: Subscriptio
       (removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''),
     names: { '#data': 'data' },
     values: {
-      ':data': JSON.stringify(stored(next)),
+      ':data': JSON.stringify(next),
       ':next': v + 1,
       ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
       ...(isResumed && { ':ordered': orderedUntil }),

@@ -48,24 +48,14 @@ export async function checksOf(deliver: (count: number) => Promise<void>) {
   }
 }
 
-/** What the sweep of an idle stage consumes each minute, with its share of what it does every five minutes and each hour. */
+/** What the sweep of an idle stage consumes each minute, with its share of what it does each hour. */
 export async function idleSweepOf(): Promise<Work> {
-  const run = (last: { late: number; retired: number }) =>
-    measure(() => sweep(new Date(Date.now() + 60_000), last))
-  const [now, never] = [Date.now() + 3_600_000, 0]
-  const first = await run({ late: now, retired: now })
+  const run = (last: { late: number }) => measure(() => sweep(new Date(Date.now() + 60_000), last))
+  const now = Date.now() + 3_600_000
+  const first = await run({ late: now })
   // The delivery pause is read every five seconds; these runs are within them.
-  const usual = await run({ late: now, retired: now })
-  const withRetired = await run({ late: now, retired: never })
-  const withLate = await run({ late: never, retired: now })
-  const beyond = ({ readUnits, writeUnits }: Measured, share: number) => ({
-    readUnits: (readUnits - usual.readUnits) / share,
-    writeUnits: (writeUnits - usual.writeUnits) / share,
-  })
-  const rare = [beyond(withRetired, 5), beyond(withLate, 60)]
-  return {
-    ...NOTHING,
-    readUnits: rare.reduce((sum, { readUnits }) => sum + readUnits, first.readUnits),
-    writeUnits: rare.reduce((sum, { writeUnits }) => sum + writeUnits, first.writeUnits),
-  }
+  const usual = await run({ late: now })
+  const withLate = await run({ late: 0 })
+  const ofAnHour = (unit: 'readUnits' | 'writeUnits') => first[unit] + (withLate[unit] - usual[unit]) / 60
+  return { ...NOTHING, readUnits: ofAnHour('readUnits'), writeUnits: ofAnHour('writeUnits') }
 }

@@ -27,7 +27,7 @@ describeTransports('the deliveries of a subscription', (send) => {
         TRIGGERS[n % 3 === 0 ? 0 : 1] ?? 'call.missed',
       ),
     )
-    await commit(all.map(({ delivery, state, withTrigger }) => write(delivery, state, withTrigger, ws.owner)))
+    await commit(all.map(({ delivery, state }) => write(delivery, state, ws.owner)))
     const newest = all.map(({ delivery }) => delivery).toReversed()
 
     const list = async (query: string) => {
@@ -86,7 +86,7 @@ describeTransports('the deliveries of a subscription', (send) => {
   })
 })
 
-/** A delivery in a status, in a form in which this version or the one before it stores it. */
+/** A delivery in a status, as it is stored. */
 function stored(
   ws: Delivery['workspace_id'],
   subscription: SubscriptionId,
@@ -109,26 +109,23 @@ function stored(
     created_at: time,
     updated_at: time,
   }
-  // Earlier versions wrote no trigger, and no state of skipped deliveries. A first attempt has no state.
-  const withTrigger = at % 7 !== 0
+  // A first attempt has no state.
   const state = {
     pending: at % 2 ? 'retrying' : undefined,
     succeeded: undefined,
     failed: 'failed',
-    skipped: withTrigger ? 'skipped' : undefined,
+    skipped: 'skipped',
   }[status]
-  return { delivery, state, withTrigger }
+  return { delivery, state }
 }
 
 function write(
   delivery: Delivery,
   state: string | undefined,
-  withTrigger: boolean,
   owner: Parameters<typeof putDelivery>[1],
 ): Write {
   const made = putDelivery(delivery, owner, new Date(Date.now() + 3_600_000))
   if (!('put' in made)) throw new Error('a delivery is put')
-  const { event_id, trigger_id: trigger, subscription_id } = delivery
-  const slim = { event_id, subscription_id, ...(withTrigger && { trigger }), ...(state && { state }) }
+  const slim = { trigger: delivery.trigger_id, ...(state && { state }) }
   return { ...made, put: { ...made.put, slim } }
 }

@@ -1,14 +1,8 @@
-import { expect, it, test } from 'vitest'
-import { type DeliveryId, newEventId, newId } from '../../../shared/domain/ids.ts'
-import { eventKey } from '../../../shared/table/keys.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
-import { insertDelivery } from '../../../shared/table/webhooks/deliveries.ts'
-import { deliveryMessage } from '../../../shared/webhooks/messages.ts'
-import { newDelivery } from '../../../shared/webhooks/new-delivery.ts'
+import { expect, it } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { bench, deliver, receiver } from './bench.ts'
+import { receiver } from './bench.ts'
 import { subscribed } from './subscribed.ts'
 
 const SAMPLE = '/v1/triggers/opportunity.created/sample'
@@ -80,21 +74,4 @@ describeTransports('test deliveries (contract 14.3)', (send) => {
     expect((await stranger.get(`/v1/events/${made.event_id}`)).status).toBe(404)
     expect((await workspace.get(`/v1/events/${made.event_id}`)).body.trigger).toBe('expense.created')
   })
-})
-
-test('a test delivery written by the previous version is still delivered', async () => {
-  using to = await receiver()
-  const { ws, owner, subscribe, envelope } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  // A moment ago, in case the clock of deliver is behind.
-  const now = new Date(Date.now() - 1_000)
-  const event = { ...envelope(now), id: newEventId(now) }
-  await commit([{ put: { ...eventKey(ws, event.id), type: 'sample_event', data: event } }])
-  const stored = { workspaceId: ws, envelope: event }
-  const delivery = newDelivery(newId<DeliveryId>(now), stored, subscription.id, now)
-  await insertDelivery(delivery, owner, new Date(now.getTime() + 600_000))
-  expect(await deliver(JSON.stringify(deliveryMessage(delivery, owner, now).message))).toEqual({
-    batchItemFailures: [],
-  })
-  expect(to.hits.map(({ body }) => JSON.parse(body))).toEqual([event])
 })

@@ -8,7 +8,6 @@ import {
   revoke,
   rotate,
   type SealedText,
-  SUBSCRIPTION_FIELDS,
 } from '../../../shared/domain/subscription.ts'
 import { HEALTH_FIELDS, NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { viewSubscription } from '../../../shared/domain/subscription-view.ts'
@@ -88,16 +87,6 @@ test('a change of a subscription is dated, and no change is the same object', ()
   expect(patchSubscription(made, { description: made.description, status: 'active' }, later)).toBe(made)
   const paused = patchSubscription(made, { status: 'paused' }, later)
   expect(paused).toEqual({ ...made, status: 'paused', updated_at: later.toISOString() })
-})
-
-test('rows of earlier versions get the fields that were added since', () => {
-  const { trigger_ids: _, headers: __, ...rest } = made
-  const known = { ...rest, trigger_id: 'opportunity.created' }
-  expect(mismatchOf(known, SUBSCRIPTION_FIELDS)).toBeUndefined()
-  expect(known).toMatchObject({ trigger_ids: ['opportunity.created'], headers: null })
-  const health = {}
-  expect(mismatchOf(health, HEALTH_FIELDS)).toBeUndefined()
-  expect(health).toEqual({ failing_since: null, last_success_at: null, last_failure: null })
 })
 
 test.each([

@@ -3,7 +3,6 @@ import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
 import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { TOMBSTONE_MS } from '../../../shared/domain/tombstone.ts'
-import { pageOfChanges } from '../../../shared/table/changes/list.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
 import { markStep } from '../../../shared/table/expenses/add-markers.ts'
 import * as expenses from '../../../shared/table/expenses/rows.ts'
@@ -23,7 +22,6 @@ const table = await vi.hoisted(
   async (): Promise<StoringTable> => new (await import('../../support/storing-table.ts')).StoringTable(),
 )
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.stubEnv('TOMBSTONES', 'in-place')
 beforeEach(() => table.clear())
 
 const ws = 'ws' as WorkspaceId
@@ -179,42 +177,5 @@ describe('a list of contacts, some of them deleted,', () => {
   test('ends where only deleted ones follow', async () => {
     await keep('c49', 'c48')
     expect(await list()).toEqual([['c49', 'c48'], false])
-  })
-})
-
-describe('while functions of the version before run,', () => {
-  const remove = (record: Contact) => {
-    vi.stubEnv('TOMBSTONES', 'apart')
-    const writes = contacts.deleteContact({ record, v: 1 }, now)
-    vi.stubEnv('TOMBSTONES', 'in-place')
-    return writes
-  }
-
-  test('the row of a deleted record is deleted, and its tombstone is put in a row of its own', async () => {
-    await commit(contacts.insertContact(someone))
-    await commit(remove(someone))
-    expect(table.get(contactKey(ws, someone.id))).toBeUndefined()
-    const key = { pk: 'ws#tombstone#contact#c', sk: 'self' }
-    expect(table.get(key)).toEqual({
-      ...key,
-      type: 'tombstone',
-      data: 'null',
-      changes_pk: 'ws#changes#contact',
-      changes_sk: `${now.toISOString()}#c`,
-      expires_at: Math.ceil((now.getTime() + TOMBSTONE_MS) / 1000),
-    })
-    await expect(commit(remove(someone))).rejects.toThrow(CommitRefused)
-  })
-
-  test('and after it, a list of changes shows tombstones of both forms', async () => {
-    const other = contact('other')
-    await commit([...contacts.insertContact(someone), ...contacts.insertContact(other)])
-    await commit(remove(someone))
-    await commit(contacts.deleteContact({ record: other, v: 1 }, now))
-    const query = { since: base.updated_at, withDeleted: true, now: new Date(now.getTime() + 60_000) }
-    const { rows } = await pageOfChanges(contacts.changedContacts(ws, {}), query, { limit: 9 })
-    expect(rows).toEqual(
-      ['c', 'other'].map((id) => ({ id, object: 'contact', deleted: true, updated_at: base.updated_at })),
-    )
   })
 })

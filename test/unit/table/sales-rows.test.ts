@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Contact } from '../../../shared/domain/contact.ts'
 import { fingerprint } from '../../../shared/domain/fingerprint.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
 import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
 import { ABSENT, changed, now, of, self, tombstone, unchanged } from './expected-rows.ts'
-
-vi.stubEnv('TOMBSTONES', 'in-place')
 
 test('an opportunity is indexed with its status, its folded names and its fingerprints', () => {
   const codes = fingerprint('pipeline_id', 'p') + fingerprint('stage_id', 's') + fingerprint('tag', 'hot')

@@ -92,7 +92,7 @@ async function sweepRows(
 ): Promise<void> {
   vi.mocked(dueRows).mockImplementation(async (shard) => (shard === 0 ? [...due] : []))
   vi.mocked(readRows).mockResolvedValue([...stored])
-  await sweep(at(30), { late: NOW.getTime(), retired: NOW.getTime() })
+  await sweep(at(30), { late: NOW.getTime() })
 }
 const sent = () => vi.mocked(enqueue).mock.calls.flatMap(([messages]) => messages)
 const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) => [pk, until])
@@ -200,7 +200,7 @@ test('full pages are swept until one has no new row, or until the time limit', a
       .mockReset()
       .mockImplementation(async (shard) => (shard === 0 ? (left.shift() ?? []) : []))
     vi.mocked(readRows).mockClear()
-    await sweep(until, { late: NOW.getTime(), retired: NOW.getTime() })
+    await sweep(until, { late: NOW.getTime() })
     return [pagesOfShard0(), vi.mocked(readRows).mock.calls.map(([keys]) => keys.length)]
   }
   // The second page repeats half of the first, and the third repeats all of the second.

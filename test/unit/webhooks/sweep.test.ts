@@ -60,8 +60,8 @@ function shards(pages: Readonly<Record<number, readonly (Row & DueRow)[]>>): voi
   )
 }
 
-/** When the rare work was done last. */
-let last: { late: number; retired: number }
+/** When the late pass ran last. */
+let last: { late: number }
 
 const queuedIds = () =>
   vi
@@ -79,7 +79,7 @@ beforeEach(() => {
   vi.mocked(deliveriesArePaused).mockResolvedValue(false)
   vi.mocked(sweepOutboxEarly).mockResolvedValue([])
   vi.mocked(sweepOutboxLate).mockResolvedValue([])
-  last = { late: NOW.getTime(), retired: NOW.getTime() }
+  last = { late: NOW.getTime() }
   vi.mocked(postpone).mockResolvedValue(true)
   vi.mocked(enqueue).mockResolvedValue()
 })
@@ -143,7 +143,7 @@ test.each([
   expect(level).toHaveBeenCalledExactlyOnceWith('left to a later sweep', { error: reason })
 })
 
-test('the outbox is checked each time; late events each hour, retired shards every five minutes', async () => {
+test('the outbox is checked each time, late events each hour', async () => {
   shards({})
   const runs = async (minutes: number, leftMs = 30_000) => {
     vi.setSystemTime(NOW.getTime() + minutes * 60_000)
@@ -156,13 +156,13 @@ test('the outbox is checked each time; late events each hour, retired shards eve
       vi.mocked(sweepOutboxLate).mock.calls.length,
     ]
   }
-  last = { late: 0, retired: 0 }
+  last = { late: 0 }
   // A new instance begins with all of it.
-  expect(await runs(0)).toEqual([16, 1, 1])
+  expect(await runs(0)).toEqual([8, 1, 1])
   expect(await runs(4)).toEqual([8, 2, 1])
-  expect(await runs(5)).toEqual([16, 3, 1])
+  expect(await runs(5)).toEqual([8, 3, 1])
   vi.mocked(sweepOutboxLate).mockResolvedValue([new StoreUnavailable('throttled')])
-  expect(await runs(60)).toEqual([16, 4, 2])
+  expect(await runs(60)).toEqual([8, 4, 2])
   // What failed, or ran out of time, is repeated.
   vi.mocked(sweepOutboxLate).mockResolvedValue([])
   expect(await runs(61, 0)).toEqual([8, 5, 3])

@@ -8,8 +8,6 @@ import { deleteExpense, insertExpense, replaceExpense } from '../../../../shared
 import { RowTooLarge } from '../../../../shared/table/store/commit.ts'
 import { ABSENT, at, changed, now, of, self, tombstone, unchanged } from '../expected-rows.ts'
 
-vi.stubEnv('TOMBSTONES', 'in-place')
-
 describe('an expense', () => {
   const expense = (more: object = {}) =>
     of<Expense>({

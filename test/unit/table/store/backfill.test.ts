@@ -23,7 +23,6 @@ vi.mock('../../../../shared/table/store/client.ts', () => ({
   tableName: () => 'table',
 }))
 
-vi.stubEnv('TOMBSTONES', 'in-place')
 const ws = 'ws' as WorkspaceId
 const MARK = 'marked'
 const keyOf = (n: number) => contactKey(ws, `c${String(n).padStart(2, '0')}` as Contact['id'])

@@ -21,13 +21,13 @@ const changedTo = (next: Subscription, v: number, set = '', values: object = {})
   set: `SET #data = :data, #v = :next${set}`,
   names: { '#data': 'data' },
   values: {
-    ':data': JSON.stringify({ ...next, trigger_id: next.trigger_ids[0] }),
+    ':data': JSON.stringify(next),
     ':next': v + 1,
     ...values,
   },
   when: unchanged(v),
 })
-/** Later than every event; the version before reads it so too. Kept for a week. */
+/** Later than every event. Kept for a week. */
 const former = (trigger: (typeof TRIGGER_IDS)[number], endedAt: string) => ({
   put: {
     ...subscriberAt(trigger),
@@ -44,12 +44,11 @@ const NOW_DUE = [
 test('a subscription has a row for fan-out for each of its triggers', () => {
   const insert = (one: Subscription) => subscriptions.insertSubscription(one)
   expect(insert(subscription)).toEqual([
-    // Functions of earlier versions read `trigger_id`.
     {
       put: {
         ...subscriptionKey,
         type: 'subscription',
-        data: { ...subscription, trigger_id: 'photo.deleted' },
+        data: subscription,
         v: 1,
       },
       when: ABSENT,
