@@ -1,9 +1,12 @@
 import type { Fields } from '../../shared/domain/stored-record.ts'
 
+/** A change of the record is dated after this. */
+const CHANGED = '2026-01-01T00:00:00.000Z'
+
 /** A complete record with the fields of `more`, and an empty value or null in every other required field. */
 export function recordWith<T>(fields: Fields<T>, more: object = {}): T {
   const empty = Object.entries(fields).flatMap(([name, shape]) =>
-    isOptional(shape) ? [] : [[name, emptyOf(shape)] as const],
+    isOptional(shape) ? [] : [[name, name === 'updated_at' ? CHANGED : emptyOf(shape)] as const],
   )
   return { ...Object.fromEntries(empty), ...more } as T
 }

@@ -27,7 +27,8 @@ beforeEach(() => table.clear())
 const ws = 'ws' as WorkspaceId
 /** To come: `commit` refuses changes that are dated too long ago. */
 const now = new Date(Date.now() + 3_600_000)
-const base = { workspace_id: ws, created_at: now.toISOString(), updated_at: now.toISOString() }
+const before = new Date(now.getTime() - 60_000).toISOString()
+const base = { workspace_id: ws, created_at: before, updated_at: before }
 const contact = (id: string, more: Partial<Contact> = {}) =>
   recordWith<Contact>(CONTACT_FIELDS, { ...base, id, name: 'Carla', ...more })
 const expense = recordWith<Expense>(EXPENSE_FIELDS, { ...base, id: 'e', expense_date: '2026-03-14' })
