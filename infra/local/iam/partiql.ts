@@ -15,3 +15,10 @@ export function parameterOf(attribute: string, statement: string): number {
   if (at < 0) throw new Error(`no ${attribute} in ${statement}`)
   return statement.slice(0, at).split('?').length - 1
 }
+
+/** Returns the index of the parameter that an attribute is set to; undefined if the statement does not set it. */
+export function setParameterOf(attribute: string, statement: string): number | undefined {
+  const at = statement.indexOf(` "${attribute}" = ?`)
+  if (at < 0 || at > statement.indexOf(' WHERE ')) return undefined
+  return statement.slice(0, at).split('?').length - 1
+}

@@ -30,9 +30,11 @@ export const throttleReason = (onDemand: boolean): Reason =>
     ? { Code: 'ThrottlingError', Message: THROTTLED }
     : { Code: 'ProvisionedThroughputExceeded', Message: THROUGHPUT }
 
-/** The response to a transaction of `items` items that is cancelled because of the item `at`. */
-export function cancelled(items: number, at: number, reason: Reason): Answer {
-  const CancellationReasons = Array.from({ length: items }, (_, n) => (n === at ? reason : { Code: 'None' }))
+const NONE: Reason = { Code: 'None' }
+
+/** The response to a transaction of `items` items that is cancelled because of those at these positions. */
+export function cancelled(items: number, at: ReadonlySet<number>, reason: Reason): Answer {
+  const CancellationReasons = Array.from({ length: items }, (_, n) => (at.has(n) ? reason : NONE))
   const codes = CancellationReasons.map(({ Code }) => Code).join(', ')
   return jsonAnswer(400, {
     __type: `${TYPE}#TransactionCanceledException`,

@@ -35,7 +35,16 @@ async function get(request: HttpRequest, send: Send, strikes: Strikes): Promise<
   const keys = Object.values(RequestItems).reduce((sum, { Keys }) => sum + Keys.length, 0)
   // DynamoDB throttles the whole call if it cannot process any key.
   if (keys < 2 || !strikes.hits('unprocessedKeys')) return send(request)
-  const postponed = choosePositions(keys, strikes, 'unprocessedKeys')
+  return getOthers(request, send, choosePositions(keys, strikes, 'unprocessedKeys'))
+}
+
+/** Reads the keys of a BatchGetItem but those at these positions, which it returns as unprocessed. */
+export async function getOthers(
+  request: HttpRequest,
+  send: Send,
+  postponed: ReadonlySet<number>,
+): Promise<Answer> {
+  const { RequestItems } = batchGet.parse(JSON.parse(bodyOf(request)))
   let n = 0
   const [processed, unprocessed]: [typeof RequestItems, typeof RequestItems] = [{}, {}]
   for (const [table, { Keys, ...options }] of Object.entries(RequestItems)) {
@@ -55,11 +64,22 @@ async function execute(request: HttpRequest, send: Send, strikes: Strikes): Prom
   const fault = faults.find((candidate) => strikes.hits(candidate))
   if (fault === undefined) return send(request)
   const failing = choosePositions(input.Statements.length, strikes, fault)
+  const reason: Reason =
+    fault === 'conflictingStatements' ? conflictReason : throttleReason(strikes.random(fault) < 0.5)
+  return executeOthers(request, send, failing, reason)
+}
+
+/** Executes the statements of a batch but those at these positions, which fail. */
+export async function executeOthers(
+  request: HttpRequest,
+  send: Send,
+  failing: ReadonlySet<number>,
+  reason: Reason,
+): Promise<Answer> {
+  const input = statements.parse(JSON.parse(bodyOf(request)))
   const [passing] = partition(input.Statements, (n) => failing.has(n))
   const responses = await responsesTo(request, { ...input, Statements: passing }, send)
   if (!Array.isArray(responses)) return responses
-  const reason: Reason =
-    fault === 'conflictingStatements' ? conflictReason : throttleReason(strikes.random(fault) < 0.5)
   return jsonAnswer(200, {
     Responses: input.Statements.map((_, n) => (failing.has(n) ? { Error: reason } : responses.shift())),
   })

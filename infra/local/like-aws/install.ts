@@ -9,6 +9,7 @@ import type { LikeAws, Profile } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { staleReads } from './stale-reads.ts'
 import { Strikes } from './strikes.ts'
+import { throttledKeys } from './throttled-keys.ts'
 
 /** Controls the AWS faults that this thread imitates. */
 export interface Faults {
@@ -35,6 +36,7 @@ export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): 
   intercept(connections(strikes))
   intercept(refusals(strikes))
   intercept(batches(strikes))
+  intercept(throttledKeys(strikes, specs))
   intercept(staleReads(strikes, history, specs))
   intercept(changes(strikes, history, specs))
   return {

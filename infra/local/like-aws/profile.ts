@@ -21,6 +21,16 @@ export const MAX_LAG_MS = 30_000
 const lag = z.strictObject({ ...rule.shape, ms: z.number().positive().max(MAX_LAG_MS) })
 const indexLag = z.strictObject({ ...lag.shape, indexes: z.array(z.string()).min(1).optional() })
 
+/** Units a second for each partition key of the table and of its indexes. AWS: 3,000 read and 1,000 write units. */
+const keyLimit = z.strictObject({
+  /** 0 throttles every call. */
+  readUnits: z.number().min(0),
+  writeUnits: z.number().min(0),
+  /** Only partition keys that contain this text, such as the id of a workspace. */
+  containing: z.string().min(1).optional(),
+  functions: rule.shape.functions,
+})
+
 export const profileSchema = z.strictObject({
   /** A transaction is cancelled: ThrottlingError or ProvisionedThroughputExceeded as the reason of one item. */
   throttledTransactions: rule.optional(),
@@ -37,6 +47,8 @@ export const profileSchema = z.strictObject({
   throttledQueries: rule.optional(),
   /** PutItem, UpdateItem, DeleteItem, BatchExecuteStatement as a whole. */
   throttledWrites: rule.optional(),
+  /** Items whose partition key has used up its units: the errors of throttling, or unprocessed keys. */
+  throttledKeys: keyLimit.optional(),
   /** BatchGetItem reads some keys and returns the others as UnprocessedKeys. */
   unprocessedKeys: rule.optional(),
   /** Queries of indexes hide new rows, show deleted rows, and show old attribute values. */
@@ -58,7 +70,8 @@ export const profileSchema = z.strictObject({
 export type Profile = z.infer<typeof profileSchema>
 export type Rule = z.infer<typeof rule>
 /** Faults of single calls. */
-export type CallFault = Exclude<keyof Profile, 'clocks' | 'remappedHeaders'>
+export type CallFault = Exclude<keyof Profile, 'throttledKeys' | 'clocks' | 'remappedHeaders'>
+export type KeyLimit = z.infer<typeof keyLimit>
 
 /** The faults to imitate, and the seed of the random choices. */
 export interface LikeAws {

@@ -35,5 +35,6 @@ function refusalOf(fault: CallFault, body: string, strikes: Strikes): Answer {
   if (fault !== 'throttledTransactions' && fault !== 'conflictingTransactions') return throttled(onDemand)
   const items = transaction.parse(JSON.parse(body)).TransactItems.length
   const at = Math.floor(strikes.random(fault) * items)
-  return cancelled(items, at, fault === 'conflictingTransactions' ? conflictReason : throttleReason(onDemand))
+  const reason = fault === 'conflictingTransactions' ? conflictReason : throttleReason(onDemand)
+  return cancelled(items, new Set([at]), reason)
 }

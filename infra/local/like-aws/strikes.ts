@@ -1,6 +1,9 @@
 import { currentInvocation, type Invocation } from '../lambda/environment.ts'
-import type { CallFault, LikeAws, Profile, Rule } from './profile.ts'
+import type { CallFault, KeyLimit, LikeAws, Profile, Rule } from './profile.ts'
 import { randomOf } from './random.ts'
+
+/** Faults that are counted. */
+type Counted = CallFault | 'throttledKeys'
 
 interface State {
   readonly random: () => number
@@ -14,7 +17,7 @@ interface State {
 export class Strikes {
   profile: Profile
   private readonly seed: number
-  private readonly states = new Map<CallFault, State>()
+  private readonly states = new Map<Counted, State>()
 
   constructor({ seed, profile }: LikeAws) {
     this.seed = seed
@@ -32,11 +35,21 @@ export class Strikes {
     return Object.fromEntries([...this.states].map(([fault, { occurrences }]) => [fault, occurrences]))
   }
 
+  /** Returns the limit of partition keys if it affects the current invocation. */
+  keyLimit(): KeyLimit | undefined {
+    const { throttledKeys: limit } = this.profile
+    return limit && affected(limit) ? limit : undefined
+  }
+
+  /** Counts an occurrence of throttling by key. */
+  countThrottledKey(): void {
+    this.state('throttledKeys').occurrences += 1
+  }
+
   hits(fault: CallFault): boolean {
     const rule = this.profile[fault]
-    const invocation = currentInvocation()
-    if (!rule || !invocation) return false
-    if (rule.functions && !rule.functions.includes(invocation.handler)) return false
+    const invocation = rule && affected(rule)
+    if (!invocation) return false
     const state = this.state(fault)
     const now = performance.now()
     const hit = now < state.until || begins(rule, state, invocation)
@@ -51,7 +64,7 @@ export class Strikes {
     return this.state(fault).random()
   }
 
-  private state(fault: CallFault): State {
+  private state(fault: Counted): State {
     const known = this.states.get(fault)
     if (known) return known
     const random = randomOf(this.seed + hashOf(fault))
@@ -59,6 +72,12 @@ export class Strikes {
     this.states.set(fault, state)
     return state
   }
+}
+
+/** Returns the current invocation if a fault affects its function. */
+function affected({ functions }: Pick<Rule, 'functions'>): Invocation | undefined {
+  const invocation = currentInvocation()
+  return invocation && (functions?.includes(invocation.handler) ?? true) ? invocation : undefined
 }
 
 function begins(rule: Rule, state: State, invocation: Invocation): boolean {

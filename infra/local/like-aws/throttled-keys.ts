@@ -1,0 +1,56 @@
+import { json } from 'node:stream/consumers'
+import type { HttpRequest } from '@smithy/protocol-http'
+import type { TableSpec } from '../cloudformation/definition.ts'
+import { type Answer, bodyOf, type Interceptor, jsonAnswer, operationOf, type Send } from '../requests.ts'
+import { cancelled, throttled, throttleReason } from './answers.ts'
+import { executeOthers, getOthers } from './batches.ts'
+import { KeyBuckets } from './key-buckets.ts'
+import { type KeyUse, keyUses, unitsOfResult } from './key-uses.ts'
+import type { KeyLimit } from './profile.ts'
+import { queryOutput } from './stale-query.ts'
+import type { Strikes } from './strikes.ts'
+
+/** How calls of several items proceed without the throttled ones. */
+const OTHERS: Readonly<
+  Record<string, (request: HttpRequest, send: Send, at: Set<number>) => Promise<Answer>>
+> = {
+  BatchGetItem: getOthers,
+  BatchExecuteStatement: (request, send, at) => executeOthers(request, send, at, throttleReason(true)),
+}
+
+/** Throttles by partition key, as DynamoDB does: an item fails while its partition has used up its units. */
+export function throttledKeys(strikes: Strikes, tables: ReadonlyMap<string, TableSpec>): Interceptor {
+  const known = new WeakMap<KeyLimit, KeyBuckets>()
+  return async (request, send) => {
+    const limit = strikes.keyLimit()
+    const [service, operation = ''] = operationOf(request) ?? []
+    if (!limit || !service?.startsWith('DynamoDB')) return send(request)
+    const buckets = known.get(limit) ?? new KeyBuckets(limit)
+    known.set(limit, buckets)
+    const input: unknown = JSON.parse(bodyOf(request))
+    const uses = keyUses(operation, input, tables)
+    const others = OTHERS[operation]
+    const refused = buckets.take(uses, others === undefined)
+    if (refused.size > 0) strikes.countThrottledKey()
+    if (refused.size === 0) return charged(await send(request), operation, input, uses, buckets)
+    if (others && (refused.size < uses.length || operation === 'BatchExecuteStatement'))
+      return others(request, send, refused)
+    return operation.startsWith('Transact')
+      ? cancelled(uses.length, refused, throttleReason(true))
+      : throttled(true)
+  }
+}
+
+/** Takes what the result of a query costs beyond what was taken before. */
+async function charged(
+  answer: Answer,
+  operation: string,
+  input: unknown,
+  [use]: readonly KeyUse[],
+  buckets: KeyBuckets,
+): Promise<Answer> {
+  if (operation !== 'Query' || !use || answer.response.statusCode !== 200) return answer
+  const output = queryOutput.parse(await json(answer.response.body))
+  buckets.charge(use, unitsOfResult(input, output.Items))
+  return jsonAnswer(200, output)
+}
