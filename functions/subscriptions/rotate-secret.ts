@@ -5,7 +5,7 @@ import { newSigningSecret, rotate } from '../../shared/domain/subscription.ts'
 import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { seal, unseal } from '../../shared/storage/seal.ts'
+import { seal, unseal, unsealIfPossible } from '../../shared/storage/seal.ts'
 import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
 
 export const handler = endpoint(
@@ -13,7 +13,8 @@ export const handler = endpoint(
   async ({ found, now, commit }) => {
     requireUnrevoked(found.record)
     const secret = newSigningSecret()
-    const rotated = rotate(found.record, await seal(secret), now)
+    const canSign = (await unsealIfPossible(found.record.secret)) !== undefined
+    const rotated = rotate(found.record, await seal(secret), now, canSign)
     const shown = { ...viewSubscription(rotated, found.health), signing_secret: secret }
     return commit(ok(shown), replaceSubscription(found, rotated))
   },

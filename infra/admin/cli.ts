@@ -6,6 +6,7 @@ import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
 import { pauseCommands } from './pause.ts'
 import { runner } from './run.ts'
+import { subscriptionCommands } from './subscriptions.ts'
 import type { TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
 import { workspaceCommands } from './workspaces.ts'
@@ -43,6 +44,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   workspaceCommands(program, run)
   memberCommands(program, run)
   keyCommands(program, run)
+  subscriptionCommands(program, run)
   dlqCommands(program, run)
   pauseCommands(program, run)
   backfillCommands(program, run)

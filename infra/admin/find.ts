@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import {
   API_KEY_FIELDS,
   type ApiKey,
@@ -18,10 +17,9 @@ import { getApiKey } from '../../shared/table/access/api-keys.ts'
 import { readCredential } from '../../shared/table/access/credentials.ts'
 import { getMember } from '../../shared/table/access/members.ts'
 import { getWorkspace } from '../../shared/table/access/workspaces.ts'
-import { documents, tableName } from '../../shared/table/store/client.ts'
-import type { Row } from '../../shared/table/store/read.ts'
 import { recordOf, type Versioned, versioned } from '../../shared/table/store/versioned.ts'
 import { StartError } from '../local/failure.ts'
+import { rowsOfTypes } from './scan.ts'
 
 /** @throws StartError when it does not exist */
 export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Promise<Versioned<Member>> {
@@ -52,7 +50,7 @@ export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>
  */
 export async function allWorkspaces(): Promise<Workspace[]> {
   const found: Workspace[] = []
-  for await (const row of scan('workspace')) found.push(recordOf<Workspace>(row, WORKSPACE_FIELDS))
+  for await (const row of rowsOfTypes(['workspace'])) found.push(recordOf<Workspace>(row, WORKSPACE_FIELDS))
   return found.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
@@ -73,27 +71,8 @@ async function findById<T>(
   fields: Fields<T>,
   id: string,
 ): Promise<Versioned<T> | undefined> {
-  for await (const row of scan(type, id)) return versioned<T>(row, fields)
+  for await (const row of rowsOfTypes([type], id)) return versioned<T>(row, fields)
   return undefined
-}
-
-/** Scans the table for all rows of a type, or only those with the given sort key. */
-async function* scan(type: 'workspace' | 'member' | 'apikey', sk?: string): AsyncGenerator<Row> {
-  let from: Record<string, unknown> | undefined
-  do {
-    const page = await documents().send(
-      new ScanCommand({
-        TableName: tableName(),
-        FilterExpression: sk === undefined ? '#type = :type' : '#type = :type AND sk = :sk',
-        ExpressionAttributeNames: { '#type': 'type' },
-        ExpressionAttributeValues: { ':type': type, ...(sk !== undefined && { ':sk': sk }) },
-        ConsistentRead: true,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    )
-    yield* page.Items ?? []
-    from = page.LastEvaluatedKey
-  } while (from)
 }
 
 function missing(what: string, id: string, ws: WorkspaceId | undefined): never {

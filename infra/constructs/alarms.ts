@@ -1,7 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { NOT_OPENED } from '../../shared/webhooks/answer.ts'
 import { pascalCase } from './function.ts'
 import {
+  attemptsThat,
   deadLetters,
   messagesIn,
   ofApi,
@@ -54,6 +56,13 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     metric: overdue(watched),
     threshold: 300,
     periods: 3,
+  },
+  {
+    id: 'SecretsNotOpened',
+    says: 'deliveries fail because the secrets or headers of subscriptions cannot be opened',
+    metric: over(attemptsThat(NOT_OPENED, watched), 5),
+    threshold: 0,
+    periods: 1,
   },
   {
     id: 'SweepSilent',

@@ -98,6 +98,16 @@ export const overdue = ({ settings }: Watched): Metric =>
     period: MINUTE,
   })
 
+/** Attempts with one result, such as `timeout`. */
+export const attemptsThat = (result: string, { settings }: Watched): Metric =>
+  new Metric({
+    namespace: metricsNamespace(settings),
+    metricName: METRICS.attempts.name,
+    dimensionsMap: { service: SERVICE_NAME, [METRICS.attempts.dimension]: result },
+    statistic: Stats.SUM,
+    period: MINUTE,
+  })
+
 /** One line per value of the metric's dimension, including future values. */
 export const byDimension = ({ settings }: Watched, metric: 'attempts' | 'ended'): IMetric => {
   const { name, dimension } = METRICS[metric]

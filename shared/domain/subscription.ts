@@ -107,15 +107,35 @@ export function revoke(subscription: Subscription, reason: RevokedReason, now: D
   return changeRecord(subscription, { status: 'revoked', revoked_reason: reason }, now)
 }
 
+/** Replaces every sealed text of a subscription: its signing secrets and the values of its headers. */
+export async function resealSubscription(
+  subscription: Subscription,
+  reseal: (sealed: SealedText) => SealedText | Promise<SealedText>,
+): Promise<Subscription> {
+  const { secret, previous_secret: previous, headers } = subscription
+  return {
+    ...subscription,
+    secret: await reseal(secret),
+    previous_secret: previous && { ...previous, secret: await reseal(previous.secret) },
+    headers: headers && { ...headers, sealed: await reseal(headers.sealed) },
+  }
+}
+
 /** How long deliveries are also signed with the old secret after a rotation (contract 11.4), in milliseconds. */
 const OVERLAP_MS = 24 * 3_600_000
 
 /**
  * Sets a new sealed secret. Deliveries are also signed with the replaced secret for 24 hours, and no longer with the
  * one before that (contract 11.4).
+ * @param canSign whether the replaced secret can be opened
  */
-export function rotate(subscription: Subscription, secret: SealedText, now: Date): Subscription {
+export function rotate(
+  subscription: Subscription,
+  secret: SealedText,
+  now: Date,
+  canSign: boolean,
+): Subscription {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
-  const previous_secret = { secret: subscription.secret, until }
+  const previous_secret = canSign ? { secret: subscription.secret, until } : null
   return changeRecord(subscription, { secret, previous_secret }, now)
 }

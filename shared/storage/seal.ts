@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { SealedText } from '../domain/subscription.ts'
 import { env } from '../environment.ts'
-import { readSecret } from './secret-text.ts'
+import { NotOpened } from './not-opened.ts'
+import { readSecret, type SecretStage } from './secret-text.ts'
 
 let key: Promise<KeyObject> | undefined
 
@@ -23,23 +24,39 @@ export function sealWith(key: KeyObject, text: string, context = ''): SealedText
   return ['v1', ...parts].join('.') as SealedText
 }
 
+/** Whether a text is an output of `seal`, which other texts that are stored in its place never look like. */
+export const isSealed = (text: string): text is SealedText => /^v1(?:\.[\w-]+){2}\.[\w-]*$/.test(text)
+
 /**
  * Decrypts the output of `seal`; the context must be the same.
- * @throws Error when the text was modified, or sealed with another key or context
+ * @throws NotOpened when the text was modified, or sealed with another key or context
  */
 export async function unseal(sealed: SealedText, context = ''): Promise<string> {
   return unsealWith(await sealingKey(), sealed, context)
 }
 
-/** As `unseal`, with a given 32-byte key. */
+/** As `unseal`; undefined when the text does not open. */
+export async function unsealIfPossible(sealed: SealedText): Promise<string | undefined> {
+  try {
+    return await unseal(sealed)
+  } catch (error) {
+    if (error instanceof NotOpened) return undefined
+    throw error
+  }
+}
+
+/** As `unseal`, with a given 32-byte key. @throws NotOpened */
 export function unsealWith(key: KeyObject, sealed: SealedText, context = ''): string {
   const [version, iv, tag, text] = sealed.split('.')
-  if (version !== 'v1' || !iv || !tag || text === undefined) throw new Error('not a sealed text')
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
-    authTagLength: 16,
-  })
-  decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))
-  return decipher.update(text, 'base64url', 'utf8') + decipher.final('utf8')
+  if (version !== 'v1' || !iv || !tag || text === undefined) throw new NotOpened('not a sealed text')
+  const authTagLength = 16
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength })
+    decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))
+    return decipher.update(text, 'base64url', 'utf8') + decipher.final('utf8')
+  } catch (cause) {
+    throw new NotOpened('changed, or sealed with another key or context', { cause })
+  }
 }
 
 /** Caches the key for the life of the process. A failed read is not cached, so the next call tries again. */
@@ -51,8 +68,9 @@ function sealingKey(): Promise<KeyObject> {
   return key
 }
 
-async function readSealingKey(): Promise<KeyObject> {
-  const text = await readSecret(env('SEALING_KEY_SECRET_ARN'))
+/** Reads the sealing key, or the one before it. @throws Error when the secret has no such value */
+export async function readSealingKey(stage?: SecretStage): Promise<KeyObject> {
+  const text = await readSecret(env('SEALING_KEY_SECRET_ARN'), stage)
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('the sealing key is not 32 bytes in hex')
   return createSecretKey(text, 'hex')
 }

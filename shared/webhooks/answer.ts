@@ -7,6 +7,9 @@ export interface Answer {
   readonly error: string | null
 }
 
+/** The error of an attempt for which the signing secret or the custom headers did not open; nothing was sent (contract 12.9). */
+export const NOT_OPENED = 'secret cannot be opened'
+
 export function answered({ statusCode: status = 0 }: IncomingMessage, body: string | null): Answer {
   return { status, body, error: status >= 200 && status < 300 ? null : `HTTP ${status}` }
 }

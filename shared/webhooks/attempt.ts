@@ -1,4 +1,5 @@
 import { env } from '../environment.ts'
+import { NOT_OPENED } from './answer.ts'
 import { customHeaders } from './custom-headers.ts'
 import { trackSlowness } from './lane.ts'
 import { redactSignatures, signaturesIn } from './redact.ts'
@@ -9,7 +10,10 @@ import { signedHeaders } from './sign.ts'
 import { signingSecretsAt } from './signing-secrets.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
-/** Renders, signs and prepares a post before anything is sent, so that an internal failure here costs no attempt. */
+/**
+ * Renders, signs and prepares a post before anything is sent, so that an internal failure here costs no attempt.
+ * @throws NotOpened when the signing secret or the custom headers do not open
+ */
 export async function prepare({
   envelope,
   isTest,
@@ -50,3 +54,16 @@ export async function attempt(
     },
   }
 }
+
+/** An attempt that failed because a secret did not open: it counts, so the retry schedule ends the delivery (contract 12.9). */
+export const unsignedAttempt = (due: ReadyDelivery): AttemptedDelivery => ({
+  due,
+  attempt: {
+    number: due.claimed.started,
+    started_at: new Date().toISOString(),
+    duration_ms: 0,
+    response_status: null,
+    response_body: null,
+    error: NOT_OPENED,
+  },
+})

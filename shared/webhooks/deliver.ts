@@ -1,10 +1,12 @@
 import type { Attempt } from '../domain/delivery.ts'
-import { logger } from '../log.ts'
+import { asError, logger } from '../log.ts'
 import { count } from '../metrics.ts'
+import { NotOpened } from '../storage/not-opened.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { mustWait } from '../table/webhooks/subscription-row.ts'
 import { isWaiting } from '../table/webhooks/waiting.ts'
-import { attempt, prepare } from './attempt.ts'
+import { NOT_OPENED } from './answer.ts'
+import { attempt, prepare, unsignedAttempt } from './attempt.ts'
 import type { Batch } from './batch.ts'
 import { checkEligibility, type DeliveryContext } from './check-eligibility.ts'
 import { claimAttempt, releaseClaim } from './claim-attempt.ts'
@@ -17,6 +19,7 @@ import { walkReplay } from './replay.ts'
 import { resume } from './resume.ts'
 import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 import { skipPendingDeliveries } from './skip-revoked.ts'
+import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 import { letWait, resumeOne } from './waiting.ts'
 
 /** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
@@ -51,13 +54,25 @@ async function deliver(
     await releaseClaim(claimed, batch)
     return nothing(moveToSlowLane(message, batch))
   }
-  const prepared = await prepare(due).catch(async (reason: unknown) => {
-    await releaseClaim(claimed, batch).catch(() => undefined)
-    throw reason
-  })
-  const attempted = await attempt(due, prepared)
+  const attempted = await prepare(due).then(
+    (prepared) => attempt(due, prepared),
+    (reason: unknown) => notPrepared(due, reason, batch),
+  )
   await followUp(await recordOutcome(attempted, new Date(), batch), batch)
   return attempted.attempt
+}
+
+/**
+ * A secret that does not open counts as a failed attempt, because it will not open by itself. Any other failure is ours:
+ * it costs no attempt, and SQS delivers the message again.
+ */
+async function notPrepared(due: ReadyDelivery, reason: unknown, batch: Batch): Promise<AttemptedDelivery> {
+  if (reason instanceof NotOpened) {
+    logger().error(NOT_OPENED, { ...idsOf(due.claimed), error: asError(reason) })
+    return unsignedAttempt(due)
+  }
+  await releaseClaim(due.claimed, batch).catch(() => undefined)
+  throw reason
 }
 
 async function nothing(done: Promise<void>): Promise<undefined> {

@@ -4,14 +4,20 @@ import { GUARANTEES } from './guarantees.ts'
 import { KeptThread } from './kept-thread.ts'
 import { failureOf, runFile, startVitest } from './vitest.ts'
 
-/** Breaks each guarantee in turn, in memory, and prints whether its test fails. @returns how many do not */
-export async function checkGuarantees(root: string): Promise<number> {
-  for (const test of new Set(GUARANTEES.map(({ test }) => test))) {
+/**
+ * Breaks each guarantee in turn, in memory, and prints whether its test fails.
+ * @param files only the guarantees of these tests and sources; all if there are none
+ * @returns how many do not
+ */
+export async function checkGuarantees(root: string, files: readonly string[]): Promise<number> {
+  const isChosen = ({ file, test }: Guarantee) => files.includes(file) || files.includes(test)
+  const chosen = files.length === 0 ? GUARANTEES : GUARANTEES.filter(isChosen)
+  for (const test of new Set(chosen.map(({ test }) => test))) {
     const failure = await run(root, test)
     if (failure !== undefined) throw new Error(`${test} fails with nothing broken: ${failure}`)
   }
   let survived = 0
-  for (const guarantee of GUARANTEES) {
+  for (const guarantee of chosen) {
     const failure = await run(root, guarantee.test, guarantee)
     if (failure === undefined) survived += 1
     console.log(`${failure === undefined ? 'SURVIVED' : 'killed'} ${guarantee.file}: ${guarantee.promise}`)

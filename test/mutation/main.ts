@@ -90,7 +90,7 @@ function natural(text: string): number {
 const { names, given } = commandLine()
 mkdirSync(join(ROOT, REPORTS), { recursive: true })
 if (names[0] === 'guarantees') {
-  process.exitCode = (await withService(() => checkGuarantees(ROOT))) > 0 ? 1 : 0
+  process.exitCode = (await withService(() => checkGuarantees(ROOT, given.files))) > 0 ? 1 : 0
 } else {
   for (const folder of names.length > 0 ? names.map(folderNamed) : FOLDERS) await mutate(folder, given)
 }

@@ -1,6 +1,10 @@
 import { createSecretKey, type KeyObject, randomBytes, scryptSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { SealedText, Subscription } from '../../../shared/domain/subscription.ts'
+import {
+  resealSubscription,
+  type SealedText,
+  type Subscription,
+} from '../../../shared/domain/subscription.ts'
 import { seal, sealWith, unseal, unsealWith } from '../../../shared/storage/seal.ts'
 import { messageOf, StartError } from '../../local/failure.ts'
 import { type RawRow, textOf } from './store.ts'
@@ -72,11 +76,5 @@ const contextOf = (row: RawRow): string => `${textOf(row, 'pk')} ${textOf(row, '
 async function resealed(row: RawRow, reseal: (secret: SealedText) => Promise<SealedText>): Promise<RawRow> {
   if (textOf(row, 'type') !== 'subscription') return row
   const record: Subscription = JSON.parse(textOf(row, 'data') ?? '')
-  const { previous_secret: previous, headers } = record
-  const secrets = {
-    secret: await reseal(record.secret),
-    previous_secret: previous && { ...previous, secret: await reseal(previous.secret) },
-    headers: headers && { ...headers, sealed: await reseal(headers.sealed) },
-  }
-  return { ...row, data: { S: JSON.stringify({ ...record, ...secrets }) } }
+  return { ...row, data: { S: JSON.stringify(await resealSubscription(record, reseal)) } }
 }

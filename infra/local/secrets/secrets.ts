@@ -17,7 +17,10 @@ export interface Secrets extends Store {
 }
 
 const requests = {
-  GetSecretValue: z.object({ SecretId: z.string() }),
+  GetSecretValue: z.object({
+    SecretId: z.string(),
+    VersionStage: z.enum(['AWSCURRENT', 'AWSPREVIOUS']).default('AWSCURRENT'),
+  }),
   PutSecretValue: z.object({ SecretId: z.string(), SecretString: z.string() }),
 }
 
@@ -27,7 +30,10 @@ export async function startSecrets(file: string): Promise<Secrets> {
       ? Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
       : [],
   )
+  const previousOf = (arn: string) => `${arn} AWSPREVIOUS`
   const put = (arn: string, value: string) => {
+    const previous = values.get(arn)
+    if (previous !== undefined) values.set(previousOf(arn), previous)
     values.set(arn, value)
     writePrivately(file, JSON.stringify(Object.fromEntries(values)))
   }
@@ -36,13 +42,12 @@ export async function startSecrets(file: string): Promise<Secrets> {
     if (operation === 'PutSecretValue') {
       const { SecretId, SecretString } = requests.PutSecretValue.parse(input)
       put(SecretId, SecretString)
-    } else if (operation !== 'GetSecretValue') return undefined
-    const { SecretId } = requests.GetSecretValue.parse(input)
-    const value = values.get(SecretId)
-    const shown = operation === 'GetSecretValue' ? { SecretString: value } : {}
-    return value === undefined
-      ? undefined
-      : { ARN: SecretId, Name: SecretId, VersionId: randomUUID(), VersionStages: ['AWSCURRENT'], ...shown }
+      return described(SecretId, 'AWSCURRENT')
+    }
+    if (operation !== 'GetSecretValue') return undefined
+    const { SecretId, VersionStage } = requests.GetSecretValue.parse(input)
+    const SecretString = values.get(VersionStage === 'AWSCURRENT' ? SecretId : previousOf(SecretId))
+    return SecretString === undefined ? undefined : { ...described(SecretId, VersionStage), SecretString }
   }
 
   const server = createServer(async (request, response) => {
@@ -72,6 +77,13 @@ export async function startSecrets(file: string): Promise<Secrets> {
     },
   }
 }
+
+const described = (arn: string, stage: string) => ({
+  ARN: arn,
+  Name: arn,
+  VersionId: randomUUID(),
+  VersionStages: [stage],
+})
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'

@@ -1,6 +1,6 @@
 import { sameJson } from '../../domain/json-equal.ts'
 import type { CustomHeaders } from '../../domain/subscription.ts'
-import { seal, unseal } from '../../storage/seal.ts'
+import { seal, unsealIfPossible } from '../../storage/seal.ts'
 
 type HeaderPairs = Readonly<Record<string, string>>
 
@@ -18,7 +18,7 @@ export async function replaceHeaders(
   stored: CustomHeaders | null,
   pairs: HeaderPairs,
 ): Promise<CustomHeaders | null> {
-  const opened = stored && (await unseal(stored.sealed).catch(() => null))
-  if (stored && opened !== null && sameJson(JSON.parse(opened), pairs)) return stored
+  const opened = stored && (await unsealIfPossible(stored.sealed))
+  if (stored && opened && sameJson(JSON.parse(opened), pairs)) return stored
   return sealHeaders(pairs)
 }

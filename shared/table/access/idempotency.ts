@@ -1,5 +1,5 @@
 import type { Fields } from '../../domain/stored-record.ts'
-import { idempotencyKey } from '../keys.ts'
+import { idempotencyKey, type Key } from '../keys.ts'
 import type { Write } from '../store/write.ts'
 
 /** The stored response of an Idempotency-Key. */
@@ -15,6 +15,17 @@ export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
   body_hash: 'text',
   status: 'number',
   body: 'text or null',
+}
+
+/** Stores the same response with its body sealed again. Refused once the row has another response. */
+export function resealStoredReply(key: Key, old: StoredReplyRow, body: string): Write {
+  return {
+    update: key,
+    set: 'SET #data = :next',
+    names: { '#data': 'data' },
+    values: { ':next': JSON.stringify({ ...old, body }) },
+    when: { expression: '#data = :old', values: { ':old': JSON.stringify(old) } },
+  }
 }
 
 /** How long the response of an Idempotency-Key is kept (contract 1.10). */

@@ -1,6 +1,11 @@
+import { createSecretKey } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { sealWith } from '../../../shared/storage/seal.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
+import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
-import { http } from '../../support/api.ts'
+import { direct, http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { subscribed } from './subscribed.ts'
 
@@ -34,6 +39,22 @@ it('signs with the new and the previous secret, and drops the oldest at the next
   await rotate()
   expect(await fitting()).toEqual([false, true, true])
   expect((await to.workspace.get(`/v1/subscriptions/${to.subscription.id}`)).text).not.toContain('whsec_')
+})
+
+it('drops a secret that does not open, so one rotation is enough for deliveries to go out again', async () => {
+  await using to = await subscribed(direct)
+  const { id } = to.subscription
+  const row = await getSubscription(to.workspace.id, id)
+  if (!row) throw new Error('the subscription is gone')
+  const sealed = sealWith(createSecretKey(Buffer.alloc(32, 9)), 'whsec_bG9zdA==')
+  await commit(replaceSubscription(row, { ...row.record, secret: sealed }))
+  const { status, body } = await to.workspace.post(`/v1/subscriptions/${id}/rotate-secret`)
+  expect(status).toBe(200)
+  await to.workspace.post('/v1/opportunities')
+  await until(() => to.hits.length > 0)
+  const [hit] = to.hits
+  expect(hit && verifyServiceSignature(hit.body, hit.headers, body.signing_secret)).toBe(true)
+  expect(hit?.headers).not.toHaveProperty('x-service-signature-previous')
 })
 
 it('returns the same new secret for a repeated Idempotency-Key', async () => {

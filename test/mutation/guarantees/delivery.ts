@@ -85,6 +85,35 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/webhooks/resume.test.ts',
   },
   {
+    promise: 'a delivery whose secret does not open is attempted six times, and not for 90 days',
+    file: 'shared/webhooks/deliver.ts',
+    search: 'if (reason instanceof NotOpened) {',
+    replace: 'if (false) {',
+    test: 'test/integration/webhooks/not-opened.test.ts',
+  },
+  {
+    promise: 'a sealing key that cannot be read costs no attempt',
+    file: 'shared/webhooks/deliver.ts',
+    search: 'if (reason instanceof NotOpened) {',
+    replace: 'if (reason instanceof Error) {',
+    test: 'test/unit/webhooks/deliver-without-attempt.test.ts',
+  },
+  {
+    promise: 'resealing keeps a change that is made at the same time',
+    file: 'shared/table/webhooks/subscription-writes.ts',
+    search: 'when: unchanged(v),',
+    replace: "when: { expression: 'attribute_exists(#v)', names: { '#v': 'v' } },",
+    test: 'test/integration/admin/reseal.test.ts',
+  },
+  {
+    promise:
+      'after a change of the sealing key, deliveries go on with the secrets that the previous key sealed',
+    file: 'infra/admin/reseal/sealing-keys.ts',
+    search: 'const text = previous && opened(sealed, previous)',
+    replace: 'const text = undefined',
+    test: 'test/integration/admin/reseal.test.ts',
+  },
+  {
     promise: 'a repeated page of a replay sends nothing twice',
     file: 'shared/webhooks/replay.ts',
     search: "if (row.replay === replay.id) return 'before'",

@@ -58,19 +58,22 @@ test('a subscription is revoked once, and keeps the first reason', () => {
 })
 
 test('after a rotation the previous secret signs for 24 more hours, and older ones no longer', () => {
-  const rotated = rotate(made, second, later)
+  const rotated = rotate(made, second, later, true)
   expect(rotated).toEqual({
     ...made,
     secret: second,
     previous_secret: { secret: first, until: '2026-03-16T10:00:00.000Z' },
     updated_at: later.toISOString(),
   })
-  expect(rotate(rotated, third, later)).toMatchObject({ secret: third, previous_secret: { secret: second } })
+  const again = rotate(rotated, third, later, true)
+  expect(again).toMatchObject({ secret: third, previous_secret: { secret: second } })
+  // A secret that does not open cannot sign.
+  expect(rotate(rotated, third, later, false)).toMatchObject({ secret: third, previous_secret: null })
 })
 
 test('the view of a subscription shows no secret', () => {
   const headers = { names: ['X-Token'], sealed: third }
-  const shown = viewSubscription(rotate({ ...made, headers }, second, later), NO_DELIVERIES)
+  const shown = viewSubscription(rotate({ ...made, headers }, second, later, true), NO_DELIVERIES)
   const { workspace_id: _, secret: __, previous_secret: ___, ...rest } = made
   const health = { status: 'healthy', failing_since: null, last_success_at: null, last_failure: null }
   const added = {

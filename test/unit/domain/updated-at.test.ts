@@ -110,7 +110,7 @@ const RECORDS: Readonly<Record<string, Changes<Changing>>> = {
   subscription: of(
     subscription,
     (one, { now }, n) => patchSubscription(one, { description: `${n}` }, now),
-    (one, { now }) => rotate(one, 'other' as never, now),
+    (one, { now }) => rotate(one, 'other' as never, now, true),
     (one, { now }) => revoke(one, 'deleted', now),
   ),
   member: of(newMember(ws, { name: 'a', email: 'e' }, T0), (one, { now }, n) =>

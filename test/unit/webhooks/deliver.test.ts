@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Attempt } from '../../../shared/domain/delivery.ts'
+import { logger } from '../../../shared/log.ts'
+import { NotOpened } from '../../../shared/storage/not-opened.ts'
 import { oneDelivery, valuesOf } from './one-delivery.ts'
 
 /** An attempt of a delivery, from the claim to the retry. */
@@ -110,6 +112,47 @@ describe('an attempt', () => {
     // The claim, and no second update: the subscription is still active.
     expect(update).toHaveBeenCalledTimes(1)
   })
+
+  test.each([
+    [0, 'pending', [['attempts', 'secret cannot be opened']]],
+    [
+      5,
+      'failed',
+      [
+        ['attempts', 'secret cannot be opened'],
+        ['ended', 'failed'],
+      ],
+    ],
+  ] as const)(
+    'whose secret does not open fails without a post (contract 12.9), and after %i others the delivery is %s',
+    async (started, status, counted) => {
+      const { unseal } = await import('../../../shared/storage/seal.ts')
+      vi.mocked(unseal).mockRejectedValueOnce(new NotOpened('sealed with another key'))
+      putDelivery(started)
+      const error = vi.spyOn(logger(), 'error').mockReturnValue()
+      await deliver()
+      expect(post).not.toHaveBeenCalled()
+      const attempt = {
+        number: started + 1,
+        started_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        duration_ms: 0,
+        response_status: null,
+        response_body: null,
+        error: 'secret cannot be opened',
+      }
+      expect(valuesOf(record)).toEqual([expect.arrayContaining([status, [attempt]])])
+      expect(count.mock.calls).toEqual(counted)
+      // The claim, which the attempt uses up, and no release.
+      expect(update).toHaveBeenCalledTimes(1)
+      expect(enqueue).toHaveBeenCalledTimes(status === 'pending' ? 1 : 0)
+      expect(recordHealth.mock.calls[0]?.[1]).toMatchObject({ isFinal: status === 'failed' })
+      expect(error).toHaveBeenCalledExactlyOnceWith('secret cannot be opened', {
+        ...one.ids(),
+        error: expect.any(NotOpened),
+      })
+      error.mockRestore()
+    },
+  )
 
   test('that was slow is retried in the slow lane', async () => {
     const later = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(1_001)

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { expect, onTestFinished, test } from 'vitest'
+import { CREDENTIALS } from '../../infra/local/endpoints.ts'
+import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
+import { adminJson } from '../support/admin.ts'
+import { receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { call, end, start } from './process.ts'
+
+// Needs its own service, because the sealing key is that of all subscriptions. The steps are those of docs/rotating-keys.md.
+test('after the sealing key was changed and subscriptions resealed, deliveries go on with the same secrets', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'workspace-key-'))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  const run = (...args: string[]) => adminJson(['--data', data, ...args])
+  const service = await start('--data', data)
+  const { url, posts } = await receiver()
+  const body = { trigger_id: 'opportunity.created', target_url: url }
+  const { signing_secret: secret } = (await call(service, 'POST', '/subscriptions', body)).body
+  await run('deliveries', 'pause', '--reason', 'sealing key')
+  const { environment } = JSON.parse(readFileSync(join(data, 'service.json'), 'utf8'))
+  const secrets = new SecretsManagerClient({
+    region: 'local',
+    endpoint: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER,
+    credentials: CREDENTIALS,
+  })
+  const SecretString = randomBytes(32).toString('hex')
+  await secrets.send(
+    new PutSecretValueCommand({ SecretId: environment.SEALING_KEY_SECRET_ARN, SecretString }),
+  )
+  await end(service, 'SIGTERM')
+
+  const restarted = await start('--data', data)
+  expect(await run('subscriptions', 'reseal')).toMatchObject({
+    subscriptions: { resealed: 1, unchanged: 0, unreadable: 0 },
+  })
+  await run('deliveries', 'resume')
+  await call(restarted, 'POST', '/opportunities')
+  await until(() => posts.length > 0)
+  const [post] = posts
+  expect(post && verifyServiceSignature(post.body, post.headers, secret)).toBe(true)
+  expect(await run('subscriptions', 'reseal')).toMatchObject({
+    subscriptions: { resealed: 0, unchanged: 1, unreadable: 0 },
+  })
+  await end(restarted, 'SIGTERM')
+})

@@ -1,0 +1,177 @@
+import { createSecretKey } from 'node:crypto'
+import { dirname } from 'node:path'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { reseal } from '../../../infra/admin/reseal/reseal.ts'
+import type { SealingKeys } from '../../../infra/admin/reseal/sealing-keys.ts'
+import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  resealSubscription,
+  type SealedText,
+  type Subscription,
+} from '../../../shared/domain/subscription.ts'
+import { readSealingKey, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
+import { resealStoredReply, STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
+import { scanCollection } from '../../../shared/table/store/collection.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { recordOf } from '../../../shared/table/store/versioned.ts'
+import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
+import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
+import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
+import { adminHere, adminJsonHere } from '../../support/admin.ts'
+import { direct, useService } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { subscribed } from '../webhooks/subscribed.ts'
+
+const previous = createSecretKey(Buffer.alloc(32, 9))
+const lost = createSecretKey(Buffer.alloc(32, 10))
+let keys: SealingKeys & { readonly previous: typeof previous }
+
+beforeAll(async () => {
+  useService()
+  keys = { present: await readSealingKey(), previous }
+})
+
+async function rowOf(ws: WorkspaceId, id: SubscriptionId) {
+  const row = await getSubscription(ws, id)
+  if (!row) throw new Error('the subscription is gone')
+  return row
+}
+
+/** As if the subscription had been made before the sealing key was changed. */
+async function sealBefore(
+  ws: WorkspaceId,
+  id: SubscriptionId,
+  key = previous,
+  more: Partial<Subscription> = {},
+) {
+  const row = await rowOf(ws, id)
+  const seal = (sealed: SealedText) => sealWith(key, unsealWith(keys.present, sealed))
+  await commit(replaceSubscription(row, { ...(await resealSubscription(row.record, seal)), ...more }))
+}
+
+const subscribe = async (workspace: TestWorkspace, more: object = {}) => {
+  const body = { trigger_id: 'opportunity.created', target_url: 'http://127.0.0.1:9/', ...more }
+  return (await workspace.post('/v1/subscriptions', body)).body
+}
+
+const opens = (sealed: SealedText | undefined) => sealed && unsealWith(keys.present, sealed)
+
+describe('subscriptions reseal', () => {
+  it('seals secrets and headers with the present key, so deliveries go on with the same secret', async () => {
+    await using to = await subscribed(direct)
+    const { workspace, subscription } = to
+    const path = `/v1/subscriptions/${subscription.id}`
+    await workspace.patch(path, { headers: { 'X-Team': 'roofing' } })
+    const { body: rotated } = await workspace.post(`${path}/rotate-secret`)
+    await sealBefore(workspace.id, subscription.id)
+    const shown = (await workspace.get(path)).body
+
+    const subscriptions = { resealed: 1, unchanged: 0, unreadable: 0 }
+    expect(await reseal(keys, workspace.id)).toMatchObject({ subscriptions, unreadable: [] })
+    const { v } = await rowOf(workspace.id, subscription.id)
+    expect((await workspace.get(path)).body).toEqual(shown)
+    await workspace.post('/v1/opportunities')
+    await until(() => to.hits.length > 0)
+    const [hit] = to.hits
+    expect(hit?.headers['x-team']).toBe('roofing')
+    for (const { signing_secret } of [rotated, subscription])
+      expect(hit && verifyServiceSignature(hit.body, hit.headers, signing_secret)).toBe(true)
+
+    // A repeated run writes nothing.
+    const again = { resealed: 0, unchanged: 1, unreadable: 0 }
+    expect(await reseal(keys, workspace.id)).toMatchObject({ subscriptions: again })
+    expect((await rowOf(workspace.id, subscription.id)).v).toBe(v)
+    // The same when there never was another key.
+    expect(await reseal({ ...keys, previous: undefined }, workspace.id)).toMatchObject({
+      subscriptions: again,
+    })
+  })
+
+  it('names the subscriptions that neither key opens, and seals what else they have', async () => {
+    const workspace = await newWorkspace(direct)
+    const headers = { 'X-Team': 'roofing' }
+    const [partly, revoked, expired] = [
+      await subscribe(workspace, { headers }),
+      await subscribe(workspace),
+      await subscribe(workspace),
+    ]
+    await sealBefore(workspace.id, partly.id, previous, { secret: sealWith(lost, 'whsec_eA==') })
+    await sealBefore(workspace.id, revoked.id, lost)
+    await workspace.delete(`/v1/subscriptions/${revoked.id}`)
+    const old = { secret: sealWith(lost, 'whsec_eA=='), until: new Date().toISOString() }
+    await sealBefore(workspace.id, expired.id, previous, { previous_secret: old })
+
+    const result = await reseal(keys, workspace.id)
+    expect(result.subscriptions).toEqual({ resealed: 1, unchanged: 1, unreadable: 1 })
+    expect(result.unreadable).toEqual([{ workspace_id: workspace.id, subscription_id: partly.id }])
+    expect(opens((await rowOf(workspace.id, partly.id)).record.headers?.sealed)).toBe(JSON.stringify(headers))
+    const { record } = await rowOf(workspace.id, expired.id)
+    expect([opens(record.secret), record.previous_secret]).toEqual([expired.signing_secret, null])
+  })
+
+  it('undoes no change that is made meanwhile', async () => {
+    const workspace = await newWorkspace(direct)
+    const all = await Promise.all(Array.from({ length: 8 }, () => subscribe(workspace)))
+    for (const { id } of all) await sealBefore(workspace.id, id)
+    const change = async ({ id }: { id: SubscriptionId }, index: number) => {
+      const path = `/v1/subscriptions/${id}`
+      const { status } = await workspace.patch(path, { description: `changed ${index}` })
+      expect(status).toBe(200)
+      return (await workspace.post(`${path}/rotate-secret`)).body.signing_secret
+    }
+    const [result, ...secrets] = await Promise.all([reseal(keys, workspace.id), ...all.map(change)])
+    expect(result.subscriptions.unreadable).toBe(0)
+    // A rotation that came first kept the secret that only the previous key opens, or dropped it.
+    await reseal(keys, workspace.id)
+    for (const [index, { id }] of all.entries()) {
+      const { record } = await rowOf(workspace.id, id)
+      expect([record.description, opens(record.secret)]).toEqual([`changed ${index}`, secrets[index]])
+      opens(record.previous_secret?.secret)
+    }
+  })
+
+  it('seals stored responses too, so a repeated request still shows its secret', async () => {
+    const workspace = await newWorkspace(direct)
+    const body = { trigger_id: 'opportunity.created', target_url: 'http://127.0.0.1:9/' }
+    const create = () => workspace.post('/v1/subscriptions', body, { 'idempotency-key': 'once' })
+    const first = await create()
+    // A response without a secret is not sealed.
+    await workspace.post('/v1/opportunities', {}, { 'idempotency-key': 'plain' })
+    const [key] = await scanCollection<ApiKey>(workspace.id, 'apikey', API_KEY_FIELDS, () => true)
+    const rows = await queryRows({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `IDEMPOTENCY#${key?.public_id}` },
+    })
+    expect(rows.length).toBe(2)
+    for (const row of rows) {
+      const stored = recordOf(row, STORED_REPLY_FIELDS)
+      if (!stored.body?.startsWith('v1.')) continue
+      const old = sealWith(previous, unsealWith(keys.present, stored.body as SealedText))
+      await commit([resealStoredReply({ pk: String(row.pk), sk: String(row.sk) }, stored, old)])
+    }
+    expect((await create()).status).toBe(500)
+    expect((await reseal(keys)).stored_responses.resealed).toBe(1)
+    expect((await create()).body).toEqual(first.body)
+  })
+
+  it('is a command that prints counts', async () => {
+    const workspace = await newWorkspace(direct)
+    await subscribe(workspace)
+    const on = ['--data', dirname(inject('service').logFile)]
+    const none = { resealed: 0, unchanged: 0, unreadable: 0 }
+    expect(await adminJsonHere([...on, 'subscriptions', 'reseal', '--workspace', workspace.id])).toEqual({
+      subscriptions: { ...none, unchanged: 1 },
+      stored_responses: none,
+      unreadable: [],
+    })
+    const missing = '01a1fcfc-f48f-7768-8f5a-0ece9dcc5b6a'
+    expect(await adminHere([...on, 'subscriptions', 'reseal', '--workspace', missing])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `there is no workspace ${missing}\n`,
+    })
+  })
+})
