@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verifyWebhook, type WebhookEvent, WorkspaceClient } from '../src/index.ts'
 
-const { WORKSPACE_URL = 'http://127.0.0.1:3000/v1', WORKSPACE_API_KEY = '' } = process.env
-const client = new WorkspaceClient({ url: WORKSPACE_URL, apiKey: WORKSPACE_API_KEY })
+const { API_URL = 'http://127.0.0.1:3000', API_KEY = '' } = process.env
+const client = new WorkspaceClient({ url: API_URL, apiKey: API_KEY })
 
 // A receiver of webhooks. It answers 401 to requests that the service has not signed.
 let secret = ''

@@ -27,7 +27,7 @@ export class ReceiverClient {
   async greet(): Promise<void> {
     const { error } = await this.#call('GET', '/me')
     if (error?.code === 'unauthorized') {
-      throw new StartError(`the service rejects the API key (--key, WORKSPACE_API_KEY): ${error.message}`)
+      throw new StartError(`the service rejects the API key (--key, API_KEY): ${error.message}`)
     }
     if (error) throw new StartError(`${this.#url}/me: ${error.message}; does the url end in /v1?`)
   }

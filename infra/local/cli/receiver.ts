@@ -25,7 +25,7 @@ const program = new Command('npm run receiver --')
   .description('Subscribes to triggers of the local service and prints the events.')
   .argument('[triggers...]', 'triggers to subscribe to (default: all that the key permits)')
   .option('--url <url>', 'base URL of the API', 'http://127.0.0.1:3000/v1')
-  .option('--key <key>', 'API key (default: WORKSPACE_API_KEY, or the demo key)')
+  .option('--key <key>', 'API key (default: API_KEY, or the demo key)')
   .option('--port <n>', 'port to listen on; 0 for any free port', whole(0, 65_535), 0)
   .option('--status <code>', 'HTTP status of the responses, to try out retries', whole(200, 599), 200)
   .addOption(
@@ -53,7 +53,7 @@ const {
   port,
   status,
   forwardTo,
-  key = process.env.WORKSPACE_API_KEY ?? DEMO_API_KEY,
+  key = process.env.API_KEY ?? DEMO_API_KEY,
 } = program.opts<Options>()
 const client = new ReceiverClient(url, key)
 const subscribed = new Map<string, Subscribed>()

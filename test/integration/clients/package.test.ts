@@ -33,7 +33,7 @@ test.each([
 test('the tour runs with the installed client, up to the verified webhook', async () => {
   const { key } = await newWorkspace(direct)
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'tour.ts')], {
-    env: { ...process.env, WORKSPACE_URL: inject('service').url, WORKSPACE_API_KEY: key },
+    env: { ...process.env, API_URL: inject('service').url, API_KEY: key },
   })
   expect(stdout).toContain('of Maria Alvarez')
   expect(stdout).toContain('webhook expense.receipt_attached: application/pdf of Lone Star Lumber')
