@@ -1,6 +1,6 @@
 import { replaceHeaders } from '../../shared/actions/webhooks/seal-headers.ts'
 import { subscriptionPatch } from '../../shared/actions/webhooks/subscription-guard.ts'
-import { requireTarget, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { requireMove, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { patchSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { patchSubscription } from '../../shared/domain/subscription.ts'
 import { viewSubscription } from '../../shared/domain/subscription-view.ts'
@@ -15,7 +15,7 @@ export const handler = endpoint(
   async ({ found, body, now, commit }) => {
     const { record, health } = found
     requireUnrevoked(record)
-    if (body.target_url !== undefined) requireTarget(body.target_url)
+    if (body.target_url !== undefined) requireMove(record, body.target_url, body.headers)
     const headers = body.headers && (await replaceHeaders(record.headers, body.headers))
     const next = patchSubscription(record, { ...body, headers }, now)
     const writes = next === record ? [] : replaceSubscription(found, next)

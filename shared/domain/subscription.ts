@@ -101,6 +101,13 @@ export function patchSubscription(
   return merged === subscription ? subscription : changeRecord(merged, {}, now)
 }
 
+/**
+ * Whether two targets have the same scheme, host and port: the values of custom headers belong to those that they were
+ * given for (contract 11.10).
+ */
+export const sharesHost = (one: string, other: string): boolean =>
+  new URL(one).origin === new URL(other).origin
+
 /** A revoked subscription stays readable and keeps its first reason. */
 export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {
   if (subscription.status === 'revoked') return subscription

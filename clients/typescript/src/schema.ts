@@ -8826,7 +8826,7 @@ export interface operations {
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
                     target_url: string;
                     description?: string | null;
-                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them). */
                     headers?: {
                         [key: string]: string;
                     };
@@ -8998,7 +8998,7 @@ export interface operations {
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
                     target_url?: string;
                     description?: string | null;
-                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. */
+                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them). */
                     headers?: {
                         [key: string]: string;
                     };

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
 import { polling } from './polling.ts'
-
-export type Subscription = Schemas['Subscription']
-export type SubscriptionWithSecret = Schemas['SubscriptionWithSecret']
-export type TriggerId = Schemas['TriggerId']
-export type NewSubscription = Init<'/v1/subscriptions', 'post'>['body']
-export type SubscriptionChange = NonNullable<Init<'/v1/subscriptions/{id}', 'patch'>['body']>
+import type {
+  NewSubscription,
+  Subscription,
+  SubscriptionChange,
+  SubscriptionWithSecret,
+  TriggerId,
+} from './subscription-types.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 export const HEALTH_STATUSES = ['healthy', 'failing'] as const

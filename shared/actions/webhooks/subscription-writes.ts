@@ -1,9 +1,9 @@
 import type { Delivery } from '../../domain/delivery.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
-import type { Subscription } from '../../domain/subscription.ts'
+import { type Subscription, sharesHost } from '../../domain/subscription.ts'
 import { includesTrigger } from '../../domain/triggers.ts'
 import { env } from '../../environment.ts'
-import { conflict, invalid } from '../../http/problem.ts'
+import { conflict, type Fault, invalid } from '../../http/problem.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
 import { isFull, MAX_SUBSCRIPTIONS } from '../../table/webhooks/subscription-count.ts'
 import { checkTarget } from '../../webhooks/target-address.ts'
@@ -21,8 +21,30 @@ export function requireServed({ trigger_ids }: Subscription, { trigger_id }: Del
 
 /** @throws Problem 400 when the deployment does not allow the target (contract 11.2) */
 export function requireTarget(url: string): void {
+  refuse(targetFaults(url))
+}
+
+/**
+ * @throws Problem 400 when the new target is not allowed, or when the values of stored headers would follow it to another
+ * host (contract 11.10): a member who cannot read them could have them sent anywhere
+ */
+export function requireMove(
+  { target_url, headers }: Subscription,
+  url: string,
+  newHeaders: object | undefined,
+): void {
+  const needsHeaders = headers && !newHeaders && !sharesHost(target_url, url)
+  const message = 'must be given again, or be {}, when target_url moves to another scheme, host or port'
+  refuse([...targetFaults(url), ...(needsHeaders ? [{ path: 'headers', message }] : [])])
+}
+
+function targetFaults(url: string): Fault[] {
   const message = checkTarget(url, env('PRIVATE_TARGETS'))
-  if (message) throw invalid([{ path: 'target_url', message }])
+  return message ? [{ path: 'target_url', message }] : []
+}
+
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw invalid(faults)
 }
 
 /**

@@ -80,7 +80,7 @@ export const NOTES: Readonly<Record<string, string>> = {
     '1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
   'Subscription.trigger_id': 'The only trigger; null when there are several, or all (`["*"]`).',
   'sent.headers':
-    'Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object.',
+    'Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).',
   'Subscription.headers': 'The custom headers; their values are never shown.',
   'Subscription.health':
     '`failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old.',

@@ -1,6 +1,6 @@
 import type { Guarantee } from './guarantee.ts'
 
-/** Promises about what reaches which target (contract 11.13). */
+/** Promises about what reaches which target (contract 11.10, 11.13). */
 export const DESTINATION_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a delivery of a removed trigger is skipped when it would be attempted',
@@ -22,5 +22,19 @@ export const DESTINATION_GUARANTEES: readonly Guarantee[] = [
     search: 'requireServed(subscription, row.delivery)',
     replace: '',
     test: 'test/integration/subscriptions/narrowed.test.ts',
+  },
+  {
+    promise: 'header values do not follow target_url to another host',
+    file: 'functions/subscriptions/patch.ts',
+    search: 'requireMove(record, body.target_url, body.headers)',
+    replace: 'requireMove(record, body.target_url, {})',
+    test: 'test/integration/subscriptions/header-host.test.ts',
+  },
+  {
+    promise: 'another scheme or port is another host for header values',
+    file: 'shared/domain/subscription.ts',
+    search: 'new URL(one).origin === new URL(other).origin',
+    replace: 'new URL(one).hostname === new URL(other).hostname',
+    test: 'test/unit/domain/subscription.test.ts',
   },
 ]

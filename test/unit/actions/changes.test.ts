@@ -3,13 +3,21 @@ import { insertion, writesOf } from '../../../shared/actions/change.ts'
 import { expenseEvent, showExpense } from '../../../shared/actions/expenses/present.ts'
 import { memberChange } from '../../../shared/actions/members/change-as-caller.ts'
 import { loadPhoto } from '../../../shared/actions/photos/load.ts'
-import { commitWithinLimit, requireUnrevoked } from '../../../shared/actions/webhooks/subscription-writes.ts'
+import {
+  commitWithinLimit,
+  requireMove,
+  requireServed,
+  requireTarget,
+  requireUnrevoked,
+} from '../../../shared/actions/webhooks/subscription-writes.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import type { TriggerChoice } from '../../../shared/domain/triggers.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
+import { Problem } from '../../../shared/http/problem.ts'
 import {
   memberKey,
   photoKey,
@@ -104,6 +112,40 @@ test('a revoked subscription cannot be used', () => {
   expect(() => of('revoked')).toThrow(
     expect.objectContaining({ status: 409, message: 'the subscription is revoked' }),
   )
+})
+
+test('a delivery of a trigger that the subscription no longer has is a 409', () => {
+  const of = (trigger_ids: TriggerChoice) => () =>
+    requireServed({ trigger_ids } as never, { trigger_id: 'call.missed' } as never)
+  for (const trigger_ids of [['photo.deleted', 'call.missed'], ['*']] as const)
+    expect(of(trigger_ids)).not.toThrow()
+  expect(of(['photo.deleted'])).toThrow(
+    expect.objectContaining({
+      status: 409,
+      message: 'the subscription no longer has the trigger call.missed',
+    }),
+  )
+})
+
+test('a move to another host needs headers if values are stored, and any move a target that is allowed', () => {
+  vi.stubEnv('PRIVATE_TARGETS', 'refused')
+  const faults = (url: string, given?: object, headers: object | null = { names: ['X-A'], sealed: 's' }) => {
+    try {
+      requireMove({ target_url: 'https://example.com/a', headers } as never, url, given)
+      return []
+    } catch (error) {
+      expect(error).toMatchObject({ status: 400, code: 'invalid_request' })
+      return (error as Problem).details?.map(({ path }) => path)
+    }
+  }
+  expect(faults('https://example.com/b')).toEqual([])
+  expect(faults('https://example.org/a')).toEqual(['headers'])
+  for (const given of [{}, { 'X-A': 'a' }]) expect(faults('https://example.org/a', given)).toEqual([])
+  expect(faults('https://example.org/a', undefined, null)).toEqual([])
+  expect(faults('https://127.0.0.1/a')).toEqual(['target_url', 'headers'])
+  expect(faults('https://127.0.0.1/a', {})).toEqual(['target_url'])
+  expect(() => requireTarget('https://127.0.0.1/a')).toThrow(Problem)
+  expect(() => requireTarget('https://example.com/a')).not.toThrow()
 })
 
 test('a workspace has at most 100 subscriptions that are not revoked', async () => {

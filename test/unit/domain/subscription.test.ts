@@ -8,6 +8,7 @@ import {
   revoke,
   rotate,
   type SealedText,
+  sharesHost,
 } from '../../../shared/domain/subscription.ts'
 import { HEALTH_FIELDS, NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { viewSubscription } from '../../../shared/domain/subscription-view.ts'
@@ -108,4 +109,15 @@ test('health with a failure is read as it is', () => {
   const failure = { at: 't', delivery_id: 'd', response_status: 500, error: 'HTTP 500' }
   const row = { failing_since: 't', last_success_at: 't', last_failure: failure }
   expect(mismatchOf({ ...row }, HEALTH_FIELDS)).toBeUndefined()
+})
+
+test.each([
+  ['https://example.com/other?a=1', true],
+  ['HTTPS://EXAMPLE.com:443/hook', true],
+  ['https://example.com:8443/hook', false],
+  ['http://example.com/hook', false],
+  ['https://example.com./hook', false],
+  ['https://www.example.com/hook', false],
+])('the target %s has the scheme, host and port of https://example.com/hook: %s', (url, isShared) => {
+  expect(sharesHost(target.target_url, url)).toBe(isShared)
 })

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import {
-  createSubscription,
-  type SubscriptionWithSecret,
-  useSubscriptionChange,
-} from '../../api/subscriptions.ts'
+import type { SubscriptionWithSecret } from '../../api/subscription-types.ts'
+import { createSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { creationOf, EMPTY_DRAFT } from './draft.ts'
 import { FIELDS, SubscriptionFields } from './subscription-fields.tsx'
@@ -40,7 +37,7 @@ export function CreateDialog({ opened, onClose, onCreated }: Props) {
       error={create.error}
       fields={FIELDS}
     >
-      <SubscriptionFields draft={draft} onChange={setDraft} error={create.error} hasHeaders={false} />
+      <SubscriptionFields draft={draft} onChange={setDraft} error={create.error} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { DELIVERY_STATUSES, useDeliveries } from '../../api/deliveries.ts'
-import { type Subscription, useTriggers } from '../../api/subscriptions.ts'
+import type { Subscription } from '../../api/subscription-types.ts'
+import { useTriggers } from '../../api/subscriptions.ts'
 import { oneOf, timeParam } from '../../app/search-params.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Filters } from '../../parts/filters.tsx'

@@ -1,4 +1,9 @@
-import type { NewSubscription, Subscription, SubscriptionChange, TriggerId } from '../../api/subscriptions.ts'
+import type {
+  NewSubscription,
+  Subscription,
+  SubscriptionChange,
+  TriggerId,
+} from '../../api/subscription-types.ts'
 
 export interface HeaderRow {
   /** Tells rows apart whose names are equal. */
@@ -36,6 +41,19 @@ export const draftOf = ({ trigger_ids, target_url, description, headers }: Subsc
   keepsHeaders: true,
 })
 
+const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+export const hasHeaders = ({ headers }: Subscription): boolean => Object.keys(headers).length > 0
+
+/**
+ * Whether the target moves to another scheme, host or port than the stored header values were given for. They are not
+ * kept then (contract 11.10). A target that is not a URL yet moves nowhere.
+ */
+export function leavesHeaders({ targetUrl }: Draft, stored: Subscription): boolean {
+  const host = hostOf(targetUrl.trim())
+  return hasHeaders(stored) && host !== undefined && host !== hostOf(stored.target_url)
+}
+
 const triggerIds = ({ isForAll, triggers }: Draft): TriggerId[] | '*'[] => (isForAll ? ['*'] : [...triggers])
 
 const headersOf = ({ headers }: Draft): Record<string, string> =>
@@ -48,9 +66,9 @@ export const creationOf = (draft: Draft): NewSubscription => ({
   ...(draft.headers.length > 0 && { headers: headersOf(draft) }),
 })
 
-export const changeOf = (draft: Draft): SubscriptionChange => ({
+export const changeOf = (draft: Draft, stored: Subscription): SubscriptionChange => ({
   trigger_ids: triggerIds(draft),
   target_url: draft.targetUrl.trim(),
   description: draft.description.trim() || null,
-  ...(!draft.keepsHeaders && { headers: headersOf(draft) }),
+  ...((!draft.keepsHeaders || leavesHeaders(draft, stored)) && { headers: headersOf(draft) }),
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { changeSubscription, type Subscription, useSubscriptionChange } from '../../api/subscriptions.ts'
+import type { Subscription } from '../../api/subscription-types.ts'
+import { changeSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
 import { changeOf, draftOf } from './draft.ts'
@@ -14,7 +15,7 @@ interface Props {
 export function EditDialog({ subscription, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(subscription))
   const change = useSubscriptionChange((next: typeof draft) =>
-    changeSubscription(subscription.id, changeOf(next)),
+    changeSubscription(subscription.id, changeOf(next, subscription)),
   )
   const submit = () =>
     change.mutate(draft, {
@@ -34,12 +35,7 @@ export function EditDialog({ subscription, onClose }: Props) {
       error={change.error}
       fields={FIELDS}
     >
-      <SubscriptionFields
-        draft={draft}
-        onChange={setDraft}
-        error={change.error}
-        hasHeaders={Object.keys(subscription.headers).length > 0}
-      />
+      <SubscriptionFields draft={draft} onChange={setDraft} error={change.error} stored={subscription} />
     </FormDialog>
   )
 }

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import {
-  rotateSecret,
-  type Subscription,
-  type SubscriptionWithSecret,
-  useSubscriptionChange,
-} from '../../api/subscriptions.ts'
+import type { Subscription, SubscriptionWithSecret } from '../../api/subscription-types.ts'
+import { rotateSecret, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'

@@ -1,6 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import type { Subscription } from '../../api/subscription-types.ts'
 import { fieldError } from '../../parts/field-errors.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, hasHeaders, leavesHeaders } from './draft.ts'
+import styles from './fields.module.css'
 import { HeaderFields } from './header-fields.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 
@@ -8,14 +10,15 @@ interface Props {
   readonly draft: Draft
   readonly onChange: (draft: Draft) => void
   readonly error: unknown
-  /** Whether the subscription has headers that can be kept. */
-  readonly hasHeaders: boolean
+  /** The subscription that is edited. */
+  readonly stored?: Subscription
 }
 
 /** The fields that show their own errors. */
 export const FIELDS = ['target_url', 'trigger_ids', 'description', 'headers']
 
-export function SubscriptionFields({ draft, onChange, error, hasHeaders }: Props) {
+export function SubscriptionFields({ draft, onChange, error, stored }: Props) {
+  const mustReplace = stored !== undefined && leavesHeaders(draft, stored)
   return (
     <>
       <TextInput
@@ -35,7 +38,7 @@ export function SubscriptionFields({ draft, onChange, error, hasHeaders }: Props
         onChange={(event) => onChange({ ...draft, description: event.currentTarget.value })}
         error={fieldError(error, 'description')}
       />
-      {hasHeaders && (
+      {stored && hasHeaders(stored) && !mustReplace && (
         <Checkbox
           label="Keep the custom headers as they are"
           description="Their values cannot be shown. To change one, enter all of them again."
@@ -43,7 +46,13 @@ export function SubscriptionFields({ draft, onChange, error, hasHeaders }: Props
           onChange={(event) => onChange({ ...draft, keepsHeaders: event.currentTarget.checked })}
         />
       )}
-      {!draft.keepsHeaders && (
+      {mustReplace && (
+        <p role="status" className={styles.note}>
+          The values of the custom headers were given for another host and are not sent to this one. Enter
+          them again, or remove the headers.
+        </p>
+      )}
+      {(mustReplace || !draft.keepsHeaders) && (
         <HeaderFields
           rows={draft.headers}
           onChange={(headers) => onChange({ ...draft, headers })}

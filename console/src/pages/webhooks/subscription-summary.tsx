@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Subscription } from '../../api/subscriptions.ts'
+import type { Subscription } from '../../api/subscription-types.ts'
 import { Definitions } from '../../parts/definitions.tsx'
 import { Time } from '../../parts/time.tsx'
 import { outcomeOf } from './attempt-outcome.ts'

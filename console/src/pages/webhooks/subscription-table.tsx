@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Subscription } from '../../api/subscriptions.ts'
+import type { Subscription } from '../../api/subscription-types.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { HealthBadge, SubscriptionBadge } from './badges.tsx'

@@ -1,13 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type Subscription,
-  sendTest,
-  type TriggerId,
-  useSubscriptionChange,
-  useTriggers,
-} from '../../api/subscriptions.ts'
+import type { Subscription, TriggerId } from '../../api/subscription-types.ts'
+import { sendTest, useSubscriptionChange, useTriggers } from '../../api/subscriptions.ts'
 import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'

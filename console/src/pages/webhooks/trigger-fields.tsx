@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { TriggerId } from '../../api/subscriptions.ts'
+import type { TriggerId } from '../../api/subscription-types.ts'
 import { useTriggers } from '../../api/subscriptions.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  HEALTH_STATUSES,
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionWithSecret,
-  useSubscriptions,
-} from '../../api/subscriptions.ts'
+import type { SubscriptionWithSecret } from '../../api/subscription-types.ts'
+import { HEALTH_STATUSES, SUBSCRIPTION_STATUSES, useSubscriptions } from '../../api/subscriptions.ts'
 import { oneOf } from '../../app/search-params.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Filters } from '../../parts/filters.tsx'

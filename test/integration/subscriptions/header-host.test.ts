@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { describeTransports, type Transport } from '../../support/api.ts'
+import { receiver } from '../../support/receiver.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const HOST = 'https://hooks.example.com/in?a=1'
+const headers = { Authorization: 'Bearer s3cr3t' }
+
+/** A subscription whose header values were given for a host. */
+async function subscribed(send: Transport, target_url = HOST) {
+  const ws = await newWorkspace(send)
+  const hook = { trigger_id: 'opportunity.created', target_url, headers }
+  const path = `/v1/subscriptions/${(await ws.post('/v1/subscriptions', hook)).body.id}`
+  return { ws, path, patch: (body: object) => ws.patch(path, body) }
+}
+
+describeTransports('header values belong to the host they were given for (contract 11.10)', (send) => {
+  test.each([
+    'https://other.example.com/in?a=1',
+    'https://hooks.example.com.evil.example/in?a=1',
+    'https://hooks.example.com./in?a=1',
+    'https://hooks.example.com:8443/in?a=1',
+    'http://hooks.example.com/in?a=1',
+    'http://hooks.example.com:443/in?a=1',
+  ])('a move to %s needs headers', async (target_url) => {
+    const { ws, path, patch } = await subscribed(send)
+    const before = (await ws.get(path)).body
+    const refused = await patch({ target_url, description: 'moved' })
+    expect([refused.status, refused.body.error]).toMatchObject([
+      400,
+      { code: 'invalid_request', details: [{ path: 'headers' }] },
+    ])
+    expect(refused.text).not.toContain('s3cr3t')
+    expect((await ws.get(path)).body).toEqual(before)
+    expect((await patch({ target_url, headers: { 'X-New': 'n' } })).body).toMatchObject({
+      target_url,
+      headers: { 'X-New': null },
+    })
+    expect((await patch({ target_url: HOST, headers: {} })).body).toMatchObject({
+      target_url: HOST,
+      headers: {},
+    })
+    // Nothing is stored any more that could follow.
+    expect((await patch({ target_url })).body).toMatchObject({ target_url, headers: {} })
+  })
+
+  test.each([
+    HOST,
+    'https://hooks.example.com/other',
+    'https://hooks.example.com:443/in',
+    'HTTPS://HOOKS.Example.com/in',
+  ])('a move to %s keeps them', async (target_url) => {
+    const { patch } = await subscribed(send)
+    expect(await patch({ target_url })).toMatchObject({
+      status: 200,
+      body: { target_url, headers: { Authorization: null } },
+    })
+  })
+
+  test('they are sent to the new host only if the PATCH gives them', async () => {
+    const [first, second] = [await receiver(), await receiver()]
+    const { ws, path, patch } = await subscribed(send, first.url)
+    expect((await patch({ target_url: second.url })).status).toBe(400)
+    await ws.post(`${path}/test`)
+    await until(() => first.posts.length === 1)
+    expect(first.posts[0]?.headers).toMatchObject({ authorization: headers.Authorization })
+    expect((await patch({ target_url: second.url, headers: {} })).status).toBe(200)
+    await ws.post(`${path}/test`)
+    await until(() => second.posts.length === 1)
+    expect(second.posts[0]?.headers).not.toHaveProperty('authorization')
+    expect((await patch({ target_url: first.url, headers })).status).toBe(200)
+  })
+
+  test('both faults of a target are listed', async () => {
+    const { patch } = await subscribed(send)
+    const { body } = await patch({ target_url: 'https://user@example.com/' })
+    expect(body.error.details.map(({ path }: { path: string }) => path)).toEqual(['target_url', 'headers'])
+  })
+})
