@@ -34,8 +34,8 @@ export async function loadHost(
   const { endpoints } = stores
   const definition = definitionOf(templates, endpoints.sqs)
   const streams = await stores.provision(definition)
-  const { speed, patience, likeAws } = options
-  const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, patience, likeAws }
+  const { speed, patience, hosts, likeAws } = options
+  const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, patience, hosts, likeAws }
   const host = new HostThread(data, log.take)
   try {
     const { faults, faultsUrl } = await host.waitFor('loaded')

@@ -64,7 +64,7 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Service> {
   const settings = settingsOf(options)
-  const starting = startStores(dataDir, options.ephemeral)
+  const starting = startStores(dataDir, options.ephemeral, options.hosts)
   const preparing = siteOf(options, starting)
   cleanup.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
   const [stores, templates] = await Promise.all([starting, synthesize(settings)])
@@ -84,7 +84,7 @@ async function start(
   const { site, fault } = await preparing
   current.host.send({ order: 'serve', port: options.port, demo: true, site })
   const { port, apiKey } = await current.host.waitFor('serving')
-  if (options.console) stores.allowOrigins(originsOf(port))
+  if (options.console) stores.allowOrigins(originsOf(options, port))
   current.host.send({ order: 'poll' })
 
   const reload = async () => {
@@ -111,7 +111,7 @@ async function start(
   return {
     url,
     consoleUrl: site?.folder === undefined ? undefined : `${url}/`,
-    allowOrigin: (origin) => stores.allowOrigins([...originsOf(port), origin]),
+    allowOrigin: (origin) => stores.allowOrigins([...originsOf(options, port), origin]),
     apiKey,
     endpoints,
     environment,

@@ -24,8 +24,15 @@ export interface Stores {
   stop(): Promise<void>
 }
 
-/** Starts the stores, which keep running when the functions are reloaded. */
-export async function startStores(dataDir: string, ephemeral: boolean): Promise<Stores> {
+/**
+ * Starts the stores, which keep running when the functions are reloaded.
+ * @param hosts names besides those of this machine for which the file store answers
+ */
+export async function startStores(
+  dataDir: string,
+  ephemeral: boolean,
+  hosts: readonly string[] = [],
+): Promise<Stores> {
   const folder = (name: string) => {
     const path = join(dataDir, name)
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -50,7 +57,10 @@ export async function startStores(dataDir: string, ephemeral: boolean): Promise<
       ? { endpoint: customEndpoint, stop: async () => undefined }
       : startDynamoDb(folder('dynamodb'), ephemeral),
     startQueues(ephemeral ? undefined : folder('sqs')),
-    startBuckets(folder('s3'), onObject, ephemeral ? undefined : join(dataDir, 's3-port')),
+    startBuckets(folder('s3'), onObject, {
+      portFile: ephemeral ? undefined : join(dataDir, 's3-port'),
+      hosts,
+    }),
     startSecrets(join(dataDir, 'secrets.json')),
   ] as const
   const stop = async () => {

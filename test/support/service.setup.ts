@@ -35,7 +35,7 @@ export async function startParts(
 ): Promise<() => Promise<void>> {
   // The rate limit has its own tests; here it would only make tests depend on each other's speed.
   // On a slow machine a function may exceed its deployed timeout, but not the visibility timeout of its queue.
-  const options = { ephemeral: true, port: 0, rate: 10_000, patience: PATIENCE }
+  const options = { ephemeral: true, port: 0, hosts: ['crm.test'], rate: 10_000, patience: PATIENCE }
   const service = await startService({ ...options, ...(likeAws && { likeAws }) })
   const { url, logFile, tables, faultsUrl } = service
   const environment = { ...service.environment, PATIENCE: String(PATIENCE) }

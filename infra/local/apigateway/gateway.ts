@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as z from 'zod'
+import { createGuardedServer } from '../guarded-server.ts'
 import { type Functions, FunctionTimeout } from '../lambda/functions.ts'
 import { assertReturnable } from '../lambda/result-limit.ts'
 import type { Profile } from '../like-aws/profile.ts'
@@ -41,36 +42,28 @@ const gatewayResponse = (status: number, message: string): GatewayResponse => ({
 })
 
 /** Answers a request before the API, or returns `undefined`. */
-export type Front = (message: IncomingMessage, path: string) => GatewayResponse | undefined
+type Front = (message: IncomingMessage, path: string) => GatewayResponse | undefined
 
-/**
- * Creates the server of an HTTP API; the caller starts listening.
- * @param likeAws returns the faults of AWS to imitate now
- * @param front answers the requests of the console, as CloudFront does
- */
-export function gateway(
-  routes: RouteTable,
-  functions: Invoker,
-  likeAws: () => Profile,
-  front: Front = () => undefined,
-): Server {
-  const server = createServer({ maxHeaderSize: HEAD_LIMIT }, (message, response) => {
+/** Creates the server of an HTTP API; the caller starts listening. */
+export function gateway({ hosts, ...api }: Api & { readonly hosts?: readonly string[] | undefined }): Server {
+  const answer = (message: IncomingMessage, response: ServerResponse) => {
     const requestId = randomUUID()
-    handle(message, requestId, { routes, functions, likeAws, front })
+    handle(message, requestId, api)
       .catch(() => gatewayResponse(500, 'Internal Server Error'))
       .then((result) => send(response, requestId, result))
-  })
+  }
+  const server = createGuardedServer(answer, { hosts, forPages: true, maxHeaderSize: HEAD_LIMIT })
   server.on('clientError', rejectMalformed)
-  // Clients keep connections open for long; closing one while a request arrives would lose the request.
-  server.keepAliveTimeout = 60_000
   return server
 }
 
 interface Api {
   readonly routes: RouteTable
   readonly functions: Invoker
+  /** Returns the faults of AWS to imitate now. */
   readonly likeAws: () => Profile
-  readonly front: Front
+  /** Answers the requests of the console, as CloudFront does. */
+  readonly front?: Front
 }
 
 async function handle(
@@ -79,7 +72,7 @@ async function handle(
   { routes, functions, likeAws, front }: Api,
 ): Promise<GatewayResponse> {
   const path = splitTarget(message.url ?? '/').path
-  const served = front(message, path)
+  const served = front?.(message, path)
   if (served) return served
   const body = await bodyOf(message)
   if (body === undefined) return gatewayResponse(413, 'Request Entity Too Large')

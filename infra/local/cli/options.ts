@@ -1,11 +1,14 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { StartError } from '../failure.ts'
+import { isHostName } from '../guarded-server.ts'
 import { likeAwsOf } from '../like-aws/presets.ts'
 import type { LikeAws } from '../like-aws/profile.ts'
 
 export interface Options {
   /** 0: any free port. */
   readonly port: number
+  /** Names besides `127.0.0.1`, `localhost` and `[::1]` for which the API, the console and the files answer. */
+  readonly hosts: readonly string[]
   readonly data: string
   /** Keep no data: stores in memory, files in a temporary folder. */
   readonly ephemeral: boolean
@@ -30,6 +33,7 @@ export interface Options {
 
 export const DEFAULT_OPTIONS: Options = {
   port: 3000,
+  hosts: [],
   data: '.data',
   ephemeral: false,
   speed: 1,
@@ -45,6 +49,14 @@ function port(text: string): number {
     throw new InvalidArgumentError('a port must be a number from 0 to 65535.')
   }
   return Number(text)
+}
+
+/** As in the header `Host`, without the port. */
+function hostName(text: string, previous: readonly string[]): readonly string[] {
+  if (!isHostName(text)) {
+    throw new InvalidArgumentError('a name is needed, such as crm.test, without a scheme or a port.')
+  }
+  return [...previous, text.toLowerCase()]
 }
 
 function positive(text: string): number {
@@ -64,6 +76,11 @@ export function parseOptions(args: readonly string[]): Options | undefined {
   const command = new Command('npm start --')
     .description('Runs the whole service on this machine, from the same definition that is deployed.')
     .addOption(new Option('--port <n>', 'port of the API').argParser(port).default(DEFAULT_OPTIONS.port))
+    .addOption(
+      new Option('--host <name>', 'also answer requests for this name (repeatable)')
+        .argParser(hostName)
+        .default(DEFAULT_OPTIONS.hosts, 'none'),
+    )
     .option('--data <dir>', 'data folder', folderName, DEFAULT_OPTIONS.data)
     .option('--ephemeral', 'keep no data', false)
     .addOption(
@@ -82,8 +99,9 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     .configureOutput({ writeErr: () => undefined })
     .exitOverride()
   try {
-    type Parsed = Omit<Options, 'likeAws'> & { likeAws: boolean }
-    const { likeAws, ...options } = command.parse(args, { from: 'user' }).opts<Parsed>()
+    type Parsed = Omit<Options, 'hosts' | 'likeAws'> & { host: readonly string[]; likeAws: boolean }
+    const { host: hosts, likeAws, ...others } = command.parse(args, { from: 'user' }).opts<Parsed>()
+    const options = { ...others, hosts }
     if (!likeAws) return options
     return { ...options, likeAws: likeAwsOf(process.env.LIKE_AWS || 'mixture', process.env.LIKE_AWS_SEED) }
   } catch (error) {

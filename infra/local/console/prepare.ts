@@ -29,4 +29,5 @@ export async function siteOf(
 }
 
 /** The origins by which a browser can have loaded a page from this port. */
-export const originsOf = (port: number): string[] => [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+export const originsOf = ({ hosts }: Pick<Options, 'hosts'>, port: number): string[] =>
+  ['127.0.0.1', 'localhost', ...hosts].map((host) => `http://${host}:${port}`)

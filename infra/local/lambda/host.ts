@@ -44,12 +44,13 @@ async function main(
   const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
   let site: Site | undefined
-  const server = gateway(
-    new RouteTable(definition.routes),
+  const server = gateway({
+    routes: new RouteTable(definition.routes),
     functions,
-    () => faults?.profile ?? {},
-    (message, path) => site?.respond(message, path),
-  )
+    likeAws: () => faults?.profile ?? {},
+    front: (message, path) => site?.respond(message, path),
+    hosts: data.hosts,
+  })
   const pollers = pollersOf(data, functions)
   const running: Promise<void>[] = []
   let stopSchedules = () => {}

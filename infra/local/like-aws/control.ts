@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { messageOf } from '../failure.ts'
+import { createGuardedServer } from '../guarded-server.ts'
 import { portOf } from '../port-of.ts'
 import type { Faults } from './install.ts'
 import { profileSchema } from './profile.ts'
@@ -12,7 +13,7 @@ import { profileSchema } from './profile.ts'
  * @returns the URL
  */
 export async function serveFaults(faults: Faults): Promise<string> {
-  const server = createServer((request, response) => {
+  const server = createGuardedServer((request, response) => {
     answer(request, faults).then(
       (body) => send(response, 200, body),
       (error) => send(response, 400, { message: messageOf(error) }),

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js'
@@ -9,6 +8,7 @@ import { REGION } from '../cloudformation/resolve.ts'
 import { putAtomically } from '../data-folder/atomic-put.ts'
 import { listenAnywhere, listenAsBefore } from '../data-folder/kept-port.ts'
 import type { Store } from '../dynamodb/dynamodb.ts'
+import { createGuardedServer } from '../guarded-server.ts'
 import { enforceLinkPolicy } from '../iam/links.ts'
 import type { Principal } from '../iam/policy.ts'
 import { applyCors } from './cors.ts'
@@ -56,14 +56,18 @@ export interface Buckets extends Store {
   open(): void
 }
 
-/**
- * Starts S3 in this process.
- * @param portFile stores the port for the next start; without it, any free port is used
- */
+interface BucketOptions {
+  /** Stores the port for the next start; without it, any free port is used. */
+  readonly portFile?: string | undefined
+  /** Names besides those of this machine for which the file store answers. */
+  readonly hosts?: readonly string[]
+}
+
+/** Starts S3 in this process. */
 export async function startBuckets(
   directory: string,
   onObject: (event: ObjectEvent) => void,
-  portFile?: string,
+  { portFile, hosts }: BucketOptions = {},
 ): Promise<Buckets> {
   const server = new S3rver({
     directory,
@@ -99,9 +103,12 @@ export async function startBuckets(
   })
   let origins: ReadonlySet<string> = new Set()
   const answer = server.callback()
-  const httpServer = createServer((request, response) => {
-    if (!applyCors(request, response, origins)) answer(request, response)
-  })
+  const httpServer = createGuardedServer(
+    (request, response) => {
+      if (!applyCors(request, response, origins)) answer(request, response)
+    },
+    { hosts, forPages: true },
+  )
   const { port, warning } = await (portFile
     ? listenAsBefore(httpServer, portFile)
     : listenAnywhere(httpServer))

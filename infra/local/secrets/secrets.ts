@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import type { SecretSpec } from '../cloudformation/definition.ts'
 import { writePrivately } from '../data-folder/private-file.ts'
 import type { Store } from '../dynamodb/dynamodb.ts'
+import { createGuardedServer } from '../guarded-server.ts'
 import { portOf } from '../port-of.ts'
 
 // The only AWS service without an existing emulator here: npm has none that runs outside a container. Implements two
@@ -50,7 +50,7 @@ export async function startSecrets(file: string): Promise<Secrets> {
     return SecretString === undefined ? undefined : { ...described(SecretId, VersionStage), SecretString }
   }
 
-  const server = createServer(async (request, response) => {
+  const server = createGuardedServer(async (request, response) => {
     const operation = String(request.headers['x-amz-target']).replace('secretsmanager.', '')
     let result: object | undefined
     try {

@@ -3,7 +3,9 @@ import { buildApp } from 'fauxqs'
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js'
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js'
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js'
+import { listenAnywhere } from '../data-folder/kept-port.ts'
 import type { Store } from '../dynamodb/dynamodb.ts'
+import { createGuardedServer } from '../guarded-server.ts'
 import { FairStore } from './fair-queue.ts'
 
 /** Starts SQS in this process; without a folder, in memory. */
@@ -22,10 +24,14 @@ export async function startQueues(folder: string | undefined): Promise<Store> {
     }
   }
   const app = buildApp({ logger: false, stores: { sqsStore, snsStore, s3Store: new S3Store() } })
-  const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.ready()
+  const server = createGuardedServer(app.routing)
+  const { port } = await listenAnywhere(server)
   const stop = async () => {
+    server.closeAllConnections()
     await app.close()
+    await new Promise((done) => server.close(done))
     persistence?.close()
   }
-  return { endpoint, stop }
+  return { endpoint: `http://127.0.0.1:${port}`, stop }
 }

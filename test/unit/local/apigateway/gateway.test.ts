@@ -110,7 +110,11 @@ async function responsesTo(results: readonly object[], profile: Profile): Promis
   const left = [...results]
   const overwrites = { '401': { 'www-authenticate': 'Bearer' } }
   const table = new RouteTable([{ key: 'GET /x', functionArn: 'x', overwrites }])
-  const server = gateway(table, { invoke: async () => left.shift() }, () => profile)
+  const server = gateway({
+    routes: table,
+    functions: { invoke: async () => left.shift() },
+    likeAws: () => profile,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const responses: Response[] = []

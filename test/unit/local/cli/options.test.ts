@@ -11,10 +11,21 @@ test.each([
   [['--speed', '0'], 'a number above 0 is needed'],
   [['--sped', '60'], "unknown option '--sped'"],
   [['60'], 'too many arguments'],
+  [['--host', 'http://crm.test'], 'a name is needed, such as crm.test, without a scheme or a port'],
+  [['--host', 'crm.test:3000'], 'without a scheme or a port'],
+  [['--host', ''], 'a name is needed'],
 ])('%j is refused with a message of one line', (args, message) => {
   const parse = () => parseOptions(args)
   expect(parse).toThrow(StartError)
   expect(parse).toThrow(message)
+})
+
+test('--host adds names, in lower case', () => {
+  expect(parseOptions([])?.hosts).toEqual([])
+  expect(parseOptions(['--host', 'CRM.test', '--host', '[fe80::1]'])?.hosts).toEqual([
+    'crm.test',
+    '[fe80::1]',
+  ])
 })
 
 test('--like-aws enables all faults, or those of LIKE_AWS', () => {

@@ -115,9 +115,9 @@ test('requests wait until the store is opened', async () => {
 test('the port is the same after a restart', async () => {
   const folder = tempFolder()
   const file = join(folder, 'port')
-  const first = await startBuckets(join(folder, 's3'), () => {}, file)
+  const first = await startBuckets(join(folder, 's3'), () => {}, { portFile: file })
   await first.stop()
-  const second = await startBuckets(join(folder, 's3'), () => {}, file)
+  const second = await startBuckets(join(folder, 's3'), () => {}, { portFile: file })
   expect([second.endpoint, second.warning]).toEqual([first.endpoint, undefined])
   await second.stop()
 })
