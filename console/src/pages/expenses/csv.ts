@@ -4,16 +4,19 @@ import { isDeleted } from './words.ts'
 type Value = string | number | boolean | null | undefined
 
 /**
- * Texts that a spreadsheet would run as a formula, of which some ignore white space before it. Full-width signs count as
- * well. The apostrophe makes them texts. https://owasp.org/www-community/attacks/CSV_Injection
+ * Places where a spreadsheet would begin a formula: in a text, and after each character at which it would begin a cell. In many
+ * countries that is `;` and not the comma, and then the quotes around a text do not hold it together. Some ignore white space
+ * before a formula; full-width signs count as well. https://owasp.org/www-community/attacks/CSV_Injection
  */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+const FORMULA = /(?<=^|[;\t\n])(?=[\s"]*[=+\-@＝＋－＠])|(?<=^|[;\n])(?="*\t)|^(?=\n)/g
 
+/** Numbers stay numbers: none of an expense is negative. */
 function cell(value: Value): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // With the apostrophe it is a text.
+  const safe = value.replace(/\r\n?/g, '\n').replace(FORMULA, "'")
+  return `"${safe.replaceAll('"', '""')}"`
 }
 
 /** As in RFC 4180. */
@@ -71,7 +74,7 @@ function valuesOf(entry: ExpenseEntry): Partial<Record<(typeof COLUMNS)[number],
 }
 
 /** With the mark by which Excel knows UTF-8. */
-export const csvHead = (): string => `\ufeff${line(COLUMNS)}`
+export const csvHead = (): string => `\ufeff${COLUMNS.join(',')}\r\n`
 
 export function csvLines(entries: readonly ExpenseEntry[]): string {
   return entries
