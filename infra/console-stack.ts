@@ -54,7 +54,8 @@ export class ConsoleStack extends Stack {
       defaultRootObject: 'index.html',
       defaultBehavior: {
         origin: this.filesOrigin(bucket),
-        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        // The function answers all others, also for paths that do not exist.
+        allowedMethods: AllowedMethods.ALLOW_ALL,
         // Follows `Cache-Control`, and compresses.
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,

@@ -9,8 +9,9 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { PAGE_PATH } from '../../console/src/app/page-paths.ts'
 import { consoleHeaders, HSTS_SECONDS } from '../console/headers.ts'
-import { PAGE_PATH } from '../console/paths.ts'
+import { FILE_PATH } from '../console/paths.ts'
 
 /** The headers that CloudFront wants in a section of their own. */
 const SECTION = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
@@ -47,8 +48,8 @@ export class ConsoleHeaders extends ResponseHeadersPolicy {
 }
 
 /**
- * Answers every page with `index.html`. It rewrites the request: error pages, the other way, would also replace the 404s
- * of the API.
+ * Answers every page with `index.html`, and all paths that are neither a page nor a file with the 404 of the API. Error pages
+ * of CloudFront, the other way, would also replace the errors of the API.
  */
 export class PageFunction extends EdgeFunction {
   readonly association: FunctionAssociation
@@ -56,7 +57,7 @@ export class PageFunction extends EdgeFunction {
   constructor(scope: Construct) {
     super(scope, 'Pages', {
       runtime: FunctionRuntime.JS_2_0,
-      comment: 'loads index.html for every page of the console',
+      comment: 'loads index.html for the pages of the console, and nothing for other paths',
       code: FunctionCode.fromInline(PAGE_CODE),
     })
     this.association = { function: this, eventType: FunctionEventType.VIEWER_REQUEST }
@@ -65,7 +66,24 @@ export class PageFunction extends EdgeFunction {
 
 const PAGE_CODE = `function handler(event) {
   var request = event.request
-  if (${PAGE_PATH}.test(request.uri)) request.uri = '/index.html'
-  return request
+  var isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && ${FILE_PATH}.test(request.uri)) return request
+  if (isRead && ${PAGE_PATH}.test(request.uri)) {
+    request.uri = '/index.html'
+    return request
+  }
+  var id = event.context.requestId
+  var error = { code: 'not_found', message: 'no such route', request_id: id }
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: {
+      'content-type': { value: 'application/json' },
+      'cache-control': { value: 'no-store' },
+      'x-content-type-options': { value: 'nosniff' },
+      'x-request-id': { value: id },
+    },
+    body: { encoding: 'text', data: JSON.stringify({ error: error }) },
+  }
 }
 `

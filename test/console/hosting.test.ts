@@ -1,4 +1,7 @@
 import { expect, inject, test } from 'vitest'
+import { buildConsole } from '../../infra/console/build.ts'
+import { filesIn } from '../../infra/console/files.ts'
+import { FILE_PATH } from '../../infra/console/paths.ts'
 import { smoke } from '../../infra/smoke/run.ts'
 import { http } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
@@ -13,6 +16,26 @@ test('the checks of a deployed console find no difference in the local one', asy
   )
   expect(results.length).toBe(3)
   expect(results.filter(({ difference }) => difference !== undefined)).toEqual([])
+})
+
+test('contract 1.16: every file of the build has a path that CloudFront passes on', async () => {
+  const paths = filesIn(await buildConsole()).map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => !FILE_PATH.test(path))).toEqual([])
+})
+
+test.each([
+  '/v2/expenses',
+  '/.well-known/openid-configuration',
+  '/mcp',
+  '/llms.txt',
+  '/assets/none.js',
+  '/local/none',
+])('contract 1.16: %s is a 404 in the error shape', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const response = await fetch(inject('consoleUrl') + path, { method, headers: { accept: 'text/html' } })
+    expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
+  }
 })
 
 test('a page uploads a file under its policy, and can read why another one is refused', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { openAs, openConsole, signIn } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -15,6 +15,17 @@ test('a key opens the page that was asked for, and signing out forgets it', asyn
   expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0)
   expect(reports).toEqual([])
 })
+
+test.each(['https://evil.example/', '//evil.example', 'javascript:document.title="x"'])(
+  'signing in never leads to %s, which is no page of the console',
+  async (address) => {
+    const { key } = await newWorkspace(http)
+    const { page } = await openConsole(`/sign-in?to=${encodeURIComponent(address)}`)
+    await signIn(page, key)
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    expect(new URL(page.url())).toMatchObject({ origin: inject('consoleUrl'), pathname: '/' })
+  },
+)
 
 test('a wrong key is refused at its field', async () => {
   const { page } = await openConsole('/')

@@ -1,11 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PAGE_PATHS } from '../../console/src/app/page-paths.ts'
 import { consoleHeaders } from '../../infra/console/headers.ts'
-import { isApiPath, PAGE_PATH } from '../../infra/console/paths.ts'
+import { API_SEGMENTS, FILE_PATH } from '../../infra/console/paths.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { ofType, type SynthesizedStack, synthesize } from './synthesize.ts'
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012'
 const CLOUDFRONT = 'https://d111111abcdef8.cloudfront.net'
+const PUBLIC = resolve(import.meta.dirname, '../../console/public')
 
 const dev = synthesize()
 const named = synthesize({ consoleDomainName: 'console.example.com', consoleCertificateArn: CERTIFICATE })
@@ -110,13 +114,14 @@ test('all other paths are files, compressed, over https, with the headers', () =
   const files = config.Origins.find(({ S3OriginConfig }) => S3OriginConfig !== undefined)
   expect(files?.OriginAccessControlId).toBeDefined()
   expect(config.DefaultCacheBehavior).toMatchObject({
-    AllowedMethods: ['GET', 'HEAD'],
     Compress: true,
     TargetOriginId: files?.Id,
     ViewerProtocolPolicy: 'redirect-to-https',
     ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^Headers/) },
     FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: expect.anything() }],
   })
+  // The function answers other methods too; no other reaches the files.
+  expect(config.DefaultCacheBehavior.AllowedMethods.toSorted()).toEqual(EVERY_METHOD)
   expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true })
 })
 
@@ -157,32 +162,59 @@ test('the deployed headers are those of the local run, and HSTS', () => {
 describe('pages', () => {
   const { FunctionCode } = one(dev, 'AWS::CloudFront::Function')
   // The code that CloudFront runs, from this project's own template.
-  const handler: (event: object) => { uri: string } = new Function(`${FunctionCode}; return handler`)()
-  const rewritten = (uri: string) => handler({ request: { method: 'GET', uri } }).uri
+  const handler: (event: object) => unknown = new Function(`${FunctionCode}; return handler`)()
+  const answered = (uri: string, method = 'GET') =>
+    handler({ context: { requestId: 'r1' }, request: { method, uri } })
+  const pages = PAGE_PATHS.map((path) => path.replace(/\$\w+/, 'evt_0193-7000'))
+  const files = ['/index.html', '/assets/index-1a2b.js', ...readdirSync(PUBLIC).map((name) => `/${name}`)]
 
-  test.each(['/', '/sign-in', '/events/0193-7000', '/triggers/expense.created'])(
-    '%s loads index.html',
-    (uri) => {
-      expect(rewritten(uri)).toBe('/index.html')
-    },
-  )
+  test.each(pages)('contract 1.16: %s loads index.html', (uri) => {
+    for (const method of ['GET', 'HEAD'])
+      expect(answered(uri, method)).toEqual({ method, uri: '/index.html' })
+  })
 
-  test.each(['/index.html', '/favicon.svg', '/assets/index-1a2b.js', '/assets/missing', '/local/demo-key'])(
-    '%s is a file, which may be missing',
-    (uri) => expect(rewritten(uri)).toBe(uri),
-  )
+  test.each(files)('contract 1.16: %s is a file', (uri) => {
+    for (const method of ['GET', 'HEAD']) expect(answered(uri, method)).toEqual({ method, uri })
+    expect(FILE_PATH.test(uri)).toBe(true)
+  })
+
+  const missing = [
+    ...['/v2/expenses', '/.well-known/openid-configuration', '/mcp', '/llms.txt', '/llms-full.txt'],
+    ...['/expenses/1/2', '/expenses/', '/assets/', '/assets/a/b', '/local/demo-key', '/favicon.ico', '//'],
+  ]
+  test.each([
+    ...missing.map((uri) => ['GET', uri] as const),
+    ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].flatMap((method) =>
+      ['/v2/expenses', ...pages, ...files].map((uri) => [method, uri] as const),
+    ),
+  ])('contract 1.16: %s %s does not exist', (method, uri) => {
+    expect(answered(uri, method)).toEqual({
+      statusCode: 404,
+      statusDescription: 'Not Found',
+      headers: {
+        'content-type': { value: 'application/json' },
+        'cache-control': { value: 'no-store' },
+        'x-content-type-options': { value: 'nosniff' },
+        'x-request-id': { value: 'r1' },
+      },
+      body: {
+        encoding: 'text',
+        data: '{"error":{"code":"not_found","message":"no such route","request_id":"r1"}}',
+      },
+    })
+  })
 })
 
-test('every route of the API has a path that CloudFront passes to it, and that is no page locally', () => {
+test('every route of the API has a path that CloudFront passes to it, and that is no page', () => {
   const patterns = config.CacheBehaviors.map(({ PathPattern = '' }) => PathPattern)
   for (const { path } of routes) {
     const isPassed = patterns.some(
       (one) => one === path || (one.endsWith('*') && path.startsWith(one.slice(0, -1))),
     )
-    expect([path, isPassed, isApiPath(path)]).toEqual([path, true, true])
+    expect([path, isPassed]).toEqual([path, true])
   }
-  expect(PAGE_PATH.test('/v1')).toBe(true)
-  expect(isApiPath('/v1')).toBe(true)
+  const segments = PAGE_PATHS.map((path) => path.split('/')[1] ?? '')
+  expect(segments.filter((segment) => API_SEGMENTS.includes(segment))).toEqual([])
 })
 
 test('the files are published with the deployment, by a function that can only do that', () => {

@@ -1,3 +1,4 @@
+import { BROWSER_GUARANTEES } from './guarantees/browser.ts'
 import { CLIENT_GUARANTEES } from './guarantees/clients.ts'
 import { DELIVERY_GUARANTEES } from './guarantees/delivery.ts'
 import { DESTINATION_GUARANTEES } from './guarantees/destinations.ts'
@@ -17,4 +18,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...REQUEST_GUARANTEES,
   ...LIST_GUARANTEES,
   ...CLIENT_GUARANTEES,
+  ...BROWSER_GUARANTEES,
 ]

@@ -1,16 +1,19 @@
 type Params = Record<string, unknown>
 
-/** Parameters of the address as texts; empty ones are left out. For `validateSearch` of a route. */
+/** A parameter as a text, if it is one that is not empty; the router parses numbers and booleans. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value) || undefined
+    : undefined
+
+/**
+ * Parameters of the address as texts. For `validateSearch` of a route, which must name all of its parameters: the router
+ * hands those that are missing in the result on as they are in the address.
+ */
 export function textParams<Name extends string>(...names: readonly Name[]) {
   return (params: Params): { readonly [N in Name]?: string | undefined } => {
     const found: { [N in Name]?: string | undefined } = {}
-    for (const name of names) {
-      const value = params[name]
-      // The router parses numbers and booleans.
-      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-        if (value !== '') found[name] = String(value)
-      }
-    }
+    for (const name of names) found[name] = textOf(params[name])
     return found
   }
 }

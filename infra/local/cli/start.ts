@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   }
   let { consoleUrl } = service
   if (options.watch && options.console) {
-    const devServer = await startDevServer(service.url)
+    const devServer = await startDevServer(service.url, options.hosts)
     cleanup.push(devServer.stop)
     service.allowOrigin(devServer.url)
     consoleUrl = `${devServer.url}/`

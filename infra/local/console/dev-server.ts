@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { PAGE_PATH } from '../../../console/src/app/page-paths.ts'
 import { API_SEGMENTS } from '../../console/paths.ts'
+import { splitTarget } from '../apigateway/event.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../console')
 /** Vite's own default; the next free port is taken if it is in use. */
@@ -15,7 +18,7 @@ interface DevServer {
  * Serves the console from its sources, with hot reload, and passes the paths of the API on. It has no Content Security
  * Policy, because hot reload needs inline scripts; the tests open the built console under its policy.
  */
-export async function startDevServer(apiUrl: string): Promise<DevServer> {
+export async function startDevServer(apiUrl: string, hosts: readonly string[] = []): Promise<DevServer> {
   const { createServer } = await import('vite')
   const proxy = Object.fromEntries([...API_SEGMENTS, 'local'].map((segment) => [`/${segment}`, apiUrl]))
   const server = await createServer({
@@ -23,10 +26,23 @@ export async function startDevServer(apiUrl: string): Promise<DevServer> {
     configFile: join(ROOT, 'vite.config.ts'),
     logLevel: 'warn',
     clearScreen: false,
-    server: { host: '127.0.0.1', port: PORT, proxy },
+    // Otherwise every path would be a page.
+    appType: 'mpa',
+    plugins: [PAGES],
+    server: { host: '127.0.0.1', port: PORT, proxy, allowedHosts: [...hosts] },
   })
   await server.listen()
   const [url] = server.resolvedUrls?.local ?? []
   if (url === undefined) throw new Error('the server of the console has no address')
   return { url: url.replace(/\/$/, ''), stop: () => server.close() }
+}
+
+const PAGES: Plugin = {
+  name: 'pages',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (PAGE_PATH.test(splitTarget(request.url ?? '').path)) request.url = '/index.html'
+      next()
+    })
+  },
 }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { PAGE_PATH } from '../../../console/src/app/page-paths.ts'
 import { type ConsoleFile, filesIn } from '../../console/files.ts'
 import { consoleHeaders } from '../../console/headers.ts'
-import { isApiPath, PAGE_PATH } from '../../console/paths.ts'
 import type { GatewayResponse } from '../apigateway/gateway.ts'
 import { demoKeyResponse } from './demo-key.ts'
 
@@ -37,13 +37,12 @@ export class Site {
     this.demoKey = demoKey
   }
 
-  /** Returns `undefined` for the requests that the API answers: those of its paths, and all methods but GET and HEAD. */
+  /** Returns `undefined` for the requests that the API answers: of all other paths, and all methods but GET and HEAD. */
   respond({ method, headers }: IncomingMessage, path: string): GatewayResponse | undefined {
-    if (isApiPath(path) || (method !== 'GET' && method !== 'HEAD')) return undefined
+    if (method !== 'GET' && method !== 'HEAD') return undefined
     if (path === '/local/demo-key') return this.secured(demoKeyResponse(headers, this.demoKey))
-    if (this.files.size === 0) return undefined
     const file = this.files.get(PAGE_PATH.test(path) ? '/index.html' : path)
-    if (!file) return this.secured(NO_FILE)
+    if (!file) return undefined
     const { type, cacheControl, etag, body, gzip } = file
     const shared = { 'cache-control': cacheControl, etag, ...(gzip && { vary: 'Accept-Encoding' }) }
     if (headers['if-none-match'] === etag) {
@@ -60,12 +59,6 @@ export class Site {
   private secured(response: GatewayResponse): GatewayResponse {
     return { ...response, headers: { ...response.headers, ...this.headers } }
   }
-}
-
-const NO_FILE: GatewayResponse = {
-  status: 404,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: Buffer.from('There is no such file.\n'),
 }
 
 function load(folder: string): Map<string, File> {

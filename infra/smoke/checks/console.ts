@@ -21,7 +21,7 @@ export const console: Family = [
     },
   },
   {
-    name: 'has its scripts, and no file that is missing',
+    name: 'has its scripts, and no page at other paths',
     run: async ({ console = '' }) => {
       const page = await (await fetch(`${console}/`)).text()
       const [, script] = /<script [^>]*src="([^"]+)"/.exec(page) ?? []
@@ -29,7 +29,9 @@ export const console: Family = [
       const response = await fetch(console + script)
       assertEqual('the status of the script', response.status, 200)
       require(response.headers.get('cache-control')?.includes('immutable'), 'the script is not immutable')
-      assertEqual('the status of a missing file', (await fetch(`${console}/assets/none.js`)).status, 404)
+      for (const path of ['/assets/none.js', '/v2/expenses', '/.well-known/none']) {
+        assertEqual(`the status of ${path}`, (await fetch(console + path)).status, 404)
+      }
     },
   },
   {

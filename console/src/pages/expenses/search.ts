@@ -21,22 +21,26 @@ export type ExpenseSearch = ReturnType<typeof texts> & {
 }
 
 export function validateSearch(params: Record<string, unknown>): ExpenseSearch {
-  const flags = FLAGS.flatMap((name) => {
+  const flags = FLAGS.map((name) => {
     const value = params[name]
-    return typeof value === 'boolean' ? [[name, value] as const] : []
+    return [name, typeof value === 'boolean' ? value : undefined] as const
   })
   return { ...texts(params), ...Object.fromEntries(flags) }
 }
 
-/** What the API is asked; it answers for values that are wrong, and the message is shown at the filter. */
-export function filtersOf({ expense_type, ...search }: ExpenseSearch): ExpenseFilters {
+/**
+ * What the API is asked; it answers for values that are wrong, and the message is shown at the filter.
+ * @param address as the router has it, with parameters that are no filters
+ */
+export function filtersOf(address: ExpenseSearch): ExpenseFilters {
+  const { expense_type, ...search } = validateSearch(address)
   const type = oneOf(EXPENSE_TYPES, expense_type)
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(given), ...(type && { expense_type: type }) }
 }
 
-export const isFiltered = (search: ExpenseSearch): boolean =>
-  Object.values(search).some((value) => value !== undefined)
+export const isFiltered = (address: ExpenseSearch): boolean =>
+  Object.values(validateSearch(address)).some((value) => value !== undefined)
 
 /** The filters that stand behind "More filters". */
 export const hasMoreFilters = ({

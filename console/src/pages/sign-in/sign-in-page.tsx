@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import { useDemoKey } from '../../api/demo-key.ts'
 import { memberOfKey, meQuery } from '../../api/me.ts'
+import { pageAddress } from '../../app/page-paths.ts'
 import { type SignedOutReason, startSession, useSignedOutReason } from '../../app/session.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { signInRoute } from './routes.ts'
@@ -92,13 +93,14 @@ export function SignInPage() {
 function useSignIn() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { to = '/' } = signInRoute.useSearch()
+  const { to } = signInRoute.useSearch()
   return useMutation({
     mutationFn: async (apiKey: string) => ({ apiKey, me: await memberOfKey(apiKey) }),
     onSuccess: async ({ apiKey, me }) => {
       startSession(apiKey)
       queries.setQueryData(meQuery.queryKey, me)
-      await navigate({ href: to, replace: true })
+      // Another site must not use this page to lead somewhere else.
+      await navigate({ href: pageAddress(to), replace: true })
     },
   })
 }

@@ -1,0 +1,32 @@
+/**
+ * The paths of all pages. Only they load the console's HTML (contract 1.16); the local run and CloudFront read this list
+ * (`infra/console/paths.ts`).
+ */
+export const PAGE_PATHS = [
+  '/',
+  '/sign-in',
+  '/opportunities',
+  '/opportunities/$opportunityId',
+  '/expenses',
+  '/expenses/$expenseId',
+  '/photos',
+  '/webhooks',
+  '/webhooks/$subscriptionId',
+  '/deliveries/$deliveryId',
+  '/events',
+  '/events/$eventId',
+  '/settings',
+  '/settings/members',
+  '/settings/api-keys',
+  '/settings/pipelines',
+  '/settings/custom-fields',
+  '/settings/vendors',
+  '/settings/categories',
+] as const
+
+/** Matches the path of a page, without a query. Parameters are ids, which have no other characters. */
+export const PAGE_PATH = new RegExp(`^(?:${PAGE_PATHS.join('|').replace(/\$\w+/g, '[\\w-]+')})$`)
+
+/** An address that the console may lead to by itself: that of a page. Everything else is the overview. */
+export const pageAddress = (address: unknown): string =>
+  typeof address === 'string' && PAGE_PATH.test(address.replace(/[?#].*$/s, '')) ? address : '/'

@@ -1,0 +1,64 @@
+import type { Guarantee } from './guarantee.ts'
+
+const GUARD = 'test/unit/local/guarded-server.test.ts'
+const HOSTING = 'test/infra/console.test.ts'
+
+/** Promises about what a browser may be led to do. */
+export const BROWSER_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'signing in leads only to pages of the console',
+    file: 'console/src/app/page-paths.ts',
+    search: " && PAGE_PATH.test(address.replace(/[?#].*$/s, ''))",
+    replace: ' && /^\\/(?![/\\\\])/.test(address)',
+    test: 'test/unit/console/page-paths.test.ts',
+  },
+  {
+    promise: '9.1.9: the local run answers for its own names only',
+    file: 'infra/local/guarded-server.ts',
+    search: 'if (names.has(name.toLowerCase())) return undefined',
+    replace: 'return undefined',
+    test: GUARD,
+  },
+  {
+    promise: '9.1.9: a request without one name is refused',
+    file: 'infra/local/guarded-server.ts',
+    search: ' || others.length > 0 || ',
+    replace: ' || ',
+    test: GUARD,
+  },
+  {
+    promise: 'no page uses the stores that are for programs',
+    file: 'infra/local/guarded-server.ts',
+    search: ' ?? (forPages ? undefined : refusalOfPage(request))',
+    replace: '',
+    test: GUARD,
+  },
+  {
+    promise: '9.1.10: locally, only the paths of pages load the console',
+    file: 'infra/local/console/site.ts',
+    search: "PAGE_PATH.test(path) ? '/index.html' : path",
+    replace: "path.includes('.') ? path : '/index.html'",
+    test: 'test/unit/local/console/site.test.ts',
+  },
+  {
+    promise: '9.1.10: on CloudFront, only the paths of pages load the console',
+    file: 'infra/constructs/console-edge.ts',
+    search: 'PAGE_PATH}.test(request.uri)',
+    replace: "PAGE_PATH}.test('/')",
+    test: HOSTING,
+  },
+  {
+    promise: '9.1.10: on CloudFront, no other method reaches a page or a file',
+    file: 'infra/constructs/console-edge.ts',
+    search: "var isRead = request.method === 'GET' || request.method === 'HEAD'",
+    replace: 'var isRead = true',
+    test: HOSTING,
+  },
+  {
+    promise: 'no cell of the CSV begins a formula, whatever separates them',
+    file: 'console/src/pages/expenses/csv.ts',
+    search: '(?<=^|[;\\t\\n])',
+    replace: '(?<=^)',
+    test: 'test/unit/console/expense-csv.test.ts',
+  },
+]
