@@ -63,7 +63,10 @@ export interface Route {
   readonly plan?: 'professional'
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
-  /** Rights that the handler checks beyond the ones above, as sentences for the documentation. */
+  /**
+   * Rights that the handler checks beyond the ones above, as sentences for the documentation. The first begins with
+   * `needs` if no member may call the operation without them.
+   */
   readonly rights?: string
   /** The triggers that a write can fire; every write declares them, most of them none. */
   readonly fires?: readonly TriggerId[]

@@ -18,7 +18,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.created`, `opportunity.d4d.spotted`.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 5,000 characters: `note`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["spotOpportunity"];
         delete?: never;
@@ -54,7 +54,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.created`.
          *
-         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createOpportunity"];
         delete?: never;
@@ -94,7 +94,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.project.stage.updated`, when the stage changes.
          *
-         *     Limits: All `custom_fields` of a record together have at most 32 KB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchOpportunity"];
         trace?: never;
@@ -308,7 +308,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `line_items` has at most 200 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createEstimate"];
         delete?: never;
@@ -344,7 +344,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `recipients` has at most 50 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `title`, `recipients.name`. At most 50 entries: `recipients`. At most 254 characters: `recipients.email`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createEnvelope"];
         delete?: never;
@@ -432,7 +432,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createContact"];
         delete?: never;
@@ -482,7 +482,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchContact"];
         trace?: never;
@@ -514,7 +514,7 @@ export interface paths {
          *
          *     Triggers: `call.inbound.completed`, `call.outbound.completed`, `call.missed`, by direction and outcome.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 50 characters: `from_number`, `to_number`. At most 5,000 characters: `summary`. At most 100,000 characters: `transcript`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createCall"];
         delete?: never;
@@ -576,7 +576,7 @@ export interface paths {
          *
          *     Triggers: `expense.created`.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createExpense"];
         delete?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * Retrieve an expense
-         * @description Permissions: any active member. An expense of another member needs `expenses.view_all`; without the rights, the response is 404.
+         * @description Permissions: needs `expenses.view`, and `expenses.view_all` for an expense that another member created; otherwise the response is 404.
          *
          *     Plan: Professional.
          *
@@ -607,7 +607,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an expense
-         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -620,13 +620,13 @@ export interface paths {
         head?: never;
         /**
          * Update an expense
-         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
          *     Triggers: `expense.updated`, when a field changes.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchExpense"];
         trace?: never;
@@ -641,19 +641,19 @@ export interface paths {
         get?: never;
         /**
          * Record that an outside system has handled the expense; safe to repeat
-         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
          *     Triggers: none.
          *
-         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         put: operations["putExternalReference"];
         post?: never;
         /**
          * Mark the expense as not handled by one namespace; safe to repeat
-         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -676,7 +676,7 @@ export interface paths {
         };
         /**
          * Redirect to a newly signed receipt link
-         * @description Permissions: any active member. A receipt of another member's expense needs `expenses.view_all`; without the rights, the response is 404.
+         * @description Permissions: needs `expenses.view`, and `expenses.view_all` for an expense that another member created; otherwise the response is 404.
          *
          *     Plan: Professional.
          *
@@ -688,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
-         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response contains a credential.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
          *
          *     Plan: Professional.
          *
@@ -699,7 +699,7 @@ export interface paths {
         post: operations["uploadReceipt"];
         /**
          * Remove the receipt; safe to repeat
-         * @description Permissions: any active member. Needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -740,7 +740,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
          *
-         *     Limits: A file has at most 100 MB. `tags` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A file has at most 100 MB. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createPhoto"];
         delete?: never;
@@ -838,7 +838,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 200 custom fields (409). `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -878,7 +878,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `options` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchCustomField"];
         trace?: never;
@@ -910,7 +910,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createExpenseCategory"];
         delete?: never;
@@ -946,7 +946,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createVendor"];
         delete?: never;
@@ -982,7 +982,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A member has at most 40 keys that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createMember"];
         delete?: never;
@@ -1120,7 +1120,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The last active member with `workspace.admin` keeps that permission (409). `permissions` has at most 20 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchMember"];
         trace?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: `stages` has at most 100 entries. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createPipeline"];
         delete?: never;
@@ -1196,7 +1196,7 @@ export interface paths {
         };
         /**
          * Retrieve a delivery with its attempts
-         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         * @description Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
          *
          *     Plan: any.
          *
@@ -1274,7 +1274,7 @@ export interface paths {
         };
         /**
          * Retrieve an event
-         * @description Permissions: any active member. Events of `expense.*` triggers need the Professional plan, `expenses.view` and `expenses.view_all`; without them, the response is 404.
+         * @description Permissions: any active member. An `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`; otherwise the response is 404.
          *
          *     Plan: any.
          *
@@ -1300,7 +1300,7 @@ export interface paths {
         };
         /**
          * List the deliveries of an event with their attempts, one for each subscription that received it
-         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         * @description Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
          *
          *     Plan: any.
          *
@@ -1370,7 +1370,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Pending deliveries of a removed trigger are skipped when they are due. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchSubscription"];
         trace?: never;
@@ -1434,7 +1434,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a subscription with their attempts, newest first
-         * @description Permissions: any active member. `response_body` of an expense event's attempts is null for callers without the rights to expense events.
+         * @description Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
          *
          *     Plan: any.
          *

@@ -1,8 +1,7 @@
-import { EXPENSE_EDIT_RIGHTS } from '../rights.ts'
+import { EXPENSE_DATA, EXPENSE_EDIT_RIGHTS } from '../rights.ts'
 import type { GuardName, Route } from '../route.ts'
+import { sizeLimits } from './schema-limits.ts'
 import type { JsonSchema } from './types.ts'
-
-const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
 
 /** Descriptions of the rights that depend on the content of the request. */
 const GUARDS: Readonly<Record<GuardName, string>> = {
@@ -34,8 +33,10 @@ function permissionsOf({ auth, permissions = [], anyPermission = [], guard, righ
     ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
   ]
   const inRequest = [...(guard ? [GUARDS[guard]] : []), ...(rights ? [rights] : [])]
+  const isOpen = needs.length === 0 && !inRequest[0]?.startsWith('needs ')
   return [
-    needs.length > 0 ? `${needs.join(' and ')}.` : 'any active member.',
+    ...(needs.length > 0 ? [`${needs.join(' and ')}.`] : []),
+    ...(isOpen ? ['any active member.'] : []),
     ...inRequest,
     ...(secret ? ['The response contains a credential.'] : []),
   ].join(' ')
@@ -49,7 +50,7 @@ function triggersOf({ fires = [], firesWhen }: Route): string {
 function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefined): string[] {
   return [
     ...limits,
-    ...arrayLimits(body),
+    ...sizeLimits(body),
     ...(query && body === undefined ? pageLimits(query) : []),
     ...(body ? ['The body has at most 256 KB (413).'] : []),
     ...(auth === 'none'
@@ -62,10 +63,4 @@ function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefi
 function pageLimits({ _zod: { def } }: NonNullable<Route['query']>): string[] {
   const { shape = {} } = def as { shape?: Readonly<Record<string, unknown>> }
   return shape.limit ? ['A page has 1 to 100 entries, 25 by default, and at most 6 MB.'] : []
-}
-
-function arrayLimits(body: JsonSchema | undefined): string[] {
-  return Object.entries(body?.properties ?? {}).flatMap(([name, { maxItems }]) =>
-    maxItems === undefined ? [] : [`${code(name)} has at most ${maxItems} entries.`],
-  )
 }

@@ -1,4 +1,5 @@
 import { emptyObject } from '../fields.ts'
+import { EVENT_READ_RIGHTS, RESPONSE_BODY_RIGHTS } from '../rights.ts'
 import { route } from '../route.ts'
 import { deliveryQuery, eventParams, eventQuery } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
@@ -28,8 +29,7 @@ export const getEvent = /* @__PURE__ */ route(() => ({
   handler: 'events/get',
   summary: 'Retrieve an event',
   tag,
-  rights:
-    'Events of `expense.*` triggers need the Professional plan, `expenses.view` and `expenses.view_all`; without them, the response is 404.',
+  rights: EVENT_READ_RIGHTS,
   limits: ['Events are kept for 90 days.'],
   access: ['table:read', 'files:sign'],
   params: eventParams,
@@ -43,8 +43,7 @@ export const listDeliveriesOfEvent = /* @__PURE__ */ route(() => ({
   handler: 'events/deliveries',
   summary: 'List the deliveries of an event with their attempts, one for each subscription that received it',
   tag,
-  rights:
-    "`response_body` of an expense event's attempts is null for callers without the rights to expense events.",
+  rights: RESPONSE_BODY_RIGHTS,
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read'],
   params: eventParams,
@@ -59,8 +58,7 @@ export const listDeliveries = /* @__PURE__ */ route(() => ({
   handler: 'deliveries/list',
   summary: 'List the deliveries of a subscription with their attempts, newest first',
   tag,
-  rights:
-    "`response_body` of an expense event's attempts is null for callers without the rights to expense events.",
+  rights: RESPONSE_BODY_RIGHTS,
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read', 'index:list'],
   query: deliveryQuery,
@@ -74,8 +72,7 @@ export const getDelivery = /* @__PURE__ */ route(() => ({
   handler: 'deliveries/get',
   summary: 'Retrieve a delivery with its attempts',
   tag,
-  rights:
-    "`response_body` of an expense event's attempts is null for callers without the rights to expense events.",
+  rights: RESPONSE_BODY_RIGHTS,
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read'],
   response: { status: 200, description: 'The delivery' },

@@ -1,4 +1,4 @@
-import { EXPENSE_EDIT_RIGHTS } from '../rights.ts'
+import { EXPENSE_EDIT_RIGHTS, EXPENSE_READ_RIGHTS } from '../rights.ts'
 import { type Access, route } from '../route.ts'
 import {
   expenseCreate,
@@ -51,7 +51,7 @@ export const getExpense = /* @__PURE__ */ route(() => ({
   summary: 'Retrieve an expense',
   tag,
   plan,
-  rights: 'An expense of another member needs `expenses.view_all`; without the rights, the response is 404.',
+  rights: EXPENSE_READ_RIGHTS,
   access: reads,
   response: { status: 200, description: 'The expense' },
 }))
@@ -126,8 +126,7 @@ export const getReceipt = /* @__PURE__ */ route(() => ({
   summary: 'Redirect to a newly signed receipt link',
   tag,
   plan,
-  rights:
-    "A receipt of another member's expense needs `expenses.view_all`; without the rights, the response is 404.",
+  rights: EXPENSE_READ_RIGHTS,
   access: reads,
   response: { status: 307, description: 'The link is in the `Location` header' },
 }))

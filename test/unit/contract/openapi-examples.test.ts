@@ -97,7 +97,15 @@ test('every description names permissions, plan, triggers and limits, as the row
   }
   const described = (name: string) => operations.find(([id]) => id === name)?.[3].description
   expect(described('createSubscription')).toContain('at most 100 subscriptions')
-  expect(described('createOpportunity')).toContain('`tags` has at most 100 entries')
+  expect(described('createOpportunity')).toContain(
+    'At most 100 entries: `tags`. At most 100 characters: each of `tags`.',
+  )
+  const stamp = 'At most 255 characters: `external_id`. At most 2,048 characters: `url`.'
+  expect(described('putExternalReference')).toContain(stamp)
+  const headers =
+    'At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of'
+  expect(described('createSubscription')).toContain(headers)
+  expect(described('createEnvelope')).toContain('At most 500 characters: `title`, `recipients.name`.')
   expect(described('listContacts')).toContain('1 to 100 entries')
   expect(described('createExpense')).toContain('Plan: Professional.')
 })

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { document } from '../../../shared/contract/openapi/document.ts'
+import { routes } from '../../../shared/contract/routes.ts'
+import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
+
+/*
+ * Which permissions an operation looks at is read from the source: the permissions that its handler names, or that a
+ * function which it mentions names, and so on. Its description must name each of them.
+ */
+
+const made = await document()
+
+/** Top-level declarations of the code that checks rights, by name. The list of all permissions is no check. */
+const declarations = new Map(
+  globSync('shared/{actions,domain,http}/**/*.ts', { exclude: ['shared/domain/permissions.ts'] }).flatMap(
+    (file) => declarationsOf(readFileSync(file, 'utf8')),
+  ),
+)
+
+function declarationsOf(source: string): [name: string, text: string][] {
+  return source
+    .replaceAll(/^import [^']*'[^']*'$|\/\*[\s\S]*?\*\//gm, '')
+    .split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
+    .flatMap((text): [string, string][] => {
+      const [, name] = /^(?:export )?(?:async )?(?:const|function) (\w+)/.exec(text) ?? []
+      return name === undefined ? [] : [[name, text]]
+    })
+}
+
+/** The permissions that a text names, itself or by the functions that it mentions. */
+function permissionsIn(text: string, seen = new Set<string>()): Permission[] {
+  const named = PERMISSIONS.filter((permission) => text.includes(`'${permission}'`))
+  const inner = (text.match(/\b\w+\b/g) ?? []).flatMap((name) => {
+    const declaration = seen.has(name) ? undefined : declarations.get(name)
+    seen.add(name)
+    return declaration === undefined ? [] : permissionsIn(declaration, seen)
+  })
+  return [...new Set([...named, ...inner])]
+}
+
+const OPERATIONS = routes
+  .filter(({ internal }) => !internal)
+  .map((route) => {
+    const { id, handler, method, path, permissions = [], anyPermission = [] } = route
+    const source = readFileSync(`functions/${handler}.ts`, 'utf8')
+    const description = made.paths[path]?.[method.toLowerCase()]?.description ?? ''
+    return { id, description, needs: [...permissions, ...anyPermission, ...permissionsIn(source)] }
+  })
+
+test('the permissions that an operation looks at are found in its source', () => {
+  const needs = (id: string) => new Set(OPERATIONS.find((operation) => operation.id === id)?.needs)
+  expect(needs('getMe')).toEqual(new Set())
+  expect(needs('getExpense')).toEqual(new Set(['expenses.view', 'expenses.view_all']))
+  expect(needs('uploadReceipt')).toEqual(new Set(PERMISSIONS.filter((name) => name.startsWith('expenses.'))))
+  expect(needs('deleteSubscription')).toEqual(
+    new Set(['expenses.view', 'expenses.view_all', 'workspace.admin']),
+  )
+})
+
+test.each(OPERATIONS)('the description of $id names every permission that it looks at', (operation) => {
+  const [first = ''] = operation.description.split('\n\n')
+  expect(first).toMatch(/^Permissions: /)
+  expect(operation.needs.filter((permission) => !first.includes(`\`${permission}\``))).toEqual([])
+})
