@@ -1,9 +1,9 @@
 import { env } from '../environment.ts'
 import { NOT_OPENED } from './answer.ts'
 import { customHeaders } from './custom-headers.ts'
+import { headerValueSearch } from './header-values.ts'
 import { trackSlowness } from './lane.ts'
-import { redactSignatures, signaturesIn } from './redact.ts'
-import { redactValues } from './redact-values.ts'
+import { redact, signaturesIn } from './redact.ts'
 import { render } from './render.ts'
 import { post, sender } from './send.ts'
 import { signedHeaders } from './sign.ts'
@@ -27,7 +27,7 @@ export async function prepare({
   const headers = { ...custom, ...signedHeaders(signable, now) }
   return {
     signatures: signaturesIn(body),
-    headerValues: Object.values(custom),
+    headerValues: headerValueSearch(custom),
     post: { url: record.target_url, headers, body },
     sender: sender(env('PRIVATE_TARGETS')),
   }
@@ -49,7 +49,7 @@ export async function attempt(
       started_at: startedAt.toISOString(),
       duration_ms: Math.round(performance.now() - start),
       response_status: answer.status,
-      response_body: redactSignatures(redactValues(answer.body, prepared.headerValues), prepared.signatures),
+      response_body: redact(answer.body, prepared.signatures, prepared.headerValues),
       error: answer.error,
     },
   }

@@ -2,7 +2,7 @@ import type { Subscription } from '../domain/subscription.ts'
 import { memoizeByIdentity } from '../memoize-by-identity.ts'
 import { unseal } from '../storage/seal.ts'
 
-type HeaderPairs = Readonly<Record<string, string>>
+export type HeaderPairs = Readonly<Record<string, string>>
 
 const NONE: HeaderPairs = {}
 

@@ -1,59 +1,56 @@
+import { character, unescapedHtml, unescapedString, unescapedUrl } from './unescape.ts'
+
 /*
  * The decoded forms of a text: undoes escapes, base64, hex and lists of characters, repeatedly. A search through these
- * forms finds a value in any combination of encodings. MAX_FORMS limits the work for any text.
+ * forms finds a value in any combination of encodings. MAX_CHARACTERS limits the work for any text.
  */
 
-const MAX_FORMS = 48
-/** Shorter forms contain no useful part of a signature, which has 64 digits. */
-const MIN_LENGTH = 16
-const BASE64_RUN = /[A-Za-z0-9+/_-]{24,}/g
-const HEX_RUN = /[0-9a-f]{32,}/gi
+/** Characters of all forms together. An ordinary text of 1,024 characters has 3,000 to 6,000. */
+const MAX_CHARACTERS = 16_384
 
-const WHITE_SPACE = [9, 10, 13]
-
-const ESCAPES =
-  /%u([0-9a-f]{4})|%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#([0-9]{1,7});?|&amp;|\\(.)/gi
+/** The forms of a text. */
+export interface Decodings {
+  /** The text itself and what it decodes to. */
+  readonly texts: readonly string[]
+  /** Decoded bytes as Latin-1, also those that are text. */
+  readonly bytes: readonly string[]
+}
 
 /**
- * Calls `found` with the text and its decoded forms, until it returns true.
- * @returns true if `found` did, or if there are too many forms to check
+ * Decodes a text in every way.
+ * @param shortest the fewest characters that matter: shorter forms are left out
+ * @returns undefined if there are too many forms
  */
-export function someDecoding(text: string, found: (form: string) => boolean): boolean {
-  const forms = new Set([text])
+export function decodingsOf(text: string, shortest: number): Decodings | undefined {
+  const decoders = [decoder(BASE64, shortest), decoder(HEX, shortest)]
+  const texts = new Set([text])
+  const bytes: string[] = []
+  let characters = 0
   // The loop also visits forms that are added while it runs.
-  for (const form of forms) {
-    if (found(form)) return true
-    for (const decoded of [unescaped(form), joined(form), characters(form), codes(form)]) add(forms, decoded)
-    for (const bytes of decodedRuns(form)) {
-      const decoded = bytes.toString('latin1')
-      if (isText(bytes)) add(forms, decoded)
-      else if (found(decoded) || found(bytes.toString('hex'))) return true
-    }
-    if (forms.size > MAX_FORMS) return true
+  for (const form of texts) {
+    characters += form.length
+    if (characters > MAX_CHARACTERS) return undefined
+    const decoded = decoders.flatMap((decode) => decode(form))
+    bytes.push(...decoded)
+    // Text that is encoded again is longer than what it encodes.
+    const parts = decoded.flatMap((one) => textsIn(one, shortest + 1)).join('\n')
+    for (const next of [...RESPELLINGS.map((respelled) => respelled(form)), parts])
+      if (next.length >= shortest) texts.add(next)
   }
-  return false
+  return { texts: [...texts], bytes }
 }
 
-function add(forms: Set<string>, form: string): void {
-  if (form.length >= MIN_LENGTH) forms.add(form)
-}
+/** A form of a URL has `+` for a space. */
+const withSpaces = (text: string): string => text.replaceAll('+', ' ')
 
-/** Undoes one level of URL, JavaScript, JSON and HTML escapes. */
-function unescaped(text: string): string {
-  return text.replace(ESCAPES, (_, ...groups: (string | undefined)[]) => {
-    const [u, percent, json, braces, x, htmlHex, html, plain] = groups
-    const hex = u ?? percent ?? json ?? braces ?? x ?? htmlHex
-    if (hex !== undefined) return character(Number.parseInt(hex, 16))
-    if (html !== undefined) return character(Number(html))
-    if (plain === undefined) return '&'
-    return 'nrtbfv'.includes(plain) ? ' ' : plain
-  })
-}
+/** Joins the lines of base64, and the characters of UTF-16, in which a zero byte follows each of ASCII. */
+const withoutSpaces = (text: string): string => text.replace(/[\s\0]+/g, '')
 
-const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
+/** Removes spaces, line breaks and separators. */
+const joined = (text: string): string => text.replace(/[^0-9a-z]+/gi, '')
 
-/** Removes spaces, line breaks, separators and the prefixes of hex numbers. */
-const joined = (text: string): string => text.replace(/0x|[^0-9a-z]+/gi, '')
+/** Removes the prefixes of hex numbers. */
+const withoutPrefixes = (text: string): string => text.replace(/0x/gi, '')
 
 /** Joins the short strings among the values of `["a","b"]` or `{"0":"a","1":"b"}`. */
 const characters = (text: string): string =>
@@ -61,27 +58,68 @@ const characters = (text: string): string =>
 
 /** Decodes `[97,98]`: numbers as character codes. */
 const codes = (text: string): string =>
-  Array.from(text.matchAll(/(?<![0-9])[0-9]{2,3}(?![0-9])/g), ([code]) => character(Number(code))).join('')
+  Array.from(text.matchAll(/(?<![0-9])[0-9]{2,3}(?![0-9])/g), ([code]) => character(code, 10)).join('')
 
-/**
- * Decodes runs of base64 and hex, also across line breaks, from every offset, because other characters may directly
- * precede a run.
- */
-function decodedRuns(text: string): Buffer[] {
-  const texts = new Set([text, text.replace(/\s+/g, '')])
-  const runs = (of: RegExp) => new Set([...texts].flatMap((one) => one.match(of) ?? []))
-  const decoded = (encoding: 'hex' | 'base64', offsets: readonly number[]) => (run: string) =>
-    offsets.map((offset) => Buffer.from(run.slice(offset), encoding))
-  return [
-    ...[...runs(HEX_RUN)].flatMap(decoded('hex', [0, 1])),
-    ...[...runs(BASE64_RUN)].flatMap(decoded('base64', [0, 1, 2, 3])),
-  ]
+const RESPELLINGS = [
+  unescapedUrl,
+  unescapedString,
+  unescapedHtml,
+  withSpaces,
+  withoutSpaces,
+  joined,
+  withoutPrefixes,
+  characters,
+  codes,
+]
+
+interface Alphabet {
+  readonly encoding: 'base64' | 'hex'
+  /** A pattern of one character. */
+  readonly pattern: string
+  /** Characters that encode a byte. */
+  readonly perByte: number
+  /** Other characters may directly precede a run, so it is decoded from each of these. */
+  readonly offsets: readonly number[]
+  /** Completes a run, and appends what decodes to three bytes of 255. */
+  end(run: string): string
 }
 
-/** Whether the bytes are mostly printable ASCII. Zero bytes count, because UTF-16 has one for each ASCII character. */
-function isText(bytes: Buffer): boolean {
-  const printable = bytes.filter(
-    (byte) => byte === 0 || (byte >= 32 && byte < 127) || WHITE_SPACE.includes(byte),
-  )
-  return printable.length > 0.9 * bytes.length
+const BASE64: Alphabet = {
+  encoding: 'base64',
+  pattern: '[A-Za-z0-9+/_-]',
+  perByte: 4 / 3,
+  offsets: [0, 1, 2, 3],
+  end: (run) => `${run}${'A'.repeat(-run.length & 3)}////`,
+}
+
+const HEX: Alphabet = {
+  encoding: 'hex',
+  pattern: '[0-9A-Fa-f]',
+  perByte: 2,
+  offsets: [0, 1],
+  end: (run) => `${run.length % 2 === 0 ? run : run.slice(0, -1)}ffffff`,
+}
+
+/** What the end of a run decodes to, with what completes it. */
+const END = /\0{0,2}\xff{3}/g
+
+/** Decodes all runs of an alphabet at once, because calls cost more than bytes: a line for each, a text for each offset. */
+function decoder(
+  { encoding, pattern, perByte, offsets, end }: Alphabet,
+  shortest: number,
+): (text: string) => string[] {
+  const run = new RegExp(`${pattern}{${Math.ceil(perByte * shortest)},}`, 'g')
+  return (text) => {
+    const runs = text.match(run)
+    if (!runs) return []
+    return offsets.map((offset) => {
+      const encoded = runs.map((one) => end(one.slice(offset))).join('')
+      return Buffer.from(encoded, encoding).toString('latin1').replace(END, '\n')
+    })
+  }
+}
+
+/** The printable parts of bytes, also of UTF-16. */
+function textsIn(bytes: string, shortest: number): readonly string[] {
+  return bytes.match(new RegExp(`[\\0\\t\\n\\r -~]{${shortest},}`, 'g')) ?? []
 }

@@ -1,9 +1,12 @@
-import { someDecoding } from './decodings.ts'
+import { decodingsOf } from './decodings.ts'
+import type { HeaderValueSearch } from './header-values.ts'
 
-/** Replaces a response that contains a signature in a form that cannot be cut out. */
-export const REMOVED = '[removed: it held a signed link]'
+/** Replaces a response that contains a signature or a header value in a form that cannot be cut out. */
+export const REMOVED = '[removed: it held a signed link or a header value]'
 
 const MAX_CHARACTERS = 1024
+/** A shorter part of a signature is of no use. */
+const MIN_PART = 16
 /** 8 hex digits: short enough to find a signature that was split or cut, long enough to be rare in other text. */
 const PIECE = /[0-9a-f]{8}/g
 
@@ -19,16 +22,26 @@ export function signaturesIn(body: Buffer): readonly string[] {
 }
 
 /**
- * The part of a receiver's response that is stored: its first 1,024 characters, without signed links that it may have
- * echoed (contract 14.2). Whole links and signatures are cut out, also those of earlier attempts. If any decoded form
- * of the rest contains a part of a signature that was sent in this attempt, the whole response is removed.
+ * The part of a receiver's response that is stored: its first 1,024 characters, without signed links (contract 14.2) and
+ * values of custom headers (contract 11.10) that it may have echoed. Whole links and signatures are cut out, also those of
+ * earlier attempts. If any decoded form of the rest contains a part of a signature that was sent in this attempt, or of a
+ * header value, the whole response is removed.
  */
-export function redactSignatures(body: string | null, signatures: readonly string[]): string | null {
+export function redact(
+  body: string | null,
+  signatures: readonly string[],
+  values: HeaderValueSearch | undefined,
+): string | null {
   if (body === null) return null
   const kept = firstCharacters(withoutSignatures(body, signatures))
   // Skips the search for responses too short for a part of a known signature, or for an unknown one with its name.
-  const shortest = signatures.length > 0 ? 16 : 'amz-signature='.length + 64
-  return kept.length >= shortest && someDecoding(kept, revealing(signatures)) ? REMOVED : kept
+  const shortest = signatures.length > 0 ? MIN_PART : 'amz-signature='.length + 64
+  if (kept.length < Math.min(shortest, values?.shortest ?? shortest)) return kept
+  const forms = decodingsOf(kept, values?.shortest ?? MIN_PART)
+  if (!forms) return REMOVED
+  const { texts, bytes } = forms
+  const isRevealing = revealSignature(texts, bytes, signatures) || values?.isIn([...texts, ...bytes])
+  return isRevealing ? REMOVED : kept
 }
 
 /** Each expression takes linear time, because a receiver may send 64 KB that are designed to be slow to search. */
@@ -45,11 +58,15 @@ function firstCharacters(text: string): string {
 }
 
 /** Whether a form of the text contains a part of one of these signatures, or any AWS signature with its name. */
-function revealing(signatures: readonly string[]): (form: string) => boolean {
+function revealSignature(
+  texts: readonly string[],
+  bytes: readonly string[],
+  signatures: readonly string[],
+): boolean {
+  const forms = [...texts, ...bytes].map((form) => form.toLowerCase())
+  if (forms.some((form) => form.search(NAMED_SIGNATURE) >= 0)) return true
   const pieces = signatures.flatMap((signature) => signature.match(PIECE) ?? [])
-  return (form) => {
-    const lower = form.toLowerCase()
-    if (lower.search(NAMED_SIGNATURE) >= 0) return true
-    return pieces.some((piece) => lower.includes(piece))
-  }
+  if (pieces.length === 0) return false
+  const digits = bytes.map((one) => Buffer.from(one, 'latin1').toString('hex'))
+  return pieces.some((piece) => [...forms, ...digits].some((form) => form.includes(piece)))
 }

@@ -21,6 +21,20 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/webhooks/send.test.ts',
   },
   {
+    promise: 'a response with a part of a header value is not stored (8.1.2)',
+    file: 'shared/webhooks/redact.ts',
+    search: 'values?.isIn([...texts, ...bytes])',
+    replace: 'false',
+    test: 'test/unit/webhooks/header-values.test.ts',
+  },
+  {
+    promise: 'a response with a part of what a header value decodes to is not stored (8.1.2)',
+    file: 'shared/webhooks/header-values.ts',
+    search: 'decoded.push(...forms.texts, ...forms.bytes)',
+    replace: 'decoded.push(value)',
+    test: 'test/unit/webhooks/header-values.test.ts',
+  },
+  {
     promise: 'a delivery has six attempts',
     file: 'shared/webhooks/deliver.ts',
     search: 'claimed.started - claimed.earlier > MAX_ATTEMPTS',

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Attempt } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { NotOpened } from '../../../shared/storage/not-opened.ts'
+import { REMOVED } from '../../../shared/webhooks/redact.ts'
 import { oneDelivery, valuesOf } from './one-delivery.ts'
 
 /** An attempt of a delivery, from the claim to the retry. */
@@ -86,7 +87,7 @@ describe('an attempt', () => {
     post.mockResolvedValue({ status: 200, body: 'hello roofing-crew', error: null })
     await deliver()
     expect(post.mock.calls[0]?.[0].headers).toMatchObject({ 'X-Team': 'roofing-crew' })
-    expect(attemptsIn(record)).toMatchObject([{ response_body: 'hello [header value]' }])
+    expect(attemptsIn(record)).toMatchObject([{ response_body: REMOVED }])
   })
 
   test('of a test delivery is marked as a test in its headers', async () => {

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { REMOVED, redactSignatures, signaturesIn } from '../../../shared/webhooks/redact.ts'
+import { REMOVED, redact, signaturesIn } from '../../../shared/webhooks/redact.ts'
 import { ENCODINGS } from '../../support/encodings.ts'
+
+const redactSignatures = (body: string | null, signatures: readonly string[]) =>
+  redact(body, signatures, undefined)
 
 const SIGNATURE = createHash('sha256').update('a signature').digest('hex')
 const link = (signature: string) =>
@@ -99,7 +102,7 @@ it('searches a bounded number of forms for any response', () => {
 })
 
 it('cuts out a signature, and a link as a whole word, and keeps the rest', () => {
-  expect(REMOVED).toBe('[removed: it held a signed link]')
+  expect(REMOVED).toBe('[removed: it held a signed link or a header value]')
   expect(redactSignatures(`sig ${SIGNATURE.toUpperCase()} seen`, [SIGNATURE])).toBe('sig [signature] seen')
   expect(redactSignatures(`see <a href="${LINK}">it</a> now`, [SIGNATURE])).toBe(
     'see <a href="[signed link]">it</a> now',

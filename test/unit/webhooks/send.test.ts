@@ -56,6 +56,17 @@ describe('post', () => {
     expect(sockets.size).toBe(1)
   })
 
+  it('takes nothing but the number from the status line', async () => {
+    const server = createTcpServer((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 500 the token is s3cr3t\r\nContent-Length: 0\r\n\r\n'))
+    })
+    expect(await post(to(await listen(server)), sender())).toEqual({
+      status: 500,
+      body: '',
+      error: 'HTTP 500',
+    })
+  })
+
   it('treats an IPv6 literal as an address, not as a name', async () => {
     expect(await post(to(1, '[::1]'), sender())).not.toMatchObject({ error: 'host not found' })
   })
