@@ -1,18 +1,35 @@
 /*
  * Keeps a copy of a workspace in a JSON file (docs/syncing.md). It can be stopped at any time and started again:
  *   API=http://127.0.0.1:3000/v1 KEY=wsk_… node examples/mirror.ts mirror.json
+ * With PORT and SIGNING_SECRET it also receives the webhooks of a subscription to that port.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { verifyServiceSignature } from '../shared/webhooks/verify.ts'
 
-const { API, KEY, POLL_MS = '5000' } = process.env
+const { API, KEY, POLL_MS = '5000', PORT, SIGNING_SECRET } = process.env
 const [file = 'mirror.json'] = process.argv.slice(2)
-/** `since`: the last `updated_at` seen in each list. `records`: by id. */
-const mirror = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { since: {}, records: {} }
+/** `since`: the last `updated_at` seen in each list. `records`, and when others were `deleted`: by id. */
+const mirror = existsSync(file)
+  ? JSON.parse(readFileSync(file, 'utf8'))
+  : { since: {}, records: {}, deleted: {} }
 
-for (;;) {
-  for (const list of ['opportunities', 'contacts', 'expenses', 'photos']) await catchUp(list)
-  await sleep(Number(POLL_MS))
+/** Lists and webhooks come in any order, so a copy is replaced only by a later one, and a deletion is final. */
+function apply(record: { id: string; updated_at: string }): void {
+  const { id, updated_at } = record
+  if (id in mirror.deleted || mirror.records[id]?.updated_at >= updated_at) return
+  mirror.records[id] = record
+}
+
+function remove(id: string, deletedAt: string): void {
+  delete mirror.records[id]
+  mirror.deleted[id] = deletedAt
+}
+
+function save(): void {
+  writeFileSync(`${file}.new`, JSON.stringify(mirror))
+  renameSync(`${file}.new`, file)
 }
 
 async function catchUp(list: string): Promise<void> {
@@ -28,18 +45,40 @@ async function catchUp(list: string): Promise<void> {
     })
     const answer = await fetch(`${API}/${list}?${query}`, { headers: { Authorization: `Bearer ${KEY}` } })
     if (!answer.ok) return // 429 or 503: try again in the next round.
-    const { data, has_more, next_cursor } = JSON.parse(await answer.text())
-    for (const record of data) {
-      if (record.deleted) delete mirror.records[record.id]
-      else mirror.records[record.id] = record
-    }
-    const last: string = data.at(-1)?.updated_at ?? since
-    // Continue from the last `updated_at`; by offset or cursor only among records of one timestamp.
-    offset = last === since ? offset + data.length : 0
+    const { data, deleted, has_more, next_cursor } = JSON.parse(await answer.text())
+    for (const record of data) apply(record)
+    for (const { id, updated_at } of deleted) remove(id, updated_at)
+    const [last = since] = [data, deleted]
+      .flatMap((rows) => rows.at(-1)?.updated_at ?? [])
+      .toSorted()
+      .reverse()
+    // Continue from the last `updated_at`; by offset or cursor only among changes of one timestamp.
+    offset = last === since ? offset + data.length + deleted.length : 0
     page = offset === 0 ? {} : list === 'expenses' ? { offset } : { cursor: next_cursor }
     more = has_more
     mirror.since[list] = last
-    writeFileSync(`${file}.new`, JSON.stringify(mirror))
-    renameSync(`${file}.new`, file)
+    save()
   }
+}
+
+if (PORT !== undefined) {
+  createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    if (!verifyServiceSignature(body, request.headers, SIGNING_SECRET)) return response.writeHead(401).end()
+    const { trigger, entity_type, entity_id, occurred_at, data, metadata } = JSON.parse(body.toString())
+    // A test delivery shows a record of another time, or one that does not exist.
+    const isCopied = !request.headers['x-service-test'] && entity_type !== 'envelope'
+    if (isCopied && trigger === 'expense.deleted') remove(entity_id, occurred_at)
+    // Of a photo that was moved to the trash, the event has the record in `metadata`.
+    else if (isCopied) apply(data ?? metadata)
+    save()
+    return response.writeHead(204).end()
+  }).listen(Number(PORT), '127.0.0.1')
+}
+
+for (;;) {
+  for (const list of ['opportunities', 'contacts', 'expenses', 'photos']) await catchUp(list)
+  await sleep(Number(POLL_MS))
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { listOf } from './page-fields.ts'
 import type { Route } from './route.ts'
 import { call } from './schemas/call.ts'
-import { contact, deletedContact } from './schemas/contact.ts'
+import { listOfChanges } from './schemas/changes.ts'
+import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, uploadForm } from './schemas/expense.ts'
@@ -26,7 +27,7 @@ export const RESPONSES = {
   listCustomFields: listOf(customField),
   createCustomField: customField,
   patchCustomField: customField,
-  listContacts: listOf(z.union([contact, deletedContact])),
+  listContacts: listOfChanges(contact),
   createContact: contact,
   getContact: contact,
   patchContact: contact,
@@ -37,11 +38,11 @@ export const RESPONSES = {
   putExternalReference: expense,
   uploadReceipt: uploadForm,
   createPhoto: photoWithUpload,
-  listPhotos: listOf(photo),
+  listPhotos: listOfChanges(photo),
   getPhoto: photo,
   restorePhoto: photo,
   createOpportunity: opportunity,
-  listOpportunities: listOf(opportunity),
+  listOpportunities: listOfChanges(opportunity),
   getOpportunity: opportunity,
   patchOpportunity: opportunity,
   approveOpportunity: opportunity,

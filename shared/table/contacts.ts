@@ -1,7 +1,6 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
 import { type ContactFilter, contactPredicate } from '../domain/contact-filter.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
-import type { Tombstone } from '../domain/tombstone.ts'
 import { changesEntry, deletion, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
@@ -68,13 +67,9 @@ export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page)
   })
 }
 
-export const changedContacts = (
-  ws: WorkspaceId,
-  filter: ContactFilter,
-): ChangesOf<Contact, Tombstone<'contact'>> => ({
+export const changedContacts = (ws: WorkspaceId, filter: ContactFilter): ChangesOf<Contact> => ({
   ws,
   type: 'contact',
   fields: CONTACT_FIELDS,
-  deleted: ({ id, updated_at }) => [{ id, object: 'contact', deleted: true, updated_at }],
   matches: contactPredicate(filter),
 })

@@ -65,10 +65,9 @@ export function listOpportunities(
 export const changedOpportunities = (
   ws: WorkspaceId,
   filter: OpportunityFilter,
-): ChangesOf<Opportunity, never, OpportunitySlim> => ({
+): ChangesOf<Opportunity, OpportunitySlim> => ({
   ws,
   type: 'opportunity',
   fields: OPPORTUNITY_FIELDS,
-  deleted: () => [],
   ...opportunityPredicate(filter),
 })

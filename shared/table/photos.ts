@@ -79,7 +79,6 @@ export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): Chan
   ws,
   type: 'photo',
   fields: PHOTO_FIELDS,
-  deleted: () => [],
   matches: predicate(filter),
 })
 

@@ -1,5 +1,6 @@
 export interface Page {
   readonly data: readonly unknown[]
+  readonly deleted?: readonly unknown[]
   readonly has_more: boolean
   readonly next_cursor?: string | null
   readonly limit?: number
@@ -48,12 +49,13 @@ export function following(
   if (page.offset === undefined || page.limit === undefined) return undefined
   const next = { offset: page.offset + page.limit }
   if (updated_since === undefined) return next
-  // Records that change move to the end, so an offset holds only among those of one timestamp (contract 19.5).
+  // What changes moves to the end, so an offset holds only among changes of one timestamp (contract 19.5).
   const last = lastChange(page)
   return last === updated_since ? { ...next, updated_since } : { offset: 0, updated_since: last }
 }
 
-/** When the last record of a page was changed. A page that has another one behind it is not empty. */
-function lastChange({ data }: { readonly data: readonly unknown[] }): string {
-  return String(Object(data.at(-1)).updated_at)
+/** The time of the last change or deletion of a page. A page that has another one behind it is not empty. */
+function lastChange({ data, deleted = [] }: Pick<Page, 'data' | 'deleted'>): string {
+  const [record, deletion] = [data.at(-1), deleted.at(-1)].map((row) => String(Object(row).updated_at ?? ''))
+  return `${record}` > `${deletion}` ? `${record}` : `${deletion}`
 }

@@ -2183,11 +2183,13 @@ export interface components {
          *     }
          */
         ContactList: {
-            data: (components["schemas"]["Contact"] | components["schemas"]["DeletedContact"])[];
+            data: components["schemas"]["Contact"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            deleted?: components["schemas"]["DeletedRecord"][];
         };
         /**
          * @example {
@@ -2256,43 +2258,19 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "01957a3c-5b00-7000-8000-000000000021",
-         *       "object": "contact",
-         *       "deleted": true,
-         *       "updated_at": "2026-03-10T09:00:00.000Z"
-         *     }
-         */
-        DeletedContact: {
-            /** Format: uuid */
-            id: string;
-            /** @constant */
-            object: "contact";
-            /** @constant */
-            deleted: true;
-            /**
-             * Format: date-time
-             * @description When the contact was deleted.
-             */
-            updated_at: string;
-        };
-        /**
-         * @example {
          *       "id": "01957a3c-5b00-7000-8000-000000000041",
          *       "object": "expense",
-         *       "deleted": true,
          *       "updated_at": "2026-03-10T09:00:00.000Z"
          *     }
          */
-        DeletedExpense: {
+        DeletedRecord: {
             /** Format: uuid */
             id: string;
-            /** @constant */
-            object: "expense";
-            /** @constant */
-            deleted: true;
+            /** @enum {string} */
+            object: "contact" | "expense";
             /**
              * Format: date-time
-             * @description When the expense was deleted.
+             * @description When the record was deleted.
              */
             updated_at: string;
         };
@@ -2955,7 +2933,9 @@ export interface components {
          *     }
          */
         ExpenseList: {
-            data: (components["schemas"]["Expense"] | components["schemas"]["DeletedExpense"])[];
+            data: components["schemas"]["Expense"][];
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            deleted?: components["schemas"]["DeletedRecord"][];
             /** @description The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false. */
             has_more: boolean;
             limit: number;
@@ -3204,6 +3184,8 @@ export interface components {
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            deleted?: components["schemas"]["DeletedRecord"][];
         };
         /**
          * @example {
@@ -3340,6 +3322,8 @@ export interface components {
             has_more: boolean;
             limit: number;
             next_cursor: string | null;
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            deleted?: components["schemas"]["DeletedRecord"][];
         };
         /**
          * @example {
@@ -4204,7 +4188,7 @@ export interface operations {
                 tag?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
+                /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
             header?: never;
@@ -5563,7 +5547,7 @@ export interface operations {
                 phone?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
+                /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
             header?: never;
@@ -6056,7 +6040,7 @@ export interface operations {
                 include_archived?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
+                /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
                 limit?: number;
                 offset?: number;
@@ -6840,7 +6824,7 @@ export interface operations {
                 trashed?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`. */
+                /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
             header?: never;

@@ -52,19 +52,14 @@ export type Pages = <P extends ListPath>(
   ...init: Arguments<Init<P, 'get'>>
 ) => AsyncGenerator<Result<P, 'get'>, void, undefined>
 
-type Item<P extends ListPath> = Result<P, 'get'>['data'][number]
-
-/** Asks for no deleted records. */
+/** Does not ask for deletions, which are beside the records of a page. */
 type WithoutDeleted = { params?: { query?: { include_deleted?: false } } }
 
-/** Iterates over the records of a list. Deleted ones are among them only with `include_deleted`. */
-export interface Items {
-  <P extends ListPath>(
-    path: P,
-    ...init: Arguments<Init<P, 'get'> & WithoutDeleted>
-  ): AsyncGenerator<Exclude<Item<P>, { deleted: true }>, void, undefined>
-  <P extends ListPath>(path: P, ...init: Arguments<Init<P, 'get'>>): AsyncGenerator<Item<P>, void, undefined>
-}
+/** Iterates over the records of a list. */
+export type Items = <P extends ListPath>(
+  path: P,
+  ...init: Arguments<Init<P, 'get'> & WithoutDeleted>
+) => AsyncGenerator<Result<P, 'get'>['data'][number], void, undefined>
 
 /** The event of a trigger, with the `data` and `metadata` of that trigger. */
 export type EventOf<Trigger extends keyof webhooks> = webhooks[Trigger] extends {

@@ -16,10 +16,16 @@ const FIRST: Place = {}
 /** More pages are not loaded again by themselves. */
 const FEW_PAGES = 3
 
+const placeOf = ({ updated_at, id }: ExpenseEntry): string => `${updated_at}#${id}`
+
+/** The rows of a page, with the deletions where they happened. */
+export const entriesOf = ({ data, deleted = [] }: Page): readonly ExpenseEntry[] =>
+  deleted.length === 0 ? data : [...data, ...deleted].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+
 /** Each expense once, as it was last seen: while pages are loaded, a new one moves the others. */
 function onceEach(pages: readonly Page[]): readonly ExpenseEntry[] {
   const entries = new Map<string, ExpenseEntry>()
-  for (const { data } of pages) for (const entry of data) entries.set(entry.id, entry)
+  for (const entry of pages.flatMap(entriesOf)) entries.set(entry.id, entry)
   return [...entries.values()]
 }
 

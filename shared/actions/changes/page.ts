@@ -1,7 +1,7 @@
-import { type Dated, isTombstone, type Tombstone } from '../../domain/tombstone.ts'
+import { type Dated, DELETABLE_TYPES, type Deletion, type MirroredType } from '../../domain/tombstone.ts'
 import { openCursor, page } from '../../http/cursor.ts'
 import type { Caller } from '../../http/exchange.ts'
-import { type ChangesOf, pageOfChanges } from '../../table/changes/list.ts'
+import { type ChangesOf, type ListedChange, pageOfChanges } from '../../table/changes/list.ts'
 import type { ChangesQuery } from '../../table/changes/walk.ts'
 import { changePlace } from '../../table/keys.ts'
 
@@ -23,18 +23,35 @@ export function changesQueryOf(
   return since === undefined ? undefined : { since, withDeleted, now }
 }
 
+/** The records of a page of changes, in the order of the list. */
+export const recordsOf = <T>(changes: readonly ListedChange<T>[]): T[] =>
+  changes.flatMap(({ record }) => record ?? [])
+
+/** The field of the response body with the deletions of a page, in the order of the list, if the query asks for them. */
+export function deletionsOf<T>(
+  changes: readonly ListedChange<T>[],
+  type: MirroredType,
+  { withDeleted }: ChangesQuery,
+): { deleted?: Deletion[] } {
+  if (!withDeleted) return {}
+  const object = DELETABLE_TYPES.find((one) => one === type)
+  const deleted = changes.flatMap(({ id, updated_at, record }) =>
+    object && !record ? [{ id, object, updated_at }] : [],
+  )
+  return { deleted }
+}
+
 /** The response body of a list by `updated_since` that takes a cursor. */
-export async function changesPage<T extends Dated, Deleted extends Tombstone, Slim, Shown>(
+export async function changesPage<T extends Dated, Slim, Shown>(
   caller: Caller,
   changes: ChangesQuery,
   { limit, cursor, ...filters }: Paged,
-  list: ChangesOf<T, Deleted, Slim>,
+  list: ChangesOf<T, Slim>,
   show: (record: T) => Shown,
 ) {
   const scope = [list.type, 'changes', filters]
   const after = openCursor(caller, scope, cursor)
   const found = await pageOfChanges(list, changes, { limit, after })
-  const isDeleted = (row: T | Deleted): row is Deleted => isTombstone(row)
-  const shown = (row: T | Deleted) => (isDeleted(row) ? row : show(row))
-  return page(caller, scope, limit, found, shown, changePlace)
+  const { data, ...paging } = page(caller, scope, limit, found, (change) => change, changePlace)
+  return { data: recordsOf(data).map(show), ...deletionsOf(data, list.type, changes), ...paging }
 }

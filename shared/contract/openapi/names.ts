@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
+import { deletedRecord } from '../schemas/changes.ts'
 import { errorShape } from '../schemas/error.ts'
 import { envelope, sample } from '../schemas/webhook.ts'
 
@@ -17,6 +18,7 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
     [errorShape, 'Error'],
     [envelope, 'Event'],
     [sample, 'Sample'],
+    [deletedRecord, 'DeletedRecord'],
   ])
   for (const route of routes) {
     const body = responseOf(route)
@@ -29,24 +31,22 @@ function collect(schema: z.ZodMiniType, suffix: string, names: Map<z.ZodMiniType
   if (names.has(schema)) return
   const shape = shapeOf(schema)
   const object = shape.object && literalOf(shape.object)
-  if (object !== undefined) names.set(schema, (shape.deleted ? 'Deleted' : '') + pascal(object) + suffix)
+  if (object !== undefined) names.set(schema, pascal(object) + suffix)
   for (const inner of innerOf(schema)) collect(inner, '', names)
   const [item] = shape.data && shape.has_more ? innerOf(shape.data) : []
-  // A list of a resource and its tombstones is named after the resource, the first of the union.
-  const itemName = item && (names.get(item) ?? names.get(innerOf(item)[0] ?? item))
+  const itemName = item && names.get(item)
   if (itemName !== undefined) names.set(schema, `${itemName}List`)
 }
 
 function innerOf(schema: z.ZodMiniType): z.ZodMiniType[] {
-  const { shape, element, innerType, valueType, options } = definitionOf(schema)
+  const { shape, element, innerType, valueType } = definitionOf(schema)
   return [
     ...Object.values(shape ?? {}),
     ...[element, innerType, valueType].filter((inner) => inner !== undefined),
-    ...(options ?? []),
   ]
 }
 
-/** The properties of zod's definitions of literals, objects, arrays, wrappers, records and unions. */
+/** The properties of zod's definitions of literals, objects, arrays, wrappers and records. */
 interface Definition {
   readonly type: string
   readonly values?: readonly unknown[]
@@ -54,7 +54,6 @@ interface Definition {
   readonly element?: z.ZodMiniType
   readonly innerType?: z.ZodMiniType
   readonly valueType?: z.ZodMiniType
-  readonly options?: readonly z.ZodMiniType[]
 }
 
 /** zod's type of a definition has only what all kinds of schemas have. */

@@ -26,6 +26,8 @@ export const NOTES: Readonly<Record<string, string>> = {
     '`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready.',
   custom_fields:
     'Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON.',
+  deleted:
+    'With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted.',
   'Delivery.attempts': 'Oldest first; only the newest 50 are kept.',
   display:
     'At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials.',
@@ -42,8 +44,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   height: 'Pixels, as displayed. Null until ready, and for videos and HEIC.',
   include_archived:
     '`true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`.',
-  include_deleted:
-    '`true`: also list a tombstone for each contact or expense that was deleted within the last 90 days, regardless of the other filters. Only together with `updated_since`.',
+  include_deleted: '`true`: the response also has `deleted`. Only together with `updated_since`.',
   outcome: 'Any outcome other than `completed` is a missed call.',
   latitude: 'Degrees north.',
   longitude: 'Degrees east.',
@@ -98,8 +99,7 @@ export const NOTES: Readonly<Record<string, string>> = {
     '`true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`.',
   updated_since:
     'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
-  'DeletedContact.updated_at': 'When the contact was deleted.',
-  'DeletedExpense.updated_at': 'When the expense was deleted.',
+  'DeletedRecord.updated_at': 'When the record was deleted.',
   unreconciled_by: 'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
   width: 'Pixels, as displayed. Null until ready, and for videos and HEIC.',
   value: VALUE,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import type { DeletableType } from '../../domain/tombstone.ts'
+import { DELETABLE_TYPES } from '../../domain/tombstone.ts'
 import { timestamp } from '../date-fields.ts'
+import { schema } from '../declare-schema.ts'
 import { flag } from '../fields.ts'
+import { listOf } from '../page-fields.ts'
 
 /** The query parameters of the lists from which a client can build a mirror (contract 19.1). */
 /* @__NO_SIDE_EFFECTS__ */
@@ -14,7 +16,7 @@ interface ChangesFilter {
   readonly include_deleted?: boolean | undefined
 }
 
-/** Only a list by change has tombstones. A client that forgets `updated_since` would otherwise miss deletions. */
+/** Only a list by change has deletions. A client that forgets `updated_since` would otherwise miss deletions. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deletedNeedsSince<T extends ChangesFilter>() {
   return z.superRefine<T>((query, context) => {
@@ -24,13 +26,17 @@ export function deletedNeedsSince<T extends ChangesFilter>() {
   })
 }
 
-/** Stands for a deleted record in a list by change (contract 19.4). */
+/** A deletion in a list by change (contract 19.4). */
+export const deletedRecord = /* @__PURE__ */ schema(() =>
+  z.strictObject({ id: z.string(), object: z.enum(DELETABLE_TYPES), updated_at: z.string() }),
+)
+
+/** The field of a list by change that has its deletions, present with `include_deleted`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deleted<Type extends DeletableType>(object: Type) {
-  return z.strictObject({
-    id: z.string(),
-    object: z.literal(object),
-    deleted: z.literal(true),
-    updated_at: z.string(),
-  })
+export const deletions = () => ({ deleted: z.optional(z.array(deletedRecord)) })
+
+/** The response of a list that can be ordered by change. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOfChanges<S extends z.ZodMiniType>(item: S) {
+  return z.extend(listOf(item), deletions())
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { schema } from '../declare-schema.ts'
 import { nullableText, text, unset } from '../fields.ts'
 import { paging } from '../page-fields.ts'
-import { changesFilter, deleted, deletedNeedsSince } from './changes.ts'
+import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { email } from './workspace.ts'
 
 const line = () => unset(text(500))
@@ -50,5 +50,3 @@ export const contact = /* @__PURE__ */ schema(() =>
     updated_at: z.string(),
   }),
 )
-
-export const deletedContact = /* @__PURE__ */ schema(() => deleted('contact'))

@@ -4,7 +4,7 @@ import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { schema } from '../declare-schema.ts'
 import { nullableText } from '../fields.ts'
 import { count } from '../number-fields.ts'
-import { deleted } from './changes.ts'
+import { deletions } from './changes.ts'
 import { upload } from './upload.ts'
 
 const idAndName = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
@@ -72,12 +72,11 @@ export const expense = /* @__PURE__ */ schema(() =>
   }),
 )
 
-const deletedExpense = /* @__PURE__ */ schema(() => deleted('expense'))
-
 /** A page of expenses has `offset` and no cursor (contract 3.3). */
 export const expenseList = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    data: z.array(z.union([expense, deletedExpense])),
+    data: z.array(expense),
+    ...deletions(),
     has_more: z.boolean(),
     limit: count(),
     offset: count(),

@@ -1,45 +1,46 @@
 import type { WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
-import type { Dated, MirroredType, Tombstone } from '../../domain/tombstone.ts'
+import type { Dated, MirroredType } from '../../domain/tombstone.ts'
 import { changesList } from '../keys.ts'
 import type { Page, Paged } from '../store/collection.ts'
 import { readCurrent } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
 import { type ChangeEntry, type ChangesQuery, walkChanges } from './walk.ts'
 
-/**
- * The records of a type in the order of their last change, and the list's other filters. `Deleted` is the tombstone of
- * the type; never if its records are not deleted.
- */
-export interface ChangesOf<T extends Dated, Deleted extends Tombstone = never, Slim = unknown> {
+/** The records of a type in the order of their last change, and the list's other filters. */
+export interface ChangesOf<T extends Dated, Slim = unknown> {
   readonly ws: WorkspaceId
   readonly type: MirroredType
   readonly fields: Fields<T>
-  /** What the list shows for the entry of a tombstone. */
-  readonly deleted: (entry: Dated) => readonly Deleted[]
   /** The filter on the attributes of an index entry, which saves reading the row; it may let more entries pass. */
   readonly accept?: ((slim: Slim) => boolean) | undefined
   /** The filter on the record. */
   readonly matches?: ((record: T) => boolean) | undefined
 }
 
+/** The last change of a record: the record as it is, or that it was deleted. */
+export interface ListedChange<T> extends Dated {
+  /** Undefined if the record was deleted. */
+  readonly record: T | undefined
+}
+
 /** A page by cursor; `after` is a place (`changePlace`). */
-export async function pageOfChanges<T extends Dated, Deleted extends Tombstone, Slim>(
-  list: ChangesOf<T, Deleted, Slim>,
+export async function pageOfChanges<T extends Dated, Slim>(
+  list: ChangesOf<T, Slim>,
   query: ChangesQuery,
   { limit, after }: Page,
-): Promise<Paged<T | Deleted>> {
+): Promise<Paged<ListedChange<T>>> {
   // One row more than the page needs, to know whether more follow.
   const rows = await take(confirmedChanges(list, query, after, limit + 1), 0, limit + 1)
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
 /** A page by offset. */
-export async function changesFrom<T extends Dated, Deleted extends Tombstone, Slim>(
-  list: ChangesOf<T, Deleted, Slim>,
+export async function changesFrom<T extends Dated, Slim>(
+  list: ChangesOf<T, Slim>,
   query: ChangesQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<readonly (T | Deleted)[]> {
+): Promise<readonly ListedChange<T>[]> {
   return take(confirmedChanges(list, query, undefined, offset + limit), offset, limit)
 }
 
@@ -49,12 +50,12 @@ const MAX_READ = 800
 const RESERVE = 4
 
 /** The changes that their rows confirm, in order. @param wanted how many the caller is likely to take */
-async function* confirmedChanges<T extends Dated, Deleted extends Tombstone, Slim>(
-  list: ChangesOf<T, Deleted, Slim>,
+async function* confirmedChanges<T extends Dated, Slim>(
+  list: ChangesOf<T, Slim>,
   query: ChangesQuery,
   after: string | undefined,
   wanted: number,
-): AsyncGenerator<T | Deleted, void> {
+): AsyncGenerator<ListedChange<T>, void> {
   const { accept } = list
   const pk = changesList(list.ws, list.type)
   let size = Math.min(wanted, MAX_READ)
@@ -70,14 +71,14 @@ async function* confirmedChanges<T extends Dated, Deleted extends Tombstone, Sli
 }
 
 /**
- * The records of these entries, in order. A record that has changed since its entry was written is left out: it has
+ * The changes of these entries, in order. A record that has changed since its entry was written is left out: it has
  * moved to a later place, which this list or the client's next one reaches. A replica that is older than the entry is
  * read again. A tombstone never changes, so its entry says all.
  */
-async function confirm<T extends Dated, Deleted extends Tombstone, Slim>(
-  { fields, deleted, matches = () => true }: ChangesOf<T, Deleted, Slim>,
+async function confirm<T extends Dated, Slim>(
+  { fields, matches = () => true }: ChangesOf<T, Slim>,
   found: readonly ChangeEntry<Slim>[],
-): Promise<(T | Deleted)[]> {
+): Promise<ListedChange<T>[]> {
   // While an index is behind, it may show a record at two places. A batch must not read a row twice.
   const newest = new Map(found.map((entry) => [entry.id, entry]))
   const entries = found.filter((entry) => newest.get(entry.id) === entry)
@@ -88,10 +89,11 @@ async function confirm<T extends Dated, Deleted extends Tombstone, Slim>(
     (row, n) => recordIn(row).updated_at === live[n]?.updated_at,
   )
   const records = new Map(rows.flatMap((row, n): [unknown, T][] => (row ? [[live[n], recordIn(row)]] : [])))
-  return entries.flatMap((entry): readonly (T | Deleted)[] => {
-    if (entry.isTombstone) return deleted(entry)
+  return entries.flatMap((entry): readonly ListedChange<T>[] => {
+    const { id, updated_at, isTombstone } = entry
+    if (isTombstone) return [{ id, updated_at, record: undefined }]
     const record = records.get(entry)
-    return record?.updated_at === entry.updated_at && matches(record) ? [record] : []
+    return record?.updated_at === updated_at && matches(record) ? [{ id, updated_at, record }] : []
   })
 }
 

@@ -29,20 +29,30 @@ test('expenses are walked by offset', async () => {
   expect(places(sent)).toEqual(['?offset=4', '?offset=6', '?offset=8'])
 })
 
+/** A page of changes; a time with `!` is that of a deletion. */
 const changed = (times: readonly string[], offset: number) => {
-  const data = times.map((updated_at) => ({ id: `e${updated_at}`, updated_at }))
-  return json(200, { data, has_more: data.length === 2, limit: 2, offset })
+  const changes = (isDeletion: boolean) =>
+    times.flatMap((time) =>
+      time.endsWith('!') === isDeletion ? [{ id: `e${time}`, updated_at: time.replace('!', '') }] : [],
+    )
+  return json(200, {
+    data: changes(false),
+    deleted: changes(true),
+    has_more: times.length === 2,
+    limit: 2,
+    offset,
+  })
 }
 
 test('changed expenses are walked by their time, and by offset among those of one time (contract 19.5)', async () => {
   const { client, sent } = clientGetting(
-    changed(['1', '2'], 0),
-    changed(['2', '2'], 0),
-    changed(['2', '3'], 2),
+    changed(['1', '2!'], 0),
+    changed(['2!', '2'], 0),
+    changed(['2!', '3'], 2),
     changed(['3'], 0),
   )
   const query = { updated_since: '0', include_deleted: true }
-  await all(client.list('/v1/expenses', { params: { query } }))
+  await all(client.pages('/v1/expenses', { params: { query } }))
   const asked = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams))
   expect(asked.map(({ include_deleted }) => include_deleted)).toEqual(['true', 'true', 'true', 'true'])
   expect(asked.map(({ updated_since, offset }) => [updated_since, offset])).toEqual([

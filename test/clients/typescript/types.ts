@@ -50,11 +50,15 @@ export async function lists(): Promise<void> {
   for await (const expense of client.list('/v1/expenses', { params: { query: { has_receipt: true } } })) {
     same<typeof expense, Schemas['Expense']>(true)
   }
+  const { data } = await client.get('/v1/expenses')
+  same<(typeof data)[number], Schemas['Expense']>(true)
   const changed = { updated_since: '2026-03-14T00:00:00Z', include_deleted: true }
-  for await (const expense of client.list('/v1/expenses', { params: { query: changed } })) {
-    same<typeof expense, Schemas['Expense'] | Schemas['DeletedExpense']>(true)
-    if ('deleted' in expense) same<typeof expense, Schemas['DeletedExpense']>(true)
+  for await (const page of client.pages('/v1/expenses', { params: { query: changed } })) {
+    same<(typeof page.data)[number], Schemas['Expense']>(true)
+    same<typeof page.deleted, Schemas['DeletedRecord'][] | undefined>(true)
   }
+  // @ts-expect-error a list of records has no deletions; they are in the pages
+  client.list('/v1/expenses', { params: { query: changed } })
   for await (const page of client.pages('/v1/opportunities')) {
     same<typeof page, Schemas['OpportunityList']>(true)
   }

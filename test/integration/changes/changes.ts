@@ -8,20 +8,27 @@ export type MirroredPath = (typeof MIRRORED)[number]
 
 const EVER = '2020-01-01T00:00:00Z'
 
-/** A page of the changes since a time; further parameters in `more`. */
-export async function changes(
+/** The body of a page of the changes since a time; further parameters in `more`. */
+export async function pageOf(
   client: Pick<Client, 'get'>,
   path: string,
   more: Record<string, string> = {},
-): Promise<Shown[]> {
+): Promise<Shown> {
   const query = new URLSearchParams({ updated_since: EVER, limit: '100', ...more })
-  return (await client.get(`${path}?${query}`)).body.data
+  return (await client.get(`${path}?${query}`)).body
 }
+
+/** The records of such a page. */
+export const changes = async (...of: Parameters<typeof pageOf>): Promise<Shown[]> =>
+  (await pageOf(...of)).data
 
 /** Waits until a list of changes shows the last change of a record. */
 export async function untilShown(client: Pick<Client, 'get'>, path: string, last: Shown): Promise<void> {
   const since = { updated_since: last.updated_at, include_deleted: 'true' }
-  await until(async () => (await changes(client, path, since)).some(({ id }) => id === last.id), 250)
+  await until(async () => {
+    const { data, deleted } = await pageOf(client, path, since)
+    return [...data, ...deleted].some(({ id }) => id === last.id)
+  }, 250)
 }
 
 /** Creates a record of the kind that a path lists. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { changes, create, inOrder, MIRRORED, untilShown } from './changes.ts'
+import { changes, create, inOrder, MIRRORED, pageOf, untilShown } from './changes.ts'
 
 type Shown = Answer['body']
 
@@ -11,7 +11,7 @@ describeTransports('lists by updated_since', (send) => {
   let ws: TestWorkspace
   /** The present records by the path of their list, in the order of their last change. */
   const records: Record<string, Shown[]> = {}
-  const tombstones: Record<string, Shown[]> = {}
+  const deletions: Record<string, Shown[]> = {}
   let project: string
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeTransports('lists by updated_since', (send) => {
     const made: Shown[] = []
     for (let n = 0; n < 5; n++) made.push(await create(ws, path, n))
     const [first, second, third] = made.map(({ id }) => `${path}/${id}`)
-    // The deletion comes first: when the last change is shown, so is the tombstone. Then the first record moves to the end.
+    // The deletion comes first: when the last change is shown, so is the deletion. Then the first record moves to the end.
     if (path === '/v1/contacts' || path === '/v1/expenses') await ws.delete(`${path}/${made.pop().id}`)
     if (path === '/v1/photos') {
       await ws.delete(first ?? '')
@@ -42,8 +42,7 @@ describeTransports('lists by updated_since', (send) => {
     const shown = inOrder(await Promise.all(ids.map(async (id) => (await ws.get(`${path}/${id}`)).body)))
     records[path] = shown
     await untilShown(ws, path, shown.at(-1))
-    const all = await changes(ws, path, { include_deleted: 'true' })
-    tombstones[path] = all.filter(({ deleted }) => deleted)
+    deletions[path] = (await pageOf(ws, path, { include_deleted: 'true' })).deleted
   }
 
   const of = (path: string): Shown[] => records[path] ?? []
@@ -149,26 +148,32 @@ describeTransports('lists by updated_since', (send) => {
     expect(await found('/v1/photos', { project_id: project })).toEqual([])
   })
 
-  test('show deletions only when they are asked for, regardless of the other filters', async () => {
+  test('show deletions apart from records, only when they are asked for, regardless of the other filters', async () => {
     for (const path of ['/v1/contacts', '/v1/expenses']) {
-      const [tombstone] = tombstones[path] ?? []
-      expect(tombstones[path]).toHaveLength(1)
-      const object = path === '/v1/contacts' ? 'contact' : 'expense'
-      expect(tombstone).toEqual({
-        id: expect.any(String),
-        object,
-        deleted: true,
-        updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
-      })
-      expect((await ws.get(`${path}/${tombstone.id}`)).status).toBe(404)
-      expect((await changes(ws, path)).map(({ id }) => id)).not.toContain(tombstone.id)
-      const since = { updated_since: tombstone.updated_at, include_deleted: 'true' }
-      expect(await changes(ws, path, since)).toContainEqual(tombstone)
-      expect(await changes(ws, path, { include_deleted: 'false' })).toEqual(await changes(ws, path))
+      const [deletion] = deletions[path] ?? []
+      expect(deletions[path]).toEqual([
+        {
+          id: expect.any(String),
+          object: path === '/v1/contacts' ? 'contact' : 'expense',
+          updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+      ])
+      expect((await ws.get(`${path}/${deletion.id}`)).status).toBe(404)
+      const since = { updated_since: deletion.updated_at, include_deleted: 'true' }
+      expect((await pageOf(ws, path, since)).deleted).toEqual([deletion])
+    }
+    for (const path of MIRRORED) {
+      const [plain, all] = [await pageOf(ws, path), await pageOf(ws, path, { include_deleted: 'true' })]
+      expect(unsigned(all.data)).toEqual(unsigned(plain.data))
+      expect('deleted' in plain).toBe(false)
+      expect('deleted' in (await pageOf(ws, path, { include_deleted: 'false' }))).toBe(false)
     }
     const filtered = { reconciled_by: 'unknown', include_deleted: 'true' }
-    expect(await changes(ws, '/v1/expenses', filtered)).toEqual(tombstones['/v1/expenses'])
-    for (const path of ['/v1/opportunities', '/v1/photos']) expect(tombstones[path]).toEqual([])
+    expect(await pageOf(ws, '/v1/expenses', filtered)).toMatchObject({
+      data: [],
+      deleted: deletions['/v1/expenses'],
+    })
+    for (const path of ['/v1/opportunities', '/v1/photos']) expect(deletions[path]).toEqual([])
   })
 
   test('show nothing of another workspace, and expenses only to those who may list them', async () => {

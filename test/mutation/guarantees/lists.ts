@@ -30,6 +30,20 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
     test: CHANGES,
   },
   {
+    promise: 'a list shows deletions only when they are asked for',
+    file: 'shared/actions/changes/page.ts',
+    search: 'if (!withDeleted) return {}',
+    replace: '',
+    test: 'test/integration/changes/list.test.ts',
+  },
+  {
+    promise: 'a page of changes is cut from records and deletions together',
+    file: 'shared/table/changes/list.ts',
+    search: 'const rows = await take(confirmedChanges(list, query, after, limit + 1), 0, limit + 1)',
+    replace: 'const rows = await take(confirmedChanges(list, query, after, limit + 1), 0, limit + 2)',
+    test: 'test/unit/table/changes.test.ts',
+  },
+  {
     promise: 'a deletion is later than every change of the contact',
     file: 'shared/table/changes/entry.ts',
     search: 'const deletedAt = timestampAfter(now, record)',

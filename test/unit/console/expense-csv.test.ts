@@ -152,6 +152,6 @@ test('a link to a receipt is a credential, which no file may have', () => {
 test('systems and deleted expenses have columns', () => {
   const reference = { external_id: 'TX,1', url: null, metadata: {}, created_at: '', updated_at: '' }
   expect(csvLines([{ ...EXPENSE, external_references: { books: reference } }])).toContain('"books: TX,1"')
-  const deleted = { id: 'x', object: 'expense', deleted: true, updated_at: '2026-03-14' } as const
+  const deleted = { id: 'x', object: 'expense', updated_at: '2026-03-14' } as const
   expect(csvLines([deleted])).toMatch(/^"x",+"2026-03-14",true\r\n$/)
 })

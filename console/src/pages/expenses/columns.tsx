@@ -5,7 +5,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
 import { ReimbursementBadge } from './reimbursement-badge.tsx'
-import { amountOf, isDeleted, titleOf, wordsOf } from './words.ts'
+import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
 
 type Cell = WindowedColumn<ExpenseEntry>['cell']
 
@@ -13,21 +13,21 @@ type Cell = WindowedColumn<ExpenseEntry>['cell']
 const ofExpense =
   (cell: (expense: Expense) => ReturnType<Cell>): Cell =>
   (entry) =>
-    isDeleted(entry) ? null : cell(entry)
+    isExpense(entry) ? cell(entry) : null
 
 export const COLUMNS: readonly WindowedColumn<ExpenseEntry>[] = [
   {
     header: 'Expense',
     width: 30,
     cell: (entry) =>
-      isDeleted(entry) ? (
-        <>
-          Deleted <Time value={entry.updated_at} />
-        </>
-      ) : (
+      isExpense(entry) ? (
         <Link to="/expenses/$expenseId" params={{ expenseId: entry.id }} preload={false}>
           {titleOf(entry)}
         </Link>
+      ) : (
+        <>
+          Deleted <Time value={entry.updated_at} />
+        </>
       ),
   },
   { header: 'Date', width: 17, cell: ofExpense(({ expense_date }) => formatDate(expense_date)) },

@@ -1,5 +1,5 @@
 import type { ExpenseEntry } from '../../api/expense-types.ts'
-import { isDeleted } from './words.ts'
+import { isExpense } from './words.ts'
 
 type Value = string | number | boolean | null | undefined
 
@@ -53,7 +53,7 @@ const COLUMNS = [
 ] as const
 
 function valuesOf(entry: ExpenseEntry): Partial<Record<(typeof COLUMNS)[number], Value>> {
-  if (isDeleted(entry)) return { id: entry.id, updated_at: entry.updated_at, deleted: true }
+  if (!isExpense(entry)) return { id: entry.id, updated_at: entry.updated_at, deleted: true }
   const { vendor, category, mileage, project, receipt, external_references, ...own } = entry
   const references = Object.entries(external_references).map(
     ([name, { external_id }]) => `${name}: ${external_id}`,

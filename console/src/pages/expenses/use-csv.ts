@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type ExpenseFilters, expensePages } from '../../api/expense-list.ts'
+import { type ExpenseFilters, entriesOf, expensePages } from '../../api/expense-list.ts'
 import { notify } from '../../parts/notify.ts'
 import { csvHead, csvLines } from './csv.ts'
 
@@ -26,9 +26,9 @@ export function useCsv() {
       setLoaded(0)
       const parts = [csvHead()]
       const seen = new Set<string>()
-      for await (const { data } of expensePages(filters, signal)) {
+      for await (const page of expensePages(filters, signal)) {
         // A page may begin with records of the one before.
-        const entries = data.filter(({ id }) => !seen.has(id))
+        const entries = entriesOf(page).filter(({ id }) => !seen.has(id))
         for (const { id } of entries) seen.add(id)
         parts.push(csvLines(entries))
         setLoaded(seen.size)

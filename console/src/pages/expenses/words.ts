@@ -1,4 +1,4 @@
-import type { Expense } from '../../api/expense-types.ts'
+import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
 import { formatDate } from '../../parts/format-date.ts'
 import { formatMoney } from '../../parts/format-number.ts'
 
@@ -17,6 +17,5 @@ export const titleOf = ({ vendor, description, expense_type }: Expense): string 
 export const inWords = (expense: Expense): string =>
   `${titleOf(expense)}, ${amountOf(expense)} on ${formatDate(expense.expense_date)}`
 
-export const isDeleted = <Entry extends object>(
-  entry: Entry,
-): entry is Extract<Entry, { readonly deleted: true }> => 'deleted' in entry
+/** Of a deletion the list has only its time. */
+export const isExpense = (entry: ExpenseEntry): entry is Expense => 'created_at' in entry

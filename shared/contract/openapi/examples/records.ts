@@ -67,8 +67,6 @@ const subscription = {
   ...by,
 }
 
-const deleted = (object: string, id: string) => ({ id, object, deleted: true, updated_at: CREATED })
-
 const upload = (path: string) => ({
   method: 'PUT',
   url: `https://example-bucket.s3.amazonaws.com/uploads/${path}?X-Amz-Expires=3600`,
@@ -104,8 +102,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       entity_type: 'opportunity',
       ...stamps,
     },
-    DeletedContact: deleted('contact', '01957a3c-5b00-7000-8000-000000000021'),
-    DeletedExpense: deleted('expense', '01957a3c-5b00-7000-8000-000000000041'),
+    DeletedRecord: { id: '01957a3c-5b00-7000-8000-000000000041', object: 'expense', updated_at: CREATED },
     Delivery: {
       id: '01957a3c-5b00-7000-8000-000000000091',
       object: 'delivery',
