@@ -90,19 +90,19 @@ function isJson(contentType = ''): boolean {
   return type.trim() === 'application/json' && (!charset || /^charset="?utf-?8"?$/.test(charset.trim()))
 }
 
-const NOT_UTF8 = 'the body is not valid UTF-8 (write the character U+FFFD as \\ufffd)'
+const NOT_UTF8 = 'the body is not valid UTF-8 (without Content-Length, write the character U+FFFD as \\ufffd)'
 
 /**
- * The body as text. API Gateway passes JSON as text and replaces invalid UTF-8 with U+FFFD. A replacement looks the
- * same as a U+FFFD that the client sent: a truncated sequence of three bytes is as long as the character, and a chunked
- * body has no length to compare. So a text body must not contain U+FFFD; the escape `\ufffd` is accepted. A base64 body
- * contains the client's original bytes.
+ * The body as text. A base64 body contains the client's original bytes. JSON comes from API Gateway as text, in which
+ * U+FFFD has replaced invalid UTF-8. The client sent it itself if the text is as long as the body that was sent: all
+ * invalid sequences are shorter than U+FFFD, except truncated ones of three bytes, which are accepted (contract 1.7).
  * @throws Problem 400
  */
-function textOf({ isBase64Encoded }: State['event'], bytes: Buffer): string {
+function textOf({ headers, isBase64Encoded }: State['event'], bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (isBase64Encoded || !text.includes('\uFFFD')) return text
+    const isAsSent = isBase64Encoded || headers['content-length'] === String(bytes.length)
+    if (isAsSent || !text.includes('\uFFFD')) return text
   } catch {
     // Refused below.
   }

@@ -20,10 +20,15 @@ const open = route(() => ({
 const handler = endpoint(open, ({ body }) => ok(body))
 
 /** Status and body of the response to these bytes. */
-async function post(body: Buffer | string, contentType?: string, isBase64Encoded = true) {
+async function post(
+  body: Buffer | string,
+  contentType?: string,
+  isBase64Encoded = true,
+  more: Record<string, string> = {},
+) {
   const event = {
     rawQueryString: '',
-    headers: contentType === undefined ? {} : { 'content-type': contentType },
+    headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...more },
     requestContext: { requestId: 'r' },
     body: isBase64Encoded ? Buffer.from(body).toString('base64') : String(body),
     isBase64Encoded,
@@ -72,7 +77,7 @@ test('an empty or blank body is {}, with any content type', async () => {
 const JSON_TYPE = 'application/json'
 const NOT_UTF8 = {
   path: '',
-  message: 'the body is not valid UTF-8 (write the character U+FFFD as \\ufffd)',
+  message: 'the body is not valid UTF-8 (without Content-Length, write the character U+FFFD as \\ufffd)',
 }
 
 test('bytes that are not UTF-8 are 400', async () => {
@@ -80,7 +85,19 @@ test('bytes that are not UTF-8 are 400', async () => {
   expect([status, error.code, error.details]).toEqual([400, 'invalid_request', [NOT_UTF8]])
 })
 
-test('U+FFFD is refused in text, because it may have replaced invalid bytes', async () => {
+test('U+FFFD is accepted in text that is as long as the body that was sent, which had it then', async () => {
+  const body = '{"name":"é\ufffd"}'
+  const send = (length: number | string) => post(body, JSON_TYPE, false, { 'content-length': String(length) })
+  expect(await send(Buffer.byteLength(body))).toEqual([200, { name: 'é\ufffd' }])
+  for (const length of [body.length, 15, 17, 0, '', 'x', '16, 16']) {
+    const [status, { error }] = await send(length)
+    expect([length, status, error.details]).toEqual([length, 400, [NOT_UTF8]])
+  }
+  // Without U+FFFD nothing was replaced.
+  expect(await post('{}', JSON_TYPE, false, { 'content-length': '3' })).toEqual([200, {}])
+})
+
+test('U+FFFD is refused in text of unknown length, because it may have replaced invalid bytes', async () => {
   expect(await post('{"name":"\ufffd"}', JSON_TYPE)).toEqual([200, { name: '\ufffd' }])
   expect(await post('{"name":"é"}', JSON_TYPE, false)).toEqual([200, { name: 'é' }])
   expect(await post('{"name":"\\ufffd"}', JSON_TYPE, false)).toEqual([200, { name: '\ufffd' }])
