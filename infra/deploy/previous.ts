@@ -35,7 +35,8 @@ export interface GoBack {
 export function goBack({ root, folder, tag, stage, settings, run }: GoBack): void {
   run('git', ['worktree', 'add', '--detach', folder, tag], root)
   try {
-    run('npm', ['ci', '--no-audit', '--no-fund'], folder)
+    // Where this runs with credentials, no package may run a script of its own.
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
     // Not guarded: alarms that the bad version set off would also roll back this deployment.
     const context = contextArguments({ ...settings, rollout: 'all-at-once' })
     run('npm', ['run', 'deploy', '--', '--stage', stage, ...context], folder)

@@ -124,7 +124,7 @@ test('a rollback deploys the last tag before this commit from a separate folder,
   })
   expect(commands).toEqual([
     `$ git worktree add --detach ${root}/version v2`,
-    '/version$ npm ci --no-audit --no-fund',
+    '/version$ npm ci --ignore-scripts --no-audit --no-fund',
     '/version$ npm run deploy -- --stage prod --context rollout=all-at-once --context alarmEmail=a@example.com',
     `$ git worktree remove --force ${root}/version`,
   ])

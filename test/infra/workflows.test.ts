@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+/** The part of a GitHub workflow that these tests read. */
+interface Workflow {
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly jobs: Readonly<Record<string, Job>>
+}
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[]
+}
+
+const FILES = globSync('.github/workflows/*.yml').sort()
+const WORKFLOWS = FILES.map((file): [string, Workflow] => [file, parse(readFileSync(file, 'utf8'))])
+const JOBS = WORKFLOWS.flatMap(([file, { jobs }]) =>
+  Object.entries(jobs).map(([name, job]) => ({ job: `${file} ${name}`, ...job })),
+)
+const commandsOf = ({ steps }: Job): string[] => steps.flatMap(({ run = '' }) => run.split('\n'))
+
+/** Programs that install packages. `npm ci` and `npm run` are installed by the lock file. */
+const INSTALLERS =
+  /\b(npx|pnpm|yarn|corepack|pipx?|uvx?|curl|wget|apt-get|brew|npm (install|i|add|exec|update))\b/
+
+test('there are two workflows, and each job has steps', () => {
+  expect(FILES.map((file) => file.split('/').at(-1))).toEqual(['ci.yml', 'deploy.yml'])
+  expect(JOBS.map(({ job, steps }) => [job, steps.length > 3])).toEqual(JOBS.map(({ job }) => [job, true]))
+})
+
+test('a workflow may only read the repository; what more a job may do, the job says', () => {
+  for (const [file, { permissions }] of WORKFLOWS)
+    expect([file, permissions]).toEqual([file, { contents: 'read' }])
+})
+
+test('only the job that deploys may ask for credentials, and it runs no install script of a package', () => {
+  const trusted = JOBS.filter(({ permissions }) => permissions?.['id-token'] === 'write')
+  expect(trusted.map(({ job }) => job)).toEqual(['.github/workflows/deploy.yml deploy'])
+  for (const job of trusted) {
+    const commands = commandsOf(job)
+    expect(commands.filter((command) => /\bnpm ci\b/.test(command))).toEqual([
+      'npm ci --ignore-scripts --no-audit --no-fund',
+    ])
+    expect(commands.filter((command) => INSTALLERS.test(command))).toEqual([])
+  }
+})
+
+test('what else a job installs has an exact version', () => {
+  const installed = JOBS.flatMap(commandsOf).filter((command) => INSTALLERS.test(command))
+  expect(installed).toEqual([
+    'npx vitest run',
+    expect.stringMatching(/^pip install cfn-lint==\d+\.\d+\.\d+$/),
+  ])
+})
+
+test('actions are pinned by commit, and the checkout keeps no token', () => {
+  const uses = JOBS.flatMap(({ steps }) => steps.filter((step) => step.uses))
+  expect(uses.length).toBeGreaterThan(4)
+  for (const { uses: action } of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+  const checkouts = uses.filter(({ uses: action }) => action?.startsWith('actions/checkout@'))
+  expect(checkouts).toHaveLength(2)
+  for (const one of checkouts) expect(one.with).toMatchObject({ 'persist-credentials': false })
+})
