@@ -37,6 +37,23 @@ export function sizeFault(
   return size === size_bytes ? undefined : `the file has ${size} bytes, not the declared ${size_bytes}`
 }
 
+/** The pixels of an image, as stored. */
+export interface Sides {
+  readonly width: number
+  readonly height: number
+}
+
+/** The most pixels that a side of an image may have (contract 8.9). */
+const MAX_SIDE = 20_000
+
+/** Why an image with these sides is refused; undefined when it is accepted, or its sides are not known. */
+export function sideFault(sides: Sides | undefined): string | undefined {
+  if (!sides) return undefined
+  const { width, height } = sides
+  if (Math.max(width, height) <= MAX_SIDE) return undefined
+  return `the image is ${width} x ${height} pixels; a side may have ${MAX_SIDE}`
+}
+
 /**
  * Recognized types that are accepted under another declared type: HEIF is the container of HEIC, APNG is a PNG, and M4V
  * is Apple's variant of MP4.

@@ -2,6 +2,7 @@ import { BROWSER_GUARANTEES } from './guarantees/browser.ts'
 import { CLIENT_GUARANTEES } from './guarantees/clients.ts'
 import { DELIVERY_GUARANTEES } from './guarantees/delivery.ts'
 import { DESTINATION_GUARANTEES } from './guarantees/destinations.ts'
+import { FILE_GUARANTEES } from './guarantees/files.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
 import { LIST_GUARANTEES } from './guarantees/lists.ts'
 import { REQUEST_GUARANTEES } from './guarantees/requests.ts'
@@ -19,4 +20,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...LIST_GUARANTEES,
   ...CLIENT_GUARANTEES,
   ...BROWSER_GUARANTEES,
+  ...FILE_GUARANTEES,
 ]

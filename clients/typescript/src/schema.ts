@@ -694,7 +694,7 @@ export interface paths {
          *
          *     Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
          *
-         *     Limits: A file has at most 20 MB. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["uploadReceipt"];
         /**
@@ -740,7 +740,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
          *
-         *     Limits: A file has at most 100 MB. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createPhoto"];
         delete?: never;

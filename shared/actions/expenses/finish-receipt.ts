@@ -1,8 +1,9 @@
 import type { UploadId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../domain/upload.ts'
-import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
+import { contentFault, parseUploadedObjectKey, sideFault, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
+import { imageSides } from '../../storage/image-sides.ts'
 import { sniff } from '../../storage/sniff.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
@@ -44,7 +45,8 @@ async function attach(upload: Versioned<Upload>, object: UploadedObject): Promis
   const fault = sizeFault(record, file.size, MAX_RECEIPT_BYTES)
   if (fault !== undefined || !file.bytes) return fault
   if (!expense) return EXPENSE_DELETED
-  const mismatch = contentFault(record, await sniff(file.bytes))
+  const mismatch =
+    contentFault(record, await sniff(file.bytes)) ?? sideFault(imageSides(record.mime_type, file.bytes))
   if (mismatch !== undefined) return mismatch
   const { key } = receiptOf(record)
   await keepFile(key, file.bytes, record.mime_type)

@@ -142,7 +142,7 @@ export const uploadReceipt = /* @__PURE__ */ route(() => ({
   guard: 'expense',
   fires: ['expense.receipt_attached', 'expense.updated'],
   firesWhen: 'once the file is uploaded and checked, the second when it replaces a receipt',
-  limits: ['A file has at most 20 MB.'],
+  limits: ['A file has at most 20 MB, and an image at most 20,000 pixels a side.'],
   access: ['table:read', 'table:write', 'upload:receipts', 'sealing-key'],
   body: receiptUpload,
   response: { status: 201, description: 'How to upload the file' },

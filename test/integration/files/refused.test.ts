@@ -4,6 +4,7 @@ import { keepFile, readFile } from '../../../shared/storage/files.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { useService } from '../../support/api.ts'
+import { pngOf } from '../../support/picture.ts'
 import { allowUpload, eventsOf, expenseNow, newExpense, PDF, PNG, processed, send, upload } from './files.ts'
 
 beforeAll(useService)
@@ -21,6 +22,8 @@ describe('a refused file is deleted, and the upload has the reason', () => {
       /not the/,
     ],
     ['an empty file', 'image/png', Buffer.alloc(0), /empty/],
+    ['a picture of one long row', 'image/png', pngOf(79_000_000, 1), /79000000 x 1 pixels/],
+    ['a picture of one long column', 'image/png', pngOf(1, 20_001), /1 x 20001 pixels/],
   ] as const)('%s', async (_, mime_type, bytes, reason) => {
     const bench = await newExpense()
     const ended = await upload(bench, mime_type, bytes)

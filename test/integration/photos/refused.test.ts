@@ -16,7 +16,7 @@ import { readRow } from '../../../shared/table/store/read.ts'
 import type { Versioned } from '../../../shared/table/store/versioned.ts'
 import { useService } from '../../support/api.ts'
 import { asFunction } from '../../support/like-aws.ts'
-import { picture } from '../../support/picture.ts'
+import { heicOf, picture, pngOf } from '../../support/picture.ts'
 import { PDF, PNG, send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
 import { allow, fetched, jpeg, photographer, processed, shown, stored, take } from './photos.ts'
@@ -57,6 +57,8 @@ describe('a photo with an invalid file fails, and the file is deleted', () => {
   test.each([
     ['a PDF named jpg', 'image/jpeg', async () => PDF, /application\/pdf, not the declared/],
     ['an empty file', 'image/png', async () => Buffer.alloc(0), /empty/],
+    ['a picture of one long row', 'image/png', async () => pngOf(79_000_000, 1), /79000000 x 1 pixels/],
+    ['a HEIC of one long row', 'image/heic', async () => heicOf(20_001, 1), /20001 x 1 pixels/],
     ['a picture of 100 megapixels', 'image/png', bomb, /pixel limit/],
     ['half a JPEG', 'image/jpeg', async () => half(await jpeg(600, 400)), /premature end/],
     ['half a PNG', 'image/png', async () => half(await picture(60, 40).png().toBuffer()), /read error/],

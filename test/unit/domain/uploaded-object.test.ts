@@ -4,6 +4,7 @@ import { newReceiptUpload, receiptOf } from '../../../shared/domain/upload.ts'
 import {
   contentFault,
   parseUploadedObjectKey,
+  sideFault,
   sizeFault,
   uploadedObjectKey,
 } from '../../../shared/domain/uploaded-object.ts'
@@ -44,6 +45,15 @@ describe('an upload', () => {
 })
 
 describe('the checks of an uploaded object', () => {
+  test('refuse images with more than 20,000 pixels a side', () => {
+    expect(sideFault({ width: 20_000, height: 20_000 })).toBeUndefined()
+    expect(sideFault(undefined)).toBeUndefined()
+    expect(sideFault({ width: 20_001, height: 1 })).toBe(
+      'the image is 20001 x 1 pixels; a side may have 20000',
+    )
+    expect(sideFault({ width: 1, height: 20_001 })).toMatch(/1 x 20001/)
+  })
+
   test('refuse files that are empty or too large', () => {
     expect(sizeFault({ size_bytes: 100 }, 100, 20 * MB)).toBeUndefined()
     expect(sizeFault({ size_bytes: 100 }, 0, 20 * MB)).toMatch(/empty/)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { renditionsOf } from '../../../shared/storage/renditions.ts'
 import { sniff } from '../../../shared/storage/sniff.ts'
+import { heicOf, pngOf } from '../../support/picture.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } })
@@ -95,4 +96,18 @@ test('the content type is detected from the bytes; empty or malformed content is
   expect(await sniff(Buffer.from('plain text'))).toBeUndefined()
   expect(await sniff(Buffer.alloc(0))).toBeUndefined()
   expect(await sniff(undefined as unknown as Uint8Array)).toBeUndefined()
+})
+
+test('an image with more than 20,000 pixels a side is refused before it is decoded', async () => {
+  for (const [width, height] of [
+    [79_000_000, 1],
+    [1, 20_001],
+  ] as const) {
+    expect(await renditionsOf('image/png', pngOf(width, height))).toBe(
+      `the image is ${width} x ${height} pixels; a side may have 20000`,
+    )
+  }
+  expect(await madeOf('image/png', pngOf(20_000, 2))).toMatchObject({ width: 20_000, height: 2 })
+  expect(await renditionsOf('image/heic', heicOf(20_001, 1))).toMatch(/20001 x 1/)
+  expect(await madeOf('image/heic', heicOf(20_000, 1))).toMatchObject({ width: null, display: null })
 })

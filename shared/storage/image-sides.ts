@@ -1,0 +1,67 @@
+import type { Sides } from '../domain/uploaded-object.ts'
+
+/**
+ * The sides of an image as its header states them, without decoding it. For files that the service does not decode:
+ * receipts, and HEIC photos. Undefined if the header states none, or none that the format lets exceed the limit.
+ */
+export function imageSides(mimeType: string, bytes: Uint8Array): Sides | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  switch (mimeType) {
+    case 'image/jpeg':
+      return jpegSides(file)
+    case 'image/png':
+      return pngSides(file)
+    case 'image/webp':
+      return webpSides(file)
+    case 'image/heic':
+      return heicSides(file)
+    default:
+      return undefined
+  }
+}
+
+/** Markers of frame headers: all from SOF0 to SOF15 but DHT, JPG and DAC. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const START_OF_SCAN = 0xda
+/** From RST0 to EOI, and TEM: markers without a length. */
+const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd9) || marker <= 0x01
+
+/** The first frame header. Like libjpeg, skips what stands between two segments. */
+function jpegSides(file: Buffer): Sides | undefined {
+  for (let at = 2; at + 9 <= file.length; ) {
+    const marker = file.readUInt8(at + 1)
+    if (file.readUInt8(at) !== 0xff || marker === 0xff) at += 1
+    else if (isFrame(marker)) return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) }
+    else if (marker === START_OF_SCAN) return undefined
+    else at += isBare(marker) ? 2 : 2 + file.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+/** The chunk IHDR is the first one, but for the PNG that Xcode makes, where it is the second. */
+function pngSides(file: Buffer): Sides | undefined {
+  const at = file.subarray(0, 64).indexOf('IHDR')
+  if (at < 0 || file.length < at + 12) return undefined
+  return { width: file.readUInt32BE(at + 4), height: file.readUInt32BE(at + 8) }
+}
+
+/** Only the extended format can state more than 16,384 pixels. */
+function webpSides(file: Buffer): Sides | undefined {
+  if (file.length < 30 || file.toString('latin1', 12, 16) !== 'VP8X') return undefined
+  return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
+}
+
+/** The length, name, version and flags of the box with the sides of an image. */
+const ISPE = Buffer.from('\0\0\0\x14ispe\0\0\0\0', 'latin1')
+
+/** The longest sides in the file, which has them for each of its images: tiles, thumbnails and the whole. */
+function heicSides(file: Buffer): Sides | undefined {
+  let found: Sides | undefined
+  for (let at = file.indexOf(ISPE); at >= 0; at = file.indexOf(ISPE, at + 1)) {
+    if (file.length < at + 20) break
+    const [width, height] = [file.readUInt32BE(at + 12), file.readUInt32BE(at + 16)]
+    found = { width: Math.max(found?.width ?? 0, width), height: Math.max(found?.height ?? 0, height) }
+  }
+  return found
+}

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { imageSides } from '../../../shared/storage/image-sides.ts'
+import { heicOf, pngOf } from '../../support/picture.ts'
+
+/** What a header states about the sides of an image, as far as it can exceed the limit (contract 8.9). */
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c00' } })
+
+describe('the sides of a JPEG', () => {
+  test.each([
+    ['a baseline one', () => plain(321, 123).jpeg()],
+    ['a progressive one', () => plain(321, 123).jpeg({ progressive: true })],
+    ['one with metadata', () => plain(321, 123).withMetadata({ orientation: 6 }).jpeg()],
+  ])('are those of %s', async (_, make) => {
+    expect(imageSides('image/jpeg', await make().toBuffer())).toEqual({ width: 321, height: 123 })
+  })
+
+  test('are found behind fill bytes, other bytes and markers without a length, and not in the scan', async () => {
+    const bytes = await plain(321, 123).jpeg().toBuffer()
+    const odd = Buffer.concat([
+      bytes.subarray(0, 2),
+      Buffer.from('00fffffffe0002ff01ffd0', 'hex'),
+      bytes.subarray(2),
+    ])
+    expect(imageSides('image/jpeg', odd)).toEqual({ width: 321, height: 123 })
+    const scan = Buffer.from('ffd8ffda0002ffc0000b08007b014101', 'hex')
+    expect(imageSides('image/jpeg', scan)).toBeUndefined()
+  })
+
+  test.each(['c4', 'c8', 'cc'])('are not in a segment ff%s, which is no frame', (marker) => {
+    const segment = `ff${marker}000b0800010001010111 00`.replaceAll(' ', '')
+    const frame = 'ffc2000b08007b0141010111 00'.replaceAll(' ', '')
+    const bytes = Buffer.from(`ffd8${segment}${frame}`, 'hex')
+    expect(imageSides('image/jpeg', bytes)).toEqual({ width: 321, height: 123 })
+  })
+})
+
+test('the sides of a PNG are those of its chunk IHDR, also where it is not the first', () => {
+  expect(imageSides('image/png', pngOf(79_000_000, 1))).toEqual({ width: 79_000_000, height: 1 })
+  const png = pngOf(3, 5)
+  const other = Buffer.from('0000000443674249500020022bd5b37f', 'hex')
+  expect(imageSides('image/png', Buffer.concat([png.subarray(0, 8), other, png.subarray(8)]))).toEqual({
+    width: 3,
+    height: 5,
+  })
+  expect(imageSides('image/png', png.subarray(0, 20))).toBeUndefined()
+})
+
+test('the sides of a WebP are those of the extended format; those of the others are never too long', () => {
+  const header = Buffer.from(
+    '52494646160000005745425056503858 0a000000 00000000 204e00 000000'.replaceAll(' ', ''),
+    'hex',
+  )
+  expect(imageSides('image/webp', header)).toEqual({ width: 20_001, height: 1 })
+  header.write('VP8L', 12, 'latin1')
+  expect(imageSides('image/webp', header)).toBeUndefined()
+  expect(imageSides('image/webp', header.subarray(0, 29))).toBeUndefined()
+})
+
+test('the sides of a HEIC are the longest that it states', () => {
+  const tiles = Buffer.concat([heicOf(512, 900), heicOf(20_001, 7)])
+  expect(imageSides('image/heic', tiles)).toEqual({ width: 20_001, height: 900 })
+  expect(imageSides('image/heic', tiles.subarray(0, -1))).toEqual({ width: 512, height: 900 })
+  expect(imageSides('image/heic', Buffer.from('00000018667479706865696300000000', 'hex'))).toBeUndefined()
+})
+
+test('nothing is known of other types, and of what ends early', async () => {
+  expect(imageSides('application/pdf', Buffer.from('%PDF-1.7'))).toBeUndefined()
+  const jpeg = await plain(3, 5).jpeg().toBuffer()
+  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/heic']) {
+    for (let length = 0; length < 40; length++)
+      expect(() => imageSides(type, jpeg.subarray(0, length))).not.toThrow()
+  }
+})
