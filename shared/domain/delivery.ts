@@ -25,6 +25,8 @@ export interface Delivery {
   readonly event_id: EventId
   readonly trigger_id: TriggerId
   readonly subscription_id: SubscriptionId
+  /** Of a test delivery; absent otherwise, because the row of an ordinary delivery should fit one write unit. */
+  readonly is_test?: true
   readonly status: DeliveryStatus
   readonly attempts: readonly Attempt[]
   /** When the next attempt may start (ISO 8601); null unless `pending`, and while the subscription is paused. */
@@ -41,6 +43,7 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
   event_id: 'text',
   trigger_id: 'text',
   subscription_id: 'text',
+  is_test: ['optional', 'flag'],
   status: 'text',
   attempts: [
     'list',
@@ -71,6 +74,7 @@ export function viewDelivery(delivery: Delivery, withResponseBodies: boolean) {
     event_id: delivery.event_id,
     trigger_id: delivery.trigger_id,
     subscription_id: delivery.subscription_id,
+    is_test: delivery.is_test ?? false,
     status: delivery.status,
     attempts: withResponseBodies
       ? attempts

@@ -14,16 +14,18 @@ import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
  * Renders, signs and prepares a post before anything is sent, so that an internal failure here costs no attempt.
  * @throws NotOpened when the signing secret or the custom headers do not open
  */
-export async function prepare({
-  envelope,
-  isTest,
-  subscription: { record },
-}: Omit<ReadyDelivery, 'claimed'>) {
+export async function prepare({ claimed, envelope, subscription: { record } }: ReadyDelivery) {
   const now = new Date()
   const body = await render(envelope, now)
   const secrets = await signingSecretsAt(record, now)
   const custom = await customHeaders(record)
-  const signable = { eventId: envelope.id, trigger: envelope.trigger, isTest, body, secrets }
+  const signable = {
+    eventId: envelope.id,
+    trigger: envelope.trigger,
+    isTest: claimed.delivery.is_test ?? false,
+    body,
+    secrets,
+  }
   const headers = { ...custom, ...signedHeaders(signable, now) }
   return {
     signatures: signaturesIn(body),

@@ -13,7 +13,7 @@ import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
 import type { Row } from '../table/store/read.ts'
 import { recordOf } from '../table/store/versioned.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
-import { isTestEvent, toStoredEvent } from '../table/webhooks/events.ts'
+import { toStoredEvent } from '../table/webhooks/events.ts'
 import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { slowUntil } from '../table/webhooks/slowness.ts'
 import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../table/webhooks/subscription-row.ts'
@@ -24,8 +24,6 @@ import type { ReadyDelivery } from './stages.ts'
 export interface DeliveryContext {
   readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
-  /** Whether the event belongs to a test delivery. */
-  readonly isTest: boolean
   readonly subscription: SubscriptionRow | undefined
   /** Whether the subscription's owner may see this event's data. */
   readonly allowed: boolean
@@ -50,7 +48,6 @@ export async function readDeliveryContext(
   return {
     row: row && toDeliveryRow(row),
     envelope: event && envelopeOf(event),
-    isTest: event !== undefined && isTestEvent(event),
     subscription: subscription && subscriptionOf(subscription),
     allowed: !expense || mayStillSee(member, workspace),
     slowUntil: slowUntil(subscription),
@@ -74,7 +71,7 @@ export function checkEligibility(
   context: DeliveryContext,
   isInOrder = false,
 ): ReadyDelivery | { readonly skip: string } | { readonly wait: true } {
-  const { envelope, isTest, subscription, allowed } = context
+  const { envelope, subscription, allowed } = context
   if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
   if (subscription.record.status === 'paused') return { wait: true }
   if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
@@ -83,5 +80,5 @@ export function checkEligibility(
     return { skip: 'trigger removed from the subscription' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
-  return { claimed, envelope, isTest, subscription }
+  return { claimed, envelope, subscription }
 }

@@ -15,8 +15,6 @@ import type { Decision } from './retry-schedule.ts'
 export interface ReadyDelivery {
   readonly claimed: ClaimedDelivery
   readonly envelope: Envelope
-  /** Whether the event belongs to a test delivery. */
-  readonly isTest: boolean
   readonly subscription: SubscriptionRow
 }
 

@@ -2281,6 +2281,7 @@ export interface components {
          *       "event_id": "evt_01957a3c5b007000800000000000a000",
          *       "trigger_id": "opportunity.created",
          *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "is_test": false,
          *       "status": "succeeded",
          *       "attempts": [
          *         {
@@ -2306,6 +2307,8 @@ export interface components {
             trigger_id: components["schemas"]["TriggerId"];
             /** Format: uuid */
             subscription_id: string;
+            /** @description Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample. */
+            is_test: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed" | "skipped";
             /** @description Oldest first; only the newest 50 are kept. */
@@ -2337,6 +2340,7 @@ export interface components {
          *           "event_id": "evt_01957a3c5b007000800000000000a000",
          *           "trigger_id": "opportunity.created",
          *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *           "is_test": false,
          *           "status": "succeeded",
          *           "attempts": [
          *             {
@@ -8341,6 +8345,7 @@ export interface operations {
                      *       "event_id": "evt_01957a3c5b007000800000000000a000",
                      *       "trigger_id": "opportunity.created",
                      *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "is_test": false,
                      *       "status": "succeeded",
                      *       "attempts": [
                      *         {
@@ -8407,6 +8412,7 @@ export interface operations {
                      *       "event_id": "evt_01957a3c5b007000800000000000a000",
                      *       "trigger_id": "opportunity.created",
                      *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "is_test": false,
                      *       "status": "pending",
                      *       "attempts": [
                      *         {
@@ -8640,6 +8646,7 @@ export interface operations {
                      *           "event_id": "evt_01957a3c5b007000800000000000a000",
                      *           "trigger_id": "opportunity.created",
                      *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "is_test": false,
                      *           "status": "succeeded",
                      *           "attempts": [
                      *             {
@@ -9084,6 +9091,7 @@ export interface operations {
                      *           "event_id": "evt_01957a3c5b007000800000000000a000",
                      *           "trigger_id": "opportunity.created",
                      *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "is_test": false,
                      *           "status": "succeeded",
                      *           "attempts": [
                      *             {
@@ -9310,6 +9318,7 @@ export interface operations {
                      *       "event_id": "evt_01957a3c5b007000800000000000a000",
                      *       "trigger_id": "opportunity.created",
                      *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "is_test": true,
                      *       "status": "pending",
                      *       "attempts": [],
                      *       "next_attempt_at": "2026-03-14T15:10:00.000Z",

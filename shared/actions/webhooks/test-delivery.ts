@@ -24,7 +24,8 @@ export async function testDelivery(
   const [newest] = await newestEvents(ws, trigger, now)
   const sample = newest ?? (await syntheticEnvelope(trigger))
   const envelope = { ...sample, id: newEventId(now) }
-  const delivery = newDelivery(deliveryIdOf(envelope.id, id), { workspaceId: ws, envelope }, id, now)
+  const event = { workspaceId: ws, envelope }
+  const delivery = { ...newDelivery(deliveryIdOf(envelope.id, id), event, id, now), is_test: true } as const
   return {
     delivery,
     writes: [putDelivery(delivery, created_by, lostAt(now)), putTestEvent(ws, envelope, now)],

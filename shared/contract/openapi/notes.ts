@@ -85,6 +85,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'Subscription.headers': 'The custom headers; their values are never shown.',
   'Subscription.health':
     '`failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old.',
+  'Delivery.is_test':
+    'Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample.',
   'Delivery.next_attempt_at':
     'When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused.',
   'sent.stage_id': 'Default: the first stage of the pipeline.',

@@ -117,6 +117,7 @@ export const delivery = /* @__PURE__ */ schema(() =>
     event_id: eventId(),
     trigger_id: trigger(),
     subscription_id: z.string(),
+    is_test: z.boolean(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.array(attempt),
     next_attempt_at: z.nullable(z.string()),

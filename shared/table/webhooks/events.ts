@@ -35,9 +35,6 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
   }
 }
 
-/** The row type of a test delivery's event. */
-const TEST_EVENT = 'test_event'
-
 /**
  * Stores the event of a test delivery for as long as the delivery (contract 14.3). Lists, samples and the stream's
  * filter ignore rows of this type, so only reads by id return it.
@@ -46,15 +43,12 @@ export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Wr
   return {
     put: {
       ...eventKey(ws, envelope.id),
-      type: TEST_EVENT,
+      type: 'test_event',
       data: envelope,
       expires_at: expiry(now.toISOString()),
     },
   }
 }
-
-/** Whether this is the row of a test delivery's event. */
-export const isTestEvent = (row: Row): boolean => row.type === TEST_EVENT
 
 /** An event and its workspace, which the envelope does not contain. */
 export interface StoredEvent {

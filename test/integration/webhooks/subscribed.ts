@@ -1,6 +1,9 @@
+import type { viewDelivery } from '../../../shared/domain/delivery.ts'
 import type { Transport } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { type Hit, receiver } from './bench.ts'
+
+type ShownDelivery = ReturnType<typeof viewDelivery>
 
 /** A workspace with a receiver of `opportunity.created`, and its deliveries as the API shows them. */
 export async function subscribed(
@@ -18,7 +21,7 @@ export async function subscribed(
     workspace,
     subscription,
     hits: to.hits,
-    deliveries: deliveries as () => Promise<{ id: string; status: string }[]>,
+    deliveries: deliveries as () => Promise<ShownDelivery[]>,
     newest: async () => (await deliveries())[0],
     async [Symbol.asyncDispose]() {
       await workspace.delete(`/v1/subscriptions/${subscription.id}`)

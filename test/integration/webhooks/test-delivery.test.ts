@@ -64,6 +64,35 @@ describeTransports('test deliveries (contract 14.3)', (send) => {
     ])
   })
 
+  it('are shown as tests in every response, and other deliveries are not (contract 14.9)', async () => {
+    await using to = await subscribed(send)
+    await to.workspace.post('/v1/opportunities')
+    const { body: test } = await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/test`)
+    expect(test.is_test).toBe(true)
+    const deliveries = () => to.deliveries()
+    await until(async () => (await deliveries()).filter(({ status }) => status === 'succeeded').length === 2)
+    const isTest = ({ id }: { id: string }) => id === test.id
+    for (const delivery of await deliveries()) {
+      const shown = [
+        delivery,
+        (await to.workspace.get(`/v1/deliveries/${delivery.id}`)).body,
+        (await to.workspace.get(`/v1/events/${delivery.event_id}/deliveries`)).body.data[0],
+        (await to.workspace.post(`/v1/deliveries/${delivery.id}/redeliver`)).body,
+      ]
+      expect(shown.map(({ id, is_test }) => [id, is_test])).toEqual(
+        Array(4).fill([delivery.id, isTest(delivery)]),
+      )
+    }
+    await until(async () => (await deliveries()).every(({ attempts }) => attempts.length === 2))
+    expect((await deliveries()).map((one) => one.is_test === isTest(one))).toEqual([true, true])
+    expect(to.hits.map(({ headers }) => headers[MARK] ?? 'none').sort()).toEqual([
+      'none',
+      'none',
+      'true',
+      'true',
+    ])
+  })
+
   it('show an expense event only to members who may see all expenses', async () => {
     const workspace = await newWorkspace(send)
     using to = await receiver()

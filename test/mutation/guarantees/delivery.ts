@@ -35,6 +35,13 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/webhooks/header-values.test.ts',
   },
   {
+    promise: 'a test delivery shows that it is one (9.8.6)',
+    file: 'shared/domain/delivery.ts',
+    search: 'delivery.is_test ?? false',
+    replace: 'false',
+    test: 'test/unit/domain/delivery.test.ts',
+  },
+  {
     promise: 'a delivery has six attempts',
     file: 'shared/webhooks/deliver.ts',
     search: 'claimed.started - claimed.earlier > MAX_ATTEMPTS',

@@ -25,7 +25,9 @@ test('the view of a delivery leaves out its workspace and lease, and unreadable 
     updated_at: at,
   }
   const delivery: Delivery = { ...shown, workspace_id: 'workspace' as WorkspaceId, lease_until: at }
-  expect(viewDelivery(delivery, true)).toEqual({ ...shown, object: 'delivery' })
+  const view = { ...shown, object: 'delivery', is_test: false }
+  expect(viewDelivery(delivery, true)).toEqual(view)
+  expect(viewDelivery({ ...delivery, is_test: true }, true)).toEqual({ ...view, is_test: true })
   const attempts = shown.attempts.map((attempt) => ({ ...attempt, response_body: null }))
-  expect(viewDelivery(delivery, false)).toEqual({ ...shown, attempts, object: 'delivery' })
+  expect(viewDelivery(delivery, false)).toEqual({ ...view, attempts })
 })

@@ -25,7 +25,7 @@ vi.mock('../../../shared/storage/seal.ts', () => ({
 
 const { post, count, table, recordHealth } = mocks
 const one = oneDelivery(mocks)
-const { envelope, message, putDelivery, putSubscription, putEvent, deliver, respond } = one
+const { envelope, message, putDelivery, putSubscription, deliver, respond } = one
 const { info, warn, enqueue, update, record, read } = one
 
 /** The attempts that the first of these updates writes. */
@@ -94,7 +94,7 @@ describe('an attempt', () => {
     const headers = () => post.mock.calls.at(-1)?.[0].headers
     await deliver()
     expect(headers()).not.toHaveProperty('X-Service-Test')
-    putEvent({ type: 'test_event' })
+    putDelivery(0, { is_test: true })
     await deliver()
     expect(headers()).toMatchObject({ 'X-Service-Test': 'true' })
   })

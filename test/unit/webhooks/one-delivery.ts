@@ -61,8 +61,6 @@ export function oneDelivery({ table, post, isPaused, count, recordHealth }: Deli
     })
     table.put(subscriptionKey(ws, subscriptionId), { ...subscription, ...more }, attributes)
   }
-  const putEvent = (more: object = {}) =>
-    table.putRow({ ...stored(eventItem(ws, envelope)), ...more } as never)
 
   const info = vi.spyOn(logger(), 'info').mockReturnValue()
   const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
@@ -86,7 +84,7 @@ export function oneDelivery({ table, post, isPaused, count, recordHealth }: Deli
     subscriptionId = newId(now)
     putDelivery(0)
     putSubscription()
-    putEvent()
+    table.putRow(stored(eventItem(ws, envelope)) as never)
   })
 
   const receive = (any: Message, lane: Lane = 'main') => handle(any, { lane, enqueue, update, record, read })
@@ -98,7 +96,6 @@ export function oneDelivery({ table, post, isPaused, count, recordHealth }: Deli
       message,
       putDelivery,
       putSubscription,
-      putEvent,
     },
     ...{ info, warn, enqueue, update, record, read, respond, receive },
     deliver: (lane?: Lane) => receive(message(), lane),

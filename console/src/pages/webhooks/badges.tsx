@@ -18,6 +18,8 @@ export const DeliveryBadge = ({ status }: { readonly status: Delivery['status'] 
   <StatusBadge tone={DELIVERY[status]}>{status}</StatusBadge>
 )
 
+export const TestBadge = () => <StatusBadge tone="neutral">test</StatusBadge>
+
 export const SubscriptionBadge = ({ status }: { readonly status: Subscription['status'] }) => (
   <StatusBadge tone={SUBSCRIPTION[status]}>{status}</StatusBadge>
 )

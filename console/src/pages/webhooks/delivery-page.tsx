@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { type Delivery, useDelivery, useRedeliver } from '../../api/deliveries.ts'
 import { Definitions } from '../../parts/definitions.tsx'
 import { describeError } from '../../parts/describe-error.ts'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AttemptTimeline } from './attempt-timeline.tsx'
-import { DeliveryBadge } from './badges.tsx'
+import { DeliveryBadge, TestBadge } from './badges.tsx'
 import { DeliveryRequest } from './delivery-request.tsx'
 import { deliveryRoute } from './routes.ts'
 
@@ -62,12 +63,17 @@ function RedeliverButton({ id }: { readonly id: string }) {
 }
 
 function Summary({ delivery }: { readonly delivery: Delivery }) {
-  const { status, trigger_id, event_id, created_at, next_attempt_at } = delivery
+  const { status, trigger_id, is_test, event_id, created_at, next_attempt_at } = delivery
   return (
     <Definitions
       entries={[
         ['Status', <DeliveryBadge key="status" status={status} />],
-        ['Trigger', trigger_id],
+        [
+          'Trigger',
+          <Fragment key="trigger">
+            {trigger_id} {is_test && <TestBadge />}
+          </Fragment>,
+        ],
         [
           'Event',
           <Link key="event" to="/events/$eventId" params={{ eventId: event_id }}>

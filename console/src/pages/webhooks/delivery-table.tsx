@@ -3,7 +3,7 @@ import type { Delivery } from '../../api/deliveries.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { outcomeOf } from './attempt-outcome.ts'
-import { DeliveryBadge } from './badges.tsx'
+import { DeliveryBadge, TestBadge } from './badges.tsx'
 
 const lastOutcome = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1)
@@ -13,10 +13,13 @@ const lastOutcome = ({ attempts }: Delivery): string => {
 const COLUMNS: readonly Column<Delivery>[] = [
   {
     header: 'Trigger',
-    cell: ({ id, trigger_id }) => (
-      <Link to="/deliveries/$deliveryId" params={{ deliveryId: id }}>
-        {trigger_id}
-      </Link>
+    cell: ({ id, trigger_id, is_test }) => (
+      <>
+        <Link to="/deliveries/$deliveryId" params={{ deliveryId: id }}>
+          {trigger_id}
+        </Link>{' '}
+        {is_test && <TestBadge />}
+      </>
     ),
   },
   { header: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },

@@ -11,7 +11,12 @@ const CHANGES: Readonly<Record<string, Json>> = {
   approveEstimate: { status: 'approved', approved_at: '2026-03-14T15:09:26.535Z' },
   cancelEstimate: { status: 'cancelled', cancelled_at: '2026-03-14T15:09:26.535Z' },
   redeliver: { status: 'pending', next_attempt_at: '2026-03-14T15:10:00.000Z' },
-  testSubscription: { status: 'pending', attempts: [], next_attempt_at: '2026-03-14T15:10:00.000Z' },
+  testSubscription: {
+    is_test: true,
+    status: 'pending',
+    attempts: [],
+    next_attempt_at: '2026-03-14T15:10:00.000Z',
+  },
   replaySubscription: { status: 'running', matched: 0, queued: 0 },
 }
 

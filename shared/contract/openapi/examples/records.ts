@@ -109,6 +109,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       event_id: event.id,
       trigger_id: 'opportunity.created',
       subscription_id: SUBSCRIPTION,
+      is_test: false,
       status: 'succeeded',
       attempts: [
         {
