@@ -1,4 +1,4 @@
-/** A folder of `shared/`, and the tests that cover it. */
+/** Code that is mutated together, most of it a folder of `shared/`, and the tests that cover it. */
 export interface Folder {
   readonly name: string
   readonly mutate: readonly string[]
@@ -48,6 +48,12 @@ export const FOLDERS: readonly Folder[] = [
     name: 'table',
     mutate: ['shared/table/**/*.ts'],
     tests: ['test/unit/{table,http,actions,webhooks}/**/*.test.ts'],
+  },
+  {
+    name: 'clients',
+    // Without what is generated.
+    mutate: ['clients/typescript/src/**/*.ts', '!clients/typescript/src/schema.ts'],
+    tests: ['test/clients/typescript/*.test.ts'],
   },
 ]
 

@@ -46,12 +46,8 @@ export class WorkspaceClient {
   async uploadReceipt(expenseId: string, file: Blob, options: UploadOptions = {}): Promise<void> {
     const body = { mime_type: file.type as ReceiptInput['mime_type'], size_bytes: file.size }
     const params = { path: { id: expenseId } }
-    const { signal } = options
-    const { upload } = await this.post('/v1/expenses/{id}/receipt', {
-      params,
-      body,
-      ...(signal && { signal }),
-    })
+    const { signal = null } = options
+    const { upload } = await this.post('/v1/expenses/{id}/receipt', { params, body, signal })
     await this.upload(upload, file, options)
   }
 
@@ -61,8 +57,8 @@ export class WorkspaceClient {
     { onProgress, signal, ...fields }: UploadOptions & Omit<PhotoInput, 'mime_type' | 'size_bytes'> = {},
   ): Promise<Photo> {
     const body = { ...fields, mime_type: file.type as PhotoInput['mime_type'], size_bytes: file.size }
-    const photo = await this.post('/v1/photos', { body, ...(signal && { signal }) })
-    await this.upload(photo.upload, file, { ...(onProgress && { onProgress }), ...(signal && { signal }) })
+    const photo = await this.post('/v1/photos', { body, signal: signal ?? null })
+    await this.upload(photo.upload, file, { onProgress, signal })
     return photo
   }
 

@@ -33,9 +33,14 @@ export async function withRetries(
     }
     const least = 1000 * ((response && retryAfterOf(response.headers)) ?? 0)
     if (response && least > maxMs) return response
-    await response?.body?.cancel()
+    await discard(response)
     await wait(least + Math.random() * Math.min(maxMs, baseMs * 2 ** n), signal)
   }
+}
+
+/** Ends a response that is not read, which would keep its connection. The body of a failed connection cannot be cancelled. */
+export async function discard(response: Response | undefined): Promise<void> {
+  await response?.body?.cancel().catch(() => {})
 }
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { errorOf } from './errors.ts'
-import { type RetryOptions, withRetries } from './retry.ts'
+import { discard, type RetryOptions, withRetries } from './retry.ts'
 
 export interface SendOptions extends RetryOptions {
   /** How long one attempt may take; 30,000 by default. */
@@ -28,7 +28,10 @@ export async function send(request: Request, options: SendOptions): Promise<Resp
   }
   const response = await withRetries(attempt, signal, options)
   // An earlier attempt has deleted it, and its response was lost.
-  if (method === 'DELETE' && response.status === 404 && uncertain) return new Response(null, { status: 204 })
+  if (method === 'DELETE' && response.status === 404 && uncertain) {
+    await discard(response)
+    return new Response(null, { status: 204 })
+  }
   if (!response.ok) throw await errorOf(response)
   return response
 }

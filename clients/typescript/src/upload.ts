@@ -18,8 +18,8 @@ export interface Progress {
 
 export interface UploadOptions {
   /** Called while the file is sent. In workers, which cannot measure it, only at the end. */
-  readonly onProgress?: (progress: Progress) => void
-  readonly signal?: AbortSignal
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Sends a file once. `report` takes the number of bytes that have been sent. */

@@ -9,6 +9,14 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 export const problem = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   json(status, { error: { code, message: `it is ${code}`, request_id: 'r-1' } }, headers)
 
+/** A response whose body never ends, as on an open connection; `events` gets its name when the body is cancelled. */
+export const endless = (status: number, name: string, events: string[]): Response =>
+  new Response(new ReadableStream({ cancel: () => void events.push(`${name} cancelled`) }), { status })
+
+/** A response whose connection fails before its body has arrived. */
+export const cutOff = (status: number): Response =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }), { status })
+
 /** A client whose requests get these answers in turn; `sent` holds the requests, and `waits` the waits between them. */
 export function clientGetting(...answers: Answer[]): {
   client: WorkspaceClient

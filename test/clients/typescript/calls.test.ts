@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
-import { clientGetting, json, problem } from './answers.ts'
+import { clientGetting, cutOff, endless, json, problem } from './answers.ts'
 
 const lost = () => new TypeError('fetch failed')
 const contact = { id: 'c-1', object: 'contact' }
@@ -24,6 +24,27 @@ test('a POST keeps one Idempotency-Key over its attempts, and its body', async (
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], keys[0]])
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual([input, input, input])
+})
+
+test.each(['', '/', '/v1', '/v1/'])('the address of the service may end in %j', async (end) => {
+  const sent: string[] = []
+  const fetch = async ({ url }: Request) => {
+    sent.push(url)
+    return json(200, {})
+  }
+  await new WorkspaceClient({ url: `https://api.example.com${end}`, apiKey: 'wsk_test', fetch }).get('/v1/me')
+  expect(sent).toEqual(['https://api.example.com/v1/me'])
+})
+
+test('PUT and PATCH send their body', async () => {
+  const { client, sent } = clientGetting(json(200, { id: 'e-1' }), json(200, contact))
+  const params = { path: { id: 'e-1', namespace: 'books' } }
+  const stamp = { external_id: 'bill-77' }
+  const path = '/v1/expenses/{id}/external-references/{namespace}'
+  expect(await client.put(path, { params, body: stamp })).toEqual({ id: 'e-1' })
+  expect(await client.patch('/v1/contacts/{id}', { ...one, body: input })).toEqual(contact)
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PATCH'])
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([stamp, input])
 })
 
 test('two POSTs have different keys, and a given key is sent as it is', async () => {
@@ -90,10 +111,44 @@ test('a call that is aborted is not repeated', async () => {
 
 test('a DELETE whose first response was lost succeeds when the record is gone', async () => {
   const gone = clientGetting(lost(), problem(404, 'not_found'))
-  expect(await gone.client.delete('/v1/contacts/{id}', one)).toBeUndefined()
+  const { response } = await gone.client.raw.DELETE('/v1/contacts/{id}', one)
+  expect(response.status).toBe(204)
   // A 429 was not carried out, so the record never existed.
   const never = clientGetting(problem(429, 'rate_limited'), problem(404, 'not_found'))
   await expect(never.client.delete('/v1/contacts/{id}', one)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('only a 404 of a DELETE counts as success after a lost response', async () => {
+  const refused = clientGetting(lost(), problem(409, 'conflict'))
+  await expect(refused.client.delete('/v1/members/{id}', one)).rejects.toMatchObject({ code: 'conflict' })
+  const missing = clientGetting(lost(), problem(404, 'not_found'))
+  await expect(missing.client.get('/v1/contacts/{id}', one)).rejects.toMatchObject({ code: 'not_found' })
+  const found = clientGetting(lost(), json(200, contact))
+  expect(await found.client.get('/v1/contacts/{id}', one)).toEqual(contact)
+})
+
+test('the body of an attempt that is repeated is cancelled first, which frees its connection', async () => {
+  const events: string[] = []
+  const { client } = clientGetting(
+    endless(429, 'first', events),
+    endless(503, 'second', events),
+    json(200, contact),
+  )
+  expect(await client.get('/v1/contacts/{id}', one)).toEqual(contact)
+  expect(events).toEqual(['first cancelled', 'second cancelled'])
+})
+
+test('the body of a 404 that counts as success is cancelled', async () => {
+  const events: string[] = []
+  const { client } = clientGetting(lost(), endless(404, 'gone', events))
+  expect(await client.delete('/v1/contacts/{id}', one)).toBeUndefined()
+  expect(events).toEqual(['gone cancelled'])
+})
+
+test('a body whose connection has failed does not end the call', async () => {
+  const { client } = clientGetting(cutOff(503), json(200, contact), cutOff(503), cutOff(404))
+  expect(await client.get('/v1/contacts/{id}', one)).toEqual(contact)
+  expect(await client.delete('/v1/contacts/{id}', one)).toBeUndefined()
 })
 
 test('an attempt that takes too long is given up and repeated', async () => {

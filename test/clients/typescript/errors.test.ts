@@ -46,13 +46,30 @@ test.each([
 ])('%s is a plain ApiError', async (_, response) => {
   const error = await thrownFor(response)
   expect(error).toBeInstanceOf(errors.ApiError)
-  expect(error).toMatchObject({ status: 502 })
+  expect(error).toMatchObject({ name: 'ApiError', status: 502, retryAfter: undefined })
+})
+
+test('a response that is not from the service has a code and a message all the same', async () => {
+  expect(await thrownFor(new Response(null, { status: 502 }))).toMatchObject({
+    code: 'unknown',
+    message: 'HTTP 502',
+  })
+})
+
+test('Retry-After may be a date', async () => {
+  const later = new Date(Date.now() + 3_600_000).toUTCString()
+  const error = await thrownFor(problem(409, 'conflict', { 'retry-after': later }))
+  // As far away as that, give or take what this test takes.
+  expect(Object(error).retryAfter).toBeGreaterThan(0)
+  expect(Object(error).retryAfter).toBeLessThanOrEqual(3600)
 })
 
 test.each([
   ['7', 7],
   ['Fri, 31 Dec 1999 23:59:59 GMT', 0],
   ['soon', undefined],
+  ['7s', undefined],
+  ['', undefined],
 ])('Retry-After %s is read as %s seconds', async (text, seconds) => {
   const error = await thrownFor(problem(409, 'conflict', { 'retry-after': text }))
   expect(error).toMatchObject({ retryAfter: seconds })

@@ -63,11 +63,30 @@ test('changed expenses are walked by their time, and by offset among those of on
   ])
 })
 
+test('changed expenses are walked by their time without deletions too', async () => {
+  const page = (times: readonly string[], offset: number) =>
+    json(200, {
+      data: times.map((updated_at) => ({ updated_at })),
+      has_more: times.length === 2,
+      limit: 2,
+      offset,
+    })
+  const { client, sent } = clientGetting(page(['1', '2'], 0), page(['2', '3'], 0), page(['3'], 0))
+  await all(client.pages('/v1/expenses', { params: { query: { updated_since: '0' } } }))
+  expect(places(sent)).toEqual(['?updated_since=0', '?updated_since=2&offset=0', '?updated_since=3&offset=0'])
+})
+
 test('pages are yielded as they are, and requested only when they are needed', async () => {
   const { client, sent } = clientGetting(page(['a', 'b'], 'x'), page(['c'], null))
   for await (const { data, has_more } of client.pages('/v1/contacts')) {
     expect([data.length, has_more]).toEqual([2, true])
     break
   }
+  expect(sent).toHaveLength(1)
+})
+
+test.each([{}, { limit: 2 }, { offset: 0 }])('a list that names no next page ends: %j', async (place) => {
+  const { client, sent } = clientGetting(json(200, { data: [{ id: 'a' }], has_more: true, ...place }))
+  expect(await all(client.list('/v1/contacts'))).toEqual([{ id: 'a' }])
   expect(sent).toHaveLength(1)
 })

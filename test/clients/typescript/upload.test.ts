@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { UploadError } from '../../../clients/typescript/src/index.ts'
+import { UploadError, type WorkspaceClient } from '../../../clients/typescript/src/index.ts'
 import { portOf } from '../../../infra/local/port-of.ts'
 import { clientGetting, json } from './answers.ts'
 
@@ -47,9 +48,8 @@ test('a receipt is announced with its size and type, then sent with its length',
   expect(puts[0]?.headers).toMatchObject({ 'content-length': '300000', 'content-type': 'image/png' })
   expect(puts[0]?.headers).not.toHaveProperty('transfer-encoding')
   expect(puts[0]?.bytes.equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
-  expect(progress.length).toBeGreaterThan(2)
-  expect(progress).toEqual([...progress].sort((a, b) => a - b))
-  expect(progress.at(-1)).toBe(1)
+  const chunks = [0, 65_536, 131_072, 196_608, 262_144, 300_000, 300_000]
+  expect(progress).toEqual(chunks.map((bytes) => bytes / 300_000))
 })
 
 test('a photo is announced with its fields, and its record is returned', async () => {
@@ -59,7 +59,38 @@ test('a photo is announced with its fields, and its record is returned', async (
   expect(await client.uploadPhoto(file, { caption: 'Roof', tags: ['before'] })).toEqual(photo)
   const announced = { caption: 'Roof', tags: ['before'], mime_type: 'image/png', size_bytes: 300_000 }
   expect(await sent[0]?.json()).toEqual(announced)
+  expect(sent[0]?.url).toBe('https://api.example.com/v1/photos')
 })
+
+test('the progress of a photo is told', async () => {
+  const { url } = await fileStore(200)
+  const { client } = clientGetting(json(201, { upload: formOf(url) }))
+  const progress: number[] = []
+  await client.uploadPhoto(file, { onProgress: ({ sent }) => progress.push(sent) })
+  expect([progress[0], progress.at(-1)]).toEqual([0, 300_000])
+})
+
+test.each(['receipt', 'photo'] as const)(
+  'a %s can be aborted while it is announced and sent',
+  async (kind) => {
+    const { url, puts } = await fileStore(200, 200)
+    const reason = new Error('not needed any more')
+    const start = (signal: AbortSignal, client: WorkspaceClient) =>
+      kind === 'receipt'
+        ? client.uploadReceipt('e-1', file, { signal })
+        : client.uploadPhoto(file, { signal, caption: 'Roof' })
+    const controller = new AbortController()
+    const announced = clientGetting(allowed(url))
+    const ended = start(controller.signal, announced.client)
+    // The answer to the announcement has arrived when it is aborted.
+    controller.abort(reason)
+    await expect(ended).rejects.toBe(reason)
+    const early = clientGetting(allowed(url))
+    await expect(start(AbortSignal.abort(reason), early.client)).rejects.toBe(reason)
+    expect(early.sent[0]?.signal.aborted).toBe(true)
+    expect(puts).toHaveLength(0)
+  },
+)
 
 test('a file whose connection fails is sent again, all of it', async () => {
   const { url, puts } = await fileStore(0, 503, 200)
@@ -81,6 +112,24 @@ test('a refused file is an UploadError that says why', async () => {
   expect(puts).toHaveLength(1)
 })
 
+test('a refusal without a reason is told by its status', async () => {
+  const { url } = await fileStore(500)
+  const { client } = clientGetting(allowed(url))
+  await expect(client.uploadReceipt('e-1', file)).rejects.toThrow(
+    'the file store refused the upload: HTTP 500',
+  )
+})
+
+test('progress is told in a Node that has no navigator', async () => {
+  vi.stubGlobal('navigator', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { url } = await fileStore(200)
+  const { client } = clientGetting(allowed(url))
+  const progress: number[] = []
+  await client.uploadReceipt('e-1', file, { onProgress: ({ sent }) => progress.push(sent) })
+  expect(progress.length).toBeGreaterThan(2)
+})
+
 test('a worker sends the file with its length, and tells the progress at the end', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -97,10 +146,13 @@ class PageXhr {
   static made: PageXhr[] = []
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}
   readonly headers: Record<string, string> = {}
-  readonly status = 200
-  readonly responseText = ''
+  /** How the uploads end: with a status and a text, or 0 for a connection that fails. */
+  static answers: (readonly [status: number, text: string])[] = []
+  status = 0
+  responseText = ''
   target = ''
   onload?: () => void
+  onerror?: () => void
   onabort?: () => void
   constructor() {
     PageXhr.made.push(this)
@@ -114,7 +166,9 @@ class PageXhr {
   send(body: Blob): void {
     this.upload.onprogress?.({ loaded: body.size / 2 })
     this.upload.onprogress?.({ loaded: body.size })
-    queueMicrotask(() => this.onload?.())
+    const [status, text] = PageXhr.answers.shift() ?? [200, '']
+    Object.assign(this, { status, responseText: text })
+    queueMicrotask(() => (status === 0 ? this.onerror?.() : this.onload?.()))
   }
   abort(): void {
     this.onabort?.()
@@ -149,4 +203,39 @@ test('in a page, XMLHttpRequest sends the file and tells the progress', async ()
   // A page may not set the length.
   expect(xhr?.headers).toEqual({ 'Content-Type': 'image/png' })
   expect(progress).toEqual([150_000, 300_000, 300_000])
+})
+
+test('in a page, an upload whose connection fails is repeated, and a refused one says why', async () => {
+  vi.stubGlobal('XMLHttpRequest', PageXhr)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  PageXhr.made = []
+  const refusal = '<Error><Code>EntityTooLarge</Code></Error>'
+  PageXhr.answers = [
+    [0, ''],
+    [403, refusal],
+  ]
+  const { client } = clientGetting()
+  const form = formOf('https://files.example.com/put')
+  await expect(client.upload(form, file)).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining('EntityTooLarge'),
+  })
+  expect(PageXhr.made).toHaveLength(2)
+  PageXhr.answers = Array.from({ length: 5 }, () => [0, ''])
+  await expect(client.upload(form, file)).rejects.toThrow('the upload got no response')
+})
+
+test('in a page, an upload that has ended is not aborted any more, and sends every header but the length', async () => {
+  vi.stubGlobal('XMLHttpRequest', PageXhr)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  PageXhr.made = []
+  PageXhr.answers = [[204, '']]
+  const { client } = clientGetting()
+  const form = formOf('https://files.example.com/put')
+  const headers = { ...form.headers, 'X-Content-Length': '1', 'Content-Length-Of': '2' }
+  const { signal } = new AbortController()
+  await client.upload({ ...form, headers }, file, { signal })
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+  const { 'Content-Length': _, ...others } = headers
+  expect(PageXhr.made[0]?.headers).toEqual(others)
 })

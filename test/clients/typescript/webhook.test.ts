@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { verifyWebhook, WebhookSignatureError } from '../../../clients/typescript/src/index.ts'
+import {
+  type ReceivedHeaders,
+  verifyWebhook,
+  WebhookSignatureError,
+} from '../../../clients/typescript/src/index.ts'
 import { CASES, type Case } from '../verify/cases.ts'
 
-async function accepts(
-  { kind, body, secret, now }: Case,
-  headers: Headers | Case['headers'],
-): Promise<boolean> {
+async function accepts({ kind, body, secret, now }: Case, headers: ReceivedHeaders): Promise<boolean> {
   try {
     await verifyWebhook(body, headers, secret, { scheme: kind, now: new Date(now * 1000) })
     return true
@@ -51,4 +52,24 @@ test('without a scheme, an old signature is rejected', async () => {
   await expect(verifyWebhook(one.body, one.headers, one.secret, { now })).rejects.toThrow(
     WebhookSignatureError,
   )
+})
+
+test('it takes the arrays that Node makes of repeated headers', async () => {
+  const lists = (headers: Case['headers']) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value, 'another']]))
+  for (const one of valid) expect(await accepts(one, lists(one.headers))).toBe(true)
+  expect(valid.length).toBeGreaterThan(10)
+  const [one] = valid
+  if (!one) throw new Error('no vector is valid')
+  const none = Object.fromEntries(Object.keys(one.headers).map((name) => [name, []]))
+  expect(await accepts(one, none)).toBe(false)
+})
+
+test('the error says whether the secret or the signature is wrong', async () => {
+  const rejected = async (secret: string | undefined) =>
+    verifyWebhook('{}', {}, secret).catch((error: unknown) => error)
+  const signature = { name: 'WebhookSignatureError', message: expect.stringContaining('signature') }
+  expect(await rejected(valid[0]?.secret)).toMatchObject(signature)
+  const secret = { name: 'WebhookSignatureError', message: expect.stringContaining('secret is missing') }
+  expect(await rejected('')).toMatchObject(secret)
 })

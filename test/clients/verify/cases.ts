@@ -33,6 +33,10 @@ function changed(headers: Headers, change: Readonly<Record<string, string | unde
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
+/** A signature of Standard Webhooks. */
+const standard = (key: Buffer | string, id: string, timestamp: string, body: Buffer): string =>
+  `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
+
 function casesOf(vector: Vector): Case[] {
   const body = Buffer.from(vector.body)
   const headers = headersOf(vector)
@@ -49,7 +53,14 @@ function casesOf(vector: Vector): Case[] {
     add('upper-case names', kind, true, { headers: Object.fromEntries(upper) })
   }
   const given = headers['X-Service-Signature'] ?? ''
-  for (const text of [given.slice(0, -1), `${given}0`, given.slice('sha256='.length), '', 'sha256=']) {
+  for (const text of [
+    given.slice(0, -1),
+    `${given}0`,
+    `x${given}`,
+    given.slice('sha256='.length),
+    '',
+    'sha256=',
+  ]) {
     const change = { 'X-Service-Signature': text, 'X-Service-Signature-Previous': undefined }
     add(`signature ${JSON.stringify(text)}`, 'service', false, { headers: changed(headers, change) })
   }
@@ -80,11 +91,34 @@ function casesOf(vector: Vector): Case[] {
     [first.replace('v1,', 'v2,'), false],
     [first.slice('v1,'.length), false],
     [first.slice(0, -2), false],
+    [`x${first}`, false],
+    [`${first}x`, false],
     ['', false],
   ] as const) {
     const change = { 'webhook-signature': text }
     add(`signatures ${JSON.stringify(text)}`, 'standard', valid, { headers: changed(headers, change) })
   }
+  // A sender that has the secret, but does not keep to the format.
+  const signed = (id: string, timestamp: string) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': standard(key, id, timestamp, body),
+    }
+  }
+  for (const [id, timestamp] of [
+    ['', String(NOW)],
+    ['evt_1', ''],
+    ['evt_1', `${NOW}.0`],
+    ['evt_1', `+${NOW}`],
+    ['evt_1', `${NOW}x`],
+    ['evt_1', `0x${NOW.toString(16)}`],
+  ] as const) {
+    const change = { headers: changed(headers, signed(id, timestamp)) }
+    add(`signed with ${JSON.stringify([id, timestamp])}`, 'standard', false, change)
+  }
+  add('signed in the format', 'standard', true, { headers: changed(headers, signed('evt_1', String(NOW))) })
   add('another id', 'standard', false, { headers: changed(headers, { 'webhook-id': 'evt_0' }) })
   add('no id', 'standard', false, { headers: changed(headers, { 'webhook-id': undefined }) })
   return cases
@@ -128,14 +162,13 @@ const FORGED: readonly Case[] = MALFORMED.flatMap((secret) => {
   const body = Buffer.from('{"trigger":"expense.created"}')
   const text = secret ?? ''
   const decoded = Buffer.from(text.replace(/^whsec_/, ''), 'base64')
-  const [id, timestamp] = ['evt_forged', String(NOW)]
-  const sign = (key: Buffer | string) =>
-    createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  const id = 'evt_forged'
+  const timestamp = String(NOW)
   const headers = {
     'X-Service-Signature': `sha256=${createHmac('sha256', text).update(body).digest('hex')}`,
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${sign(decoded)} v1,${sign('')}`,
+    'webhook-signature': [decoded, ''].map((key) => standard(key, id, timestamp, body)).join(' '),
   }
   const name = `forged with ${JSON.stringify(secret)}`
   return KINDS.map((kind) => ({ name, kind, secret, now: NOW, body, headers, valid: false }))
