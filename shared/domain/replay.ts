@@ -15,6 +15,8 @@ export interface Replay {
   readonly workspace_id: Subscription['workspace_id']
   readonly subscription_id: Subscription['id']
   readonly deliveries: Replayable
+  /** The triggers of the subscription at the request. The requester has the rights to them, and maybe to no others. */
+  readonly trigger_ids: TriggerChoice
   /** Earliest event time, inclusive (ISO 8601); null for no limit. */
   readonly since: string | null
   /**
@@ -39,6 +41,7 @@ export const REPLAY_FIELDS: Fields<Replay> = {
   workspace_id: 'text',
   subscription_id: 'text',
   deliveries: 'text',
+  trigger_ids: ['list', 'text'],
   since: 'text or null',
   until: 'text',
   status: 'text',
@@ -64,6 +67,7 @@ export function newReplay(subscription: Subscription, input: ReplayInput, by: Me
     workspace_id: subscription.workspace_id,
     subscription_id: subscription.id,
     deliveries: input.status,
+    trigger_ids: subscription.trigger_ids,
     since: input.since ?? null,
     until: input.until && input.until < at ? input.until : at,
     status: 'running',
@@ -78,14 +82,15 @@ export function newReplay(subscription: Subscription, input: ReplayInput, by: Me
 
 /**
  * A pending delivery is never replayed, because its attempts continue anyway.
- * @param served the triggers that the subscription has now: it serves no others (contract 11.13)
+ * @param served the triggers that the subscription has now: it serves no others (contract 11.13), and a replay none that were
+ * added after its request
  */
 export function isReplayable(
-  { deliveries }: Replay,
+  { deliveries, trigger_ids }: Replay,
   { status, trigger_id }: Delivery,
   served: TriggerChoice,
 ): boolean {
-  if (!includesTrigger(served, trigger_id)) return false
+  if (!includesTrigger(served, trigger_id) || !includesTrigger(trigger_ids, trigger_id)) return false
   return deliveries === 'all' ? status !== 'pending' : status === 'failed'
 }
 

@@ -17,6 +17,7 @@ const at = now.toISOString()
 const subscription = {
   id: 'subscription' as SubscriptionId,
   workspace_id: 'workspace' as WorkspaceId,
+  trigger_ids: ['call.missed'] as TriggerChoice,
 } as Subscription
 const create = (input: Partial<ReplayInput> = {}) =>
   newReplay(subscription, { status: 'failed', ...input }, 'member' as MemberId, now)
@@ -27,6 +28,7 @@ test('a new replay has counts of zero, and covers all events up to now', () => {
     workspace_id: 'workspace',
     subscription_id: 'subscription',
     deliveries: 'failed',
+    trigger_ids: ['call.missed'],
     since: null,
     until: at,
     status: 'running',
@@ -51,14 +53,20 @@ test('a replay keeps the requested period, but ends at the time of the request a
 
 test('a replay selects failed deliveries, or all that have ended', () => {
   const statuses: DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'skipped']
-  const selected = (status: ReplayInput['status'], served: TriggerChoice = ['call.missed']) =>
-    statuses.filter((each) =>
-      isReplayable(create({ status }), { status: each, trigger_id: 'call.missed' } as Delivery, served),
-    )
+  const selected = (
+    status: ReplayInput['status'],
+    served: TriggerChoice = ['call.missed'],
+    trigger_ids: TriggerChoice = ['*'],
+  ) =>
+    statuses.filter((each) => {
+      const delivery = { status: each, trigger_id: 'call.missed' } as Delivery
+      return isReplayable({ ...create({ status }), trigger_ids }, delivery, served)
+    })
   expect(selected('failed')).toEqual(['failed'])
   expect(selected('all')).toEqual(['succeeded', 'failed', 'skipped'])
   expect(selected('all', ['*'])).toEqual(['succeeded', 'failed', 'skipped'])
   expect(selected('all', ['photo.deleted'])).toEqual([])
+  expect(selected('all', ['*'], ['photo.deleted'])).toEqual([])
 })
 
 test('each page adds to the counts of a replay, and the last one completes it', () => {
@@ -92,6 +100,6 @@ test('a replay is cancelled when its subscription is revoked', () => {
 })
 
 test('the view of a replay leaves out its workspace and its position', () => {
-  const { workspace_id: _, cursor: __, ...shown } = create()
+  const { workspace_id: _, cursor: __, trigger_ids: ___, ...shown } = create()
   expect(viewReplay({ ...create(), id: shown.id })).toEqual({ ...shown, object: 'replay' })
 })

@@ -31,6 +31,7 @@ const replay: Replay = {
   workspace_id: ws,
   subscription_id: subscriptionId,
   deliveries: 'failed',
+  trigger_ids: ['*'],
   since: null,
   until: at,
   status: 'running',
