@@ -31,6 +31,7 @@ const LONG = [
   'test/integration/{custom-fields,documented-requests,large-rows,opportunity-list,subscription-limit,workspace}.test.ts',
   'test/integration/changes/list.test.ts',
   'test/integration/subscriptions/{patch,pause}.test.ts',
+  'test/integration/subscriptions/narrowed/*.test.ts',
   'test/integration/table/expenses/backfill-markers.test.ts',
   'test/integration/files/receipts.test.ts',
   'test/integration/http/{every-route,headers,large-page,replay-rights,unavailable}.test.ts',

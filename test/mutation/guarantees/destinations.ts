@@ -21,7 +21,7 @@ export const DESTINATION_GUARANTEES: readonly Guarantee[] = [
     file: 'functions/deliveries/redeliver.ts',
     search: 'requireServed(subscription, row.delivery)',
     replace: '',
-    test: 'test/integration/subscriptions/narrowed.test.ts',
+    test: 'test/integration/subscriptions/narrowed/api.test.ts',
   },
   {
     promise: 'header values do not follow target_url to another host',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeTransports, type Transport } from '../../support/api.ts'
-import type { Answer, Client } from '../../support/client.ts'
-import { receiver } from '../../support/receiver.ts'
-import { until } from '../../support/until.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { describeTransports, type Transport } from '../../../support/api.ts'
+import type { Answer, Client } from '../../../support/client.ts'
+import { receiver } from '../../../support/receiver.ts'
+import { until } from '../../../support/until.ts'
+import { newWorkspace } from '../../../support/workspace.ts'
 
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
 const BOTH = ['expense.created', 'opportunity.created']

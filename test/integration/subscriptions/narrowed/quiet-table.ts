@@ -1,0 +1,24 @@
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { inject } from 'vitest'
+import { provisionTables } from '../../../../infra/local/cloudformation/provision.ts'
+import { useService } from '../../../support/api.ts'
+
+/**
+ * Points this process to an empty table of its own, until the returned function is called. The table has no stream, and the
+ * running service does not sweep it: only the test runs consumers, so it knows what has happened at each moment.
+ */
+export async function useQuietTable(): Promise<() => Promise<void>> {
+  useService()
+  const shared = process.env.TABLE_NAME
+  const [spec] = inject('service').tables.filter(({ name }) => name === shared)
+  if (!spec) throw new Error(`no definition of the table ${shared}`)
+  const { StreamSpecification: _, ...quiet } = { ...spec, name: `${spec.name}-quiet-${process.pid}` }
+  const client = new DynamoDBClient()
+  await provisionTables(client, [quiet])
+  process.env.TABLE_NAME = quiet.name
+  return async () => {
+    process.env.TABLE_NAME = spec.name
+    await client.send(new DeleteTableCommand({ TableName: quiet.name }))
+    client.destroy()
+  }
+}

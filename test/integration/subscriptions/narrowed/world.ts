@@ -1,0 +1,154 @@
+import { expect } from 'vitest'
+import { createEvent } from '../../../../shared/domain/event.ts'
+import { type DeliveryId, deliveryIdOf, newId } from '../../../../shared/domain/ids.ts'
+import { includesTrigger, type TriggerId } from '../../../../shared/domain/triggers.ts'
+import { deliveryKey } from '../../../../shared/table/keys.ts'
+import { equal, update } from '../../../../shared/table/store/batching/update-expression.ts'
+import { commit } from '../../../../shared/table/store/commit.ts'
+import { type DeliveryRow, getDeliveryRow } from '../../../../shared/table/webhooks/deliveries.ts'
+import { putEvent } from '../../../../shared/table/webhooks/events.ts'
+import { fanOut } from '../../../../shared/webhooks/fan-out.ts'
+import { deliveryMessage } from '../../../../shared/webhooks/messages.ts'
+import type { Hosts } from './hosts.ts'
+import type { Messages } from './messages.ts'
+import {
+  type Arrival,
+  allows,
+  type MemberName,
+  type Model,
+  may,
+  type Patch,
+  patched,
+  serves,
+  statusOfUse,
+} from './model.ts'
+import { expectStatus, seen } from './seen.ts'
+import { bodyOf, type Start } from './start.ts'
+
+/** More than the six attempts of a delivery need. */
+const ROUNDS = 20
+
+/**
+ * A subscription and its deliveries, next to a model. Requests go to the handlers; their messages wait until `work`.
+ * Nothing else runs, so each post is made in the state that the model has.
+ */
+export class World {
+  private readonly start: Start
+  private readonly hosts: Hosts
+  private readonly messages: Messages
+  private model: Model
+  private readonly deliveries = new Map<DeliveryId, TriggerId>()
+  /** The deliveries whose trigger was served at all times: nothing may skip them. */
+  private readonly alwaysServed = new Set<DeliveryId>()
+  private readonly unexpected: Arrival[] = []
+  private answer = 200
+
+  constructor(start: Start, hosts: Hosts, messages: Messages) {
+    this.start = start
+    this.hosts = hosts
+    this.messages = messages
+    this.model = start.model
+    hosts.worlds.set(start.ws, (arrival) => {
+      seen.arrived += 1
+      if (!allows(this.model, arrival)) this.unexpected.push(arrival)
+      return this.answer
+    })
+  }
+
+  respond(status: number): void {
+    this.answer = status
+  }
+
+  async fire(trigger: TriggerId): Promise<void> {
+    const [now, { ws: workspaceId, id: subscription }] = [new Date(), this.start]
+    const envelope = createEvent(trigger, now, { entityId: newId(now), performedBy: null, data: null })
+    await commit([putEvent(workspaceId, envelope)])
+    await fanOut([{ workspaceId, envelope, isChecked: true }])
+    const id = deliveryIdOf(envelope.id, subscription)
+    const isReached = includesTrigger(this.model.trigger_ids, trigger)
+    expect((await getDeliveryRow(workspaceId, id)) !== undefined).toBe(isReached)
+    if (isReached) this.add(id, trigger)
+  }
+
+  /** Handles messages. @returns how many there were */
+  async work(count: number): Promise<number> {
+    const handled = await this.messages.handle(count)
+    expect(this.unexpected, JSON.stringify(this.model)).toEqual([])
+    return handled
+  }
+
+  /** Lets time pass: each next attempt becomes due, and is queued as the sweep would. */
+  async wait(): Promise<void> {
+    const past = new Date(Date.now() - 60_000).toISOString()
+    for (const { delivery, ownerId } of await this.rows()) {
+      if (delivery.status !== 'pending' || delivery.next_attempt_at === null) continue
+      await update({
+        key: deliveryKey(this.start.ws, delivery.id),
+        build: (expression) => ({
+          set: [equal(expression, 'data.next_attempt_at', past)],
+          when: equal(expression, 'data.status', 'pending'),
+        }),
+      })
+      this.messages.add(deliveryMessage(delivery, ownerId, new Date()).message)
+    }
+  }
+
+  async patch(member: MemberName, patch: Patch): Promise<void> {
+    const { status, next } = patched(this.model, member, patch)
+    const body = bodyOf(patch, this.model, (target) => this.hosts.urlOf(this.start.ws, target))
+    expectStatus(await this.start.members[member].patch(this.path(), body), status)
+    this.model = next
+    for (const [id, trigger] of this.deliveries) if (!serves(next, trigger)) this.alwaysServed.delete(id)
+  }
+
+  async replay(member: MemberName, status: 'failed' | 'all'): Promise<void> {
+    const answer = await this.start.members[member].post(this.path('/replay'), { status })
+    expectStatus(answer, may(member, this.model.trigger_ids) ? 202 : 403)
+  }
+
+  async redeliver(member: MemberName, place: number): Promise<void> {
+    const [id, trigger] = [...this.deliveries][place % this.deliveries.size] ?? []
+    if (!id || !trigger) return
+    const answer = await this.start.members[member].post(`/v1/deliveries/${id}/redeliver`)
+    expectStatus(answer, statusOfUse(this.model, member, trigger, 409))
+  }
+
+  async test(member: MemberName, trigger: TriggerId): Promise<void> {
+    const status = statusOfUse(this.model, member, trigger, 400)
+    const answer = await this.start.members[member].post(this.path('/test'), { trigger_id: trigger })
+    expectStatus(answer, status)
+    if (status === 202) this.add(answer.body.id, trigger)
+  }
+
+  /** Delivers what can be delivered, and checks how each delivery has ended. */
+  async finish(): Promise<void> {
+    this.respond(200)
+    await this.patch('owner', { status: 'active' })
+    const isPending = ({ delivery }: DeliveryRow) => delivery.status === 'pending'
+    let round = 0
+    do {
+      await this.wait()
+      while ((await this.work(10)) > 0);
+      round += 1
+    } while (round < ROUNDS && (await this.rows()).some(isPending))
+    for (const { delivery } of await this.rows()) {
+      if (delivery.status === 'skipped') seen.skipped += 1
+      const maySkip = this.alwaysServed.has(delivery.id) ? [] : ['skipped']
+      expect(['succeeded', 'failed', ...maySkip], JSON.stringify(delivery)).toContain(delivery.status)
+    }
+  }
+
+  private add(id: DeliveryId, trigger: TriggerId): void {
+    this.deliveries.set(id, trigger)
+    if (serves(this.model, trigger)) this.alwaysServed.add(id)
+  }
+
+  private path(action = ''): string {
+    return `/v1/subscriptions/${this.start.id}${action}`
+  }
+
+  private async rows(): Promise<DeliveryRow[]> {
+    const rows = [...this.deliveries.keys()].map((id) => getDeliveryRow(this.start.ws, id))
+    return (await Promise.all(rows)).flatMap((row) => row ?? [])
+  }
+}
