@@ -139,7 +139,9 @@ test('workflows call existing scripts, and pin actions by commit', () => {
     const called = [...workflow.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name)
     expect(called.length).toBeGreaterThan(2)
     expect(called.filter((name = '') => !(name in scripts))).toEqual([])
-    for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/@[0-9a-f]{40}$/)
+    const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
+    expect(actions.length).toBeGreaterThan(1)
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
   }
 })
 

@@ -14,7 +14,8 @@ test('every alarm notifies the topic on alarm and recovery, and links to its run
   const anchors = alarms.map(({ Properties }) => {
     expect(Properties.AlarmActions).toEqual([{ Ref: expect.stringContaining('Alarms') }])
     expect(Properties.OKActions).toEqual(Properties.AlarmActions)
-    return /: docs\/operations\.md#(alarm-[a-z-]+)$/.exec(String(Properties.AlarmDescription))?.[1]
+    // What happens, in a few words, before the link.
+    return /^\S.{12,}: docs\/operations\.md#(alarm-[a-z-]+)$/.exec(String(Properties.AlarmDescription))?.[1]
   })
   const entries = [...runbook.matchAll(/^<a id="(alarm-[a-z-]+)"><\/a>$/gm)].map(([, id]) => id)
   expect(entries.toSorted()).toEqual(anchors.toSorted())

@@ -54,7 +54,14 @@ test.each<[string, Partial<Account>, Record<string, unknown>, RegExp]>([
     {},
     /^failed concurrency: Lambda runs 10 functions at once, and consumers alone may take 190: ask for 1000: aws service-/,
   ],
-  ['a low concurrency', { concurrency: 300 }, {}, /^warning concurrency: .* 110 are left to the API/],
+  [
+    'a concurrency that consumers alone may use up',
+    { concurrency: 190 },
+    {},
+    /^failed concurrency: Lambda runs 190 functions at once, and consumers alone may take 190: ask for 1000: aws service-/,
+  ],
+  ['a concurrency of one more', { concurrency: 191 }, {}, /^warning concurrency: .* 1 are left to the API/],
+  ['a low concurrency', { concurrency: 999 }, {}, /^warning concurrency: .* 809 are left to the API/],
   [
     'too few routes',
     { quotas: { 'apigateway Routes per API': 50 } },

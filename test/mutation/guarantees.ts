@@ -4,6 +4,7 @@ import { DELIVERY_GUARANTEES } from './guarantees/delivery.ts'
 import { DESTINATION_GUARANTEES } from './guarantees/destinations.ts'
 import { FILE_GUARANTEES } from './guarantees/files.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
+import { INFRA_GUARANTEES } from './guarantees/infra.ts'
 import { LIST_GUARANTEES } from './guarantees/lists.ts'
 import { REQUEST_GUARANTEES } from './guarantees/requests.ts'
 import { SWEEP_GUARANTEES } from './guarantees/sweep.ts'
@@ -18,6 +19,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...SWEEP_GUARANTEES,
   ...REQUEST_GUARANTEES,
   ...LIST_GUARANTEES,
+  ...INFRA_GUARANTEES,
   ...CLIENT_GUARANTEES,
   ...BROWSER_GUARANTEES,
   ...FILE_GUARANTEES,

@@ -55,6 +55,11 @@ export const FOLDERS: readonly Folder[] = [
     mutate: ['clients/typescript/src/**/*.ts', '!clients/typescript/src/schema.ts'],
     tests: ['test/clients/typescript/*.test.ts'],
   },
+  {
+    name: 'infra',
+    mutate: ['infra/*.ts', 'infra/{console,constructs,cost,deploy,preflight}/**/*.ts'],
+    tests: ['test/infra/*.test.ts', '!test/infra/{bundle,console-build,rules}.test.ts'],
+  },
 ]
 
 /** @throws Error for a folder that is not in the map */

@@ -1,0 +1,125 @@
+import { App } from 'aws-cdk-lib'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import { expect, test } from 'vitest'
+import { grantsOf, grantsOfRoute, type Resources } from '../../infra/constructs/access.ts'
+import { DataStack } from '../../infra/data-stack.ts'
+import { parseSettings } from '../../infra/settings.ts'
+import type { Access, Route } from '../../shared/contract/route.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import { plain } from './plain.ts'
+
+const settings = parseSettings({ speed: 2, ratePerSecond: 7, privateTargets: 'allowed' })
+const stack = new DataStack(new App({ analyticsReporting: false }), 'data', { settings })
+const { table, sealingKey, files } = stack
+const resources: Resources = {
+  table,
+  sealingKey,
+  files,
+  deliveries: new Queue(stack, 'Deliveries'),
+  slowDeliveries: new Queue(stack, 'Slow'),
+}
+
+type Grant = ReturnType<typeof grantsOf>
+
+/** Statements as they are in a template, without `Effect: Allow`, which every one of them has; and the variables. */
+function shown({ statements, environment }: Grant) {
+  const texts = statements.map((statement) => {
+    const { Effect, ...rest } = statement.toStatementJson()
+    expect(Effect).toBe('Allow')
+    return plain(stack.resolve(rest))
+  })
+  return { statements: texts, variables: plain(stack.resolve(environment)) }
+}
+
+const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
+const WRITE = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+]
+const TABLE = '<Table.Arn>'
+const IN_TABLE = { TABLE_NAME: '<Table>' }
+const IN_BUCKET = { FILES_BUCKET: '<FilesBucket>' }
+const query = (index: string) => ({ Action: 'dynamodb:Query', Resource: `<Table.Arn>/index/${index}` })
+const readSecret = (Resource: string) => ({ Action: 'secretsmanager:GetSecretValue', Resource })
+const put = (objects: string) => ({ Action: 's3:PutObject', Resource: `<FilesBucket.Arn>/${objects}` })
+
+/** What each word of `access` grants: all that a function may do. */
+const GRANTED: Record<Access, [statements: unknown[], variables: object]> = {
+  'table:read': [[{ Action: READ, Resource: TABLE }], IN_TABLE],
+  'table:write': [[{ Action: WRITE, Resource: TABLE }], IN_TABLE],
+  'table:statements': [[{ Action: 'dynamodb:PartiQLUpdate', Resource: TABLE }], IN_TABLE],
+  'index:list': [[query('list')], IN_TABLE],
+  'index:project': [[query('project')], IN_TABLE],
+  'index:state': [[query('state')], IN_TABLE],
+  'index:changes': [[query('changes')], IN_TABLE],
+  'index:due': [[query('due')], IN_TABLE],
+  'sealing-key': [[readSecret('<SealingKey>')], { SEALING_KEY_SECRET_ARN: '<SealingKey>' }],
+  'queue:deliveries': [
+    [{ Action: 'sqs:SendMessage', Resource: '<Deliveries.Arn>' }],
+    { DELIVERY_QUEUE_URL: '<Deliveries>', SPEED: '2' },
+  ],
+  'queue:slow-deliveries': [
+    [{ Action: 'sqs:SendMessage', Resource: '<Slow.Arn>' }],
+    { SLOW_DELIVERY_QUEUE_URL: '<Slow>' },
+  ],
+  'files:sign': [[readSecret('<FilesLinkKey>')], { ...IN_BUCKET, LINK_KEY_SECRET_ARN: '<FilesLinkKey>' }],
+  'upload:receipts': [[put('uploads/receipts/*')], IN_BUCKET],
+  'upload:photos': [[put('uploads/photos/*')], IN_BUCKET],
+  'files:bucket': [[], IN_BUCKET],
+  speed: [[], { SPEED: '2' }],
+  targets: [[], { PRIVATE_TARGETS: 'allowed' }],
+}
+
+test.each(Object.entries(GRANTED))('%s grants exactly its statements and variables', (word, granted) => {
+  const [statements, variables] = granted
+  // Every key of `GRANTED` is such a word.
+  expect(shown(grantsOf([word as Access], resources, settings))).toEqual({ statements, variables })
+})
+
+/** Only rows whose partition key begins like this: the workspace of a row is the beginning of its key. */
+const only = (...rows: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': rows } })
+const CREDENTIALS = {
+  Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+  Resource: TABLE,
+  Condition: only('APIKEY#*', 'IDEMPOTENCY#*'),
+}
+const RATE = { Action: 'dynamodb:UpdateItem', Resource: TABLE, Condition: only('RATE#*') }
+const RESPONSE = { Action: 'dynamodb:PutItem', Resource: TABLE, Condition: only('IDEMPOTENCY#*') }
+
+function route(id: string): Route {
+  const found = routes.find((row) => row.id === id)
+  if (!found) throw new Error(`there is no route ${id}`)
+  return found
+}
+
+const AUTHENTICATED = { ...IN_TABLE, RATE_PER_SECOND: '7' }
+
+test.each<[string, Route, unknown[]]>([
+  ['reads only rows of credentials if it has no access', route('listTriggers'), [CREDENTIALS, RATE]],
+  [
+    'stores the response of a POST that writes nothing itself',
+    { ...route('listTriggers'), method: 'POST' },
+    [CREDENTIALS, RATE, RESPONSE],
+  ],
+  ['that reads updates only rows of rates', route('getContact'), [{ Action: READ, Resource: TABLE }, RATE]],
+  [
+    'that writes gets nothing more',
+    route('createContact'),
+    [
+      { Action: READ, Resource: TABLE },
+      { Action: WRITE, Resource: TABLE },
+    ],
+  ],
+])('a route %s', (_, row, statements) => {
+  const variables = AUTHENTICATED
+  expect(shown(grantsOfRoute(row, resources, settings))).toEqual({ statements, variables })
+})
+
+test('a public route gets nothing', () => {
+  expect(shown(grantsOfRoute(route('getHealth'), resources, settings))).toEqual({
+    statements: [],
+    variables: {},
+  })
+})

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { definitionOf } from '../../infra/local/cloudformation/template.ts'
+import { CREDENTIALS } from '../../infra/local/endpoints.ts'
+import { enforceFunctionPolicies } from '../../infra/local/iam/hold.ts'
+import { smallStacks } from './small.ts'
+
+/** A function may touch another tenant's rows only where its route says so, whatever its code does. */
+const stacks = smallStacks({ stage: 'local', console: 'off' })
+const definition = definitionOf(stacks, 'http://127.0.0.1:1')
+const TableName = definition.tables[0]?.name ?? ''
+
+// Answers what the policies let pass.
+const server = createServer((_, response) => response.end('{}'))
+let client: DynamoDBClient
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  client = new DynamoDBClient({ region: 'local', endpoint, credentials: CREDENTIALS })
+  enforceFunctionPolicies(definition)
+})
+afterAll(() => {
+  client.destroy()
+  server.close()
+})
+afterEach(() => void vi.unstubAllEnvs())
+
+/** Makes calls of this process those of a function. */
+function as(handler: string): void {
+  const found = definition.functions.find((one) => one.handler === `functions/${handler}.handler`)
+  if (!found) throw new Error(`there is no ${handler}`)
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', found.name)
+  // The refusals of the imitation are logged.
+  vi.spyOn(console, 'error').mockReturnValue()
+}
+
+const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'self' } })
+const FOREIGN = 'another-workspace#member'
+const get = (pk: string) => client.send(new GetItemCommand({ TableName, Key: key(pk) }))
+const getBoth = (one: string, other: string) =>
+  client.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: [key(one), key(other)] } } }))
+const query = (pk: string) =>
+  client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: pk } },
+    }),
+  )
+const put = (pk: string) => client.send(new PutItemCommand({ TableName, Item: key(pk) }))
+const update = (pk: string) => client.send(new UpdateItemCommand({ TableName, Key: key(pk) }))
+
+const DENIED = { name: 'AccessDeniedException' }
+
+test('a route without access reads the rows of credentials only', async () => {
+  as('triggers/list')
+  await expect(get('APIKEY#one')).resolves.toBeDefined()
+  await expect(getBoth('APIKEY#one', 'IDEMPOTENCY#one')).resolves.toBeDefined()
+  await expect(get(FOREIGN)).rejects.toMatchObject(DENIED)
+  // One row that is not allowed refuses the batch.
+  await expect(getBoth('APIKEY#one', FOREIGN)).rejects.toMatchObject(DENIED)
+  await expect(query('APIKEY#one')).rejects.toMatchObject(DENIED)
+})
+
+test.each(['triggers/list', 'contacts/get', 'expenses/get'])(
+  '%s, which only reads, updates the rows of rates only',
+  async (handler) => {
+    as(handler)
+    await expect(update('RATE#one')).resolves.toBeDefined()
+    await expect(update(FOREIGN)).rejects.toMatchObject(DENIED)
+    await expect(update('APIKEY#one')).rejects.toMatchObject(DENIED)
+    await expect(put('IDEMPOTENCY#one')).rejects.toMatchObject(DENIED)
+  },
+)
+
+test('a route that writes may', async () => {
+  as('contacts/create')
+  await expect(put('workspace#contact')).resolves.toBeDefined()
+  await expect(update('workspace#contact')).resolves.toBeDefined()
+})
+
+test('a public route may do nothing', async () => {
+  as('service/health')
+  await expect(get('APIKEY#one')).rejects.toMatchObject(DENIED)
+  await expect(update('RATE#one')).rejects.toMatchObject(DENIED)
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { CONSUMERS } from '../../infra/build-app.ts'
+import { type Needs, needsOf } from '../../infra/preflight/needs.ts'
+import { preflight } from '../../infra/preflight/run.ts'
+import { parseSettings } from '../../infra/settings.ts'
+import { servedMethods } from '../../shared/contract/route.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import { type Account, fakeAws } from './fake-aws.ts'
+
+const SETTINGS = { stage: 'dev', alarmEmail: 'on-call@example.com' }
+const NEEDS: Needs = {
+  stacks: ['dev-workspace-data', 'dev-workspace-api'],
+  roles: 20,
+  routes: 30,
+  rules: 4,
+  consumerConcurrency: 190,
+  bootstrapVersion: 6,
+}
+
+/** The findings of these checks, as printed. */
+async function linesOf(account: Partial<Account>, settings: object, ...checks: string[]): Promise<string[]> {
+  await fakeAws(account)
+  const found = await preflight(parseSettings({ ...SETTINGS, ...settings }), () => NEEDS)
+  return found
+    .filter(({ check }) => checks.includes(check))
+    .map(({ level, check, says }) => `${level} ${check}: ${says}`)
+}
+
+test('a deployment needs as much as its templates contain', () => {
+  const families = ['costs', 'sales', 'webhooks', 'workspace']
+  const stacks = ['data', 'api', 'console', ...families, 'routes'].map((part) => `dev-workspace-${part}`)
+  const { stacks: found, ...needs } = needsOf(parseSettings({}))
+  expect(found.toSorted()).toEqual(stacks.toSorted())
+  expect(needs).toEqual({
+    roles: routes.length + CONSUMERS.length,
+    routes: routes.flatMap(servedMethods).length + 1,
+    rules: 4,
+    // 100 and 20 for the lanes, 50 for receipts, 20 for photos.
+    consumerConcurrency: 190,
+    bootstrapVersion: 6,
+  })
+})
+
+const RAISE =
+  'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000'
+test.each([
+  [190, `failed concurrency: Lambda runs 190 functions at once, and consumers alone may take 190: ${RAISE}`],
+  [191, `warning concurrency: Lambda runs 191 functions at once: 1 are left to the API. ${RAISE}`],
+  [999, `warning concurrency: Lambda runs 999 functions at once: 809 are left to the API. ${RAISE}`],
+  [1000, 'ok concurrency: Lambda runs 1000 functions at once'],
+])('a limit of %i functions at once', async (concurrency, line) => {
+  expect(await linesOf({ concurrency }, {}, 'concurrency')).toEqual([line])
+})
+
+const BOOTSTRAP = 'run npx cdk bootstrap aws://123456789012/eu-central-1'
+test.each([
+  [undefined, `failed bootstrap: eu-central-1 is not prepared for CDK: ${BOOTSTRAP}`],
+  [5, `failed bootstrap: version 5, and 6 is needed: ${BOOTSTRAP}`],
+  [6, 'ok bootstrap: version 6'],
+])('a bootstrap of version %s', async (bootstrap, line) => {
+  expect(await linesOf({ bootstrap }, {}, 'bootstrap')).toEqual([line])
+})
+
+const quotas = ['quota apigateway', 'quota iam', 'quota cloudformation', 'quota events']
+test('quotas that are just enough', async () => {
+  const account = {
+    'apigateway Routes per API': 30,
+    'apigateway Integrations per API': 30,
+    'iam Roles per account': 20,
+    'cloudformation Stack count': 2,
+    'events Rules': 4,
+  }
+  expect(await linesOf({ quotas: account }, {}, ...quotas)).toEqual([
+    'ok quota apigateway: Routes per API: 30, of which a stage needs 30',
+    'ok quota apigateway: Integrations per API: 30, of which a stage needs 30',
+    'ok quota iam: Roles per account: 20, of which a stage needs 20',
+    'ok quota cloudformation: Stack count: 2, of which a stage needs 2',
+    'ok quota events: Rules: 4, of which a stage needs 4',
+  ])
+})
+
+const increase = (service: string, value: number) =>
+  `aws service-quotas request-service-quota-increase --service-code ${service} --quota-code L-1 --desired-value ${value}`
+test('quotas that lack one, and quotas that are not listed', async () => {
+  const account = {
+    'apigateway Routes per API': 29,
+    'apigateway Integrations per API': 29,
+    'iam Roles per account': 19,
+    'events Rules': 3,
+  }
+  expect(await linesOf({ quotas: account }, {}, ...quotas)).toEqual([
+    `failed quota apigateway: Routes per API: 29, and 30 are needed. ${increase('apigateway', 60)}`,
+    `failed quota apigateway: Integrations per API: 29, and 30 are needed. ${increase('apigateway', 60)}`,
+    `failed quota iam: Roles per account: 19, and 20 are needed. ${increase('iam', 40)}`,
+    'warning quota cloudformation: "Stack count" is not listed: see in the console that it is over 2',
+    `failed quota events: Rules: 3, and 4 are needed. ${increase('events', 8)}`,
+  ])
+})
+
+const name = 'dev-workspace-data'
+const REMOVE = `aws cloudformation delete-stack --stack-name ${name}`
+test.each([
+  ['ROLLBACK_COMPLETE', REMOVE],
+  ['ROLLBACK_FAILED', REMOVE],
+  ['CREATE_FAILED', REMOVE],
+  [
+    'UPDATE_ROLLBACK_FAILED',
+    `aws cloudformation continue-update-rollback --stack-name ${name}, once its events say why`,
+  ],
+  ['UPDATE_ROLLBACK_IN_PROGRESS', 'wait until it has ended'],
+  ['DELETE_FAILED', `see its events, then ${REMOVE}`],
+])('a stack in the state %s', async (status, todo) => {
+  const found = await linesOf({ stacks: { [name]: status } }, {}, 'stacks')
+  expect(found).toEqual([`failed stacks: ${name} is ${status}: ${todo}`])
+})
+
+test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
+  'a stack in the state %s is no obstacle',
+  async (status) => {
+    const stacks = { [name]: status }
+    expect(await linesOf({ stacks }, {}, 'stacks')).toEqual(['ok stacks: 1 of 2 are there'])
+  },
+)
+
+test('several obstacles are in one line', async () => {
+  const stacks = { [name]: 'DELETE_FAILED', 'dev-workspace-api': 'UPDATE_IN_PROGRESS' }
+  expect(await linesOf({ stacks }, {}, 'stacks')).toEqual([
+    `failed stacks: ${name} is DELETE_FAILED: see its events, then ${REMOVE}; dev-workspace-api is UPDATE_IN_PROGRESS: wait until it has ended`,
+  ])
+})
+
+const arnIn = (region: string) =>
+  `arn:aws:acm:${region}:123456789012:certificate/12345678-1234-1234-1234-123456789012`
+test.each<[object, string[]]>([
+  [{}, ['ok settings: stage dev, rollout all-at-once']],
+  [
+    { domainName: 'api.example.com', certificateArn: arnIn('eu-central-1') },
+    ['ok settings: stage dev, rollout all-at-once'],
+  ],
+  [
+    { domainName: 'api.example.com', certificateArn: arnIn('us-east-1') },
+    [
+      'failed settings: the certificate is in us-east-1 and not in eu-central-1: request one in the region of the stage',
+    ],
+  ],
+  [
+    { alarmEmail: undefined, privateTargets: 'allowed', speed: 2 },
+    [
+      'warning settings: alarms have no recipient: set --context alarmEmail=you@example.com',
+      'warning settings: privateTargets=allowed lets webhooks reach private hosts: for experiments only',
+      'warning settings: speed=2 changes retry delays: for experiments only',
+    ],
+  ],
+])('settings %j', async (settings, lines) => {
+  expect(await linesOf({}, settings, 'settings')).toEqual(lines)
+})

@@ -1,0 +1,57 @@
+import type { Guarantee } from './guarantee.ts'
+
+const RUN = 'test/infra/foreign-rows.test.ts'
+const ALARMS = 'test/infra/alarms.test.ts'
+
+/** Promises about what is deployed, and about the operator's tools. */
+export const INFRA_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'an endpoint that only reads cannot change the rows of another workspace',
+    file: 'infra/constructs/access.ts',
+    search: "rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*')))",
+    replace: "rows.push(allow(['dynamodb:UpdateItem'], table.tableArn))",
+    test: RUN,
+  },
+  {
+    promise: 'an endpoint without access reads the rows of credentials only',
+    file: 'infra/constructs/access.ts',
+    search: "rowsLike('APIKEY#*', 'IDEMPOTENCY#*')",
+    replace: "rowsLike('*', 'IDEMPOTENCY#*')",
+    test: RUN,
+  },
+  {
+    promise: 'the age of the stream is compared in milliseconds',
+    file: 'infra/constructs/alarms.ts',
+    search: 'threshold: 60_000',
+    replace: 'threshold: 60',
+    test: ALARMS,
+  },
+  {
+    promise: 'the delay of deliveries is compared in seconds',
+    file: 'infra/constructs/alarms.ts',
+    search: 'threshold: 300,',
+    replace: 'threshold: 300_000,',
+    test: ALARMS,
+  },
+  {
+    promise: 'a killed export that resumes keeps no half line',
+    file: 'infra/admin/backup/export-rows.ts',
+    search: 'await file.truncate(segment.length)',
+    replace: '',
+    test: 'test/integration/admin/export-resume.test.ts',
+  },
+  {
+    promise: 'preflight refuses an account whose consumers alone can use its concurrency up',
+    file: 'infra/preflight/aws-checks.ts',
+    search: 'limit <= consumerConcurrency',
+    replace: 'limit < consumerConcurrency',
+    test: 'test/infra/preflight-limits.test.ts',
+  },
+  {
+    promise: 'messages that a killed process had received are received again at once',
+    file: 'infra/local/sqs/queues.ts',
+    search: 'received.visibilityDeadline = 0',
+    replace: 'void received',
+    test: 'test/unit/local/sqs/queues.test.ts',
+  },
+]
