@@ -3,8 +3,14 @@ import { patchMember as route } from '../../shared/contract/routes/workspace.ts'
 import { patchMember, viewMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
+import { activationDue } from '../../shared/table/access/members.ts'
+import { leaveToSweep } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { serveAgain } from '../../shared/webhooks/serve-again.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const change = await memberChange(caller, params.id, (member) => patchMember(member, body, now))
-  return commit(ok(viewMember(change.member)), change.writes)
+  const reply = await commit(ok(viewMember(change.member)), change.writes)
+  if (change.isActivated)
+    await serveAgain(change.member, activationDue(change.member).due_sk).catch(leaveToSweep)
+  return reply
 })

@@ -1,5 +1,9 @@
 import { sealHeaders } from '../../shared/actions/webhooks/seal-headers.ts'
-import { commitWithinLimit, requireTarget } from '../../shared/actions/webhooks/subscription-writes.ts'
+import {
+  commitAsOwner,
+  commitWithinLimit,
+  requireTarget,
+} from '../../shared/actions/webhooks/subscription-writes.ts'
 import { triggersOfBody } from '../../shared/actions/webhooks/trigger-guard.ts'
 import { createSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { newSigningSecret, newSubscription } from '../../shared/domain/subscription.ts'
@@ -18,9 +22,11 @@ export const handler = endpoint(
     const headers = await sealHeaders(body.headers ?? {})
     const secret = newSigningSecret()
     const subscription = newSubscription(caller, { ...body, headers }, await seal(secret), now)
-    const shown = { ...viewSubscription(subscription, NO_DELIVERIES), signing_secret: secret }
+    const shown = { ...viewSubscription(subscription, NO_DELIVERIES, 'active'), signing_secret: secret }
     const writes = [...insertSubscription(subscription), countCreated(caller.workspaceId)]
-    return commitWithinLimit(caller.workspaceId, () => commit(created(shown), writes))
+    return commitWithinLimit(caller.workspaceId, () =>
+      commitAsOwner(caller, writes, (all) => commit(created(shown), all)),
+    )
   },
   { vault: { seal, unseal }, guard: triggersOfBody },
 )

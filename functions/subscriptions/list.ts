@@ -1,5 +1,5 @@
+import { showSubscriptions } from '../../shared/actions/webhooks/present-subscription.ts'
 import { listSubscriptions as route } from '../../shared/contract/routes/webhooks.ts'
-import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -9,6 +9,5 @@ export const handler = endpoint(route, async ({ query: { limit, cursor, ...filte
   const scope = [route.id, filter]
   const after = openCursor(caller, scope, cursor)
   const { rows, more } = await listSubscriptions(caller.workspaceId, filter, { limit, after })
-  const views = rows.map(({ record, health }) => ({ id: record.id, view: viewSubscription(record, health) }))
-  return ok(page(caller, scope, limit, { rows: views, more }, ({ view }) => view))
+  return ok(page(caller, scope, limit, { rows: await showSubscriptions(rows), more }, (view) => view))
 })

@@ -1,9 +1,9 @@
+import { showSubscription } from '../../shared/actions/webhooks/present-subscription.ts'
 import { replaceHeaders } from '../../shared/actions/webhooks/seal-headers.ts'
 import { subscriptionPatch } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { requireMove, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { patchSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { patchSubscription } from '../../shared/domain/subscription.ts'
-import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
@@ -13,13 +13,13 @@ import { resumeMessage } from '../../shared/webhooks/messages.ts'
 export const handler = endpoint(
   route,
   async ({ found, body, now, commit }) => {
-    const { record, health } = found
+    const { record } = found
     requireUnrevoked(record)
     if (body.target_url !== undefined) requireMove(record, body.target_url, body.headers)
     const headers = body.headers && (await replaceHeaders(record.headers, body.headers))
     const next = patchSubscription(record, { ...body, headers }, now)
     const writes = next === record ? [] : replaceSubscription(found, next)
-    const reply = await commit(ok(viewSubscription(next, health)), writes)
+    const reply = await commit(ok(await showSubscription({ ...found, record: next })), writes)
     // If the message is lost, the sweep finds the subscription as due.
     if (record.status === 'paused' && next.status === 'active') await enqueueBestEffort([resumeMessage(next)])
     return reply

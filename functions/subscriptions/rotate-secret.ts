@@ -1,8 +1,8 @@
+import { showSubscription } from '../../shared/actions/webhooks/present-subscription.ts'
 import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { rotateSecret as route } from '../../shared/contract/routes/webhooks.ts'
 import { newSigningSecret, rotate } from '../../shared/domain/subscription.ts'
-import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { seal, unseal, unsealIfPossible } from '../../shared/storage/seal.ts'
@@ -15,7 +15,7 @@ export const handler = endpoint(
     const secret = newSigningSecret()
     const canSign = (await unsealIfPossible(found.record.secret)) !== undefined
     const rotated = rotate(found.record, await seal(secret), now, canSign)
-    const shown = { ...viewSubscription(rotated, found.health), signing_secret: secret }
+    const shown = { ...(await showSubscription({ ...found, record: rotated })), signing_secret: secret }
     return commit(ok(shown), replaceSubscription(found, rotated))
   },
   { vault: { seal, unseal }, guard: subscriptionWrite },

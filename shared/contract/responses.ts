@@ -69,6 +69,7 @@ export const RESPONSES = {
   getSubscription: subscription,
   patchSubscription: subscription,
   rotateSecret: subscriptionWithSecret,
+  takeOverSubscription: subscription,
   testSubscription: delivery,
   replaySubscription: replay,
   getReplay: replay,

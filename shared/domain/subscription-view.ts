@@ -1,8 +1,13 @@
 import type { Subscription } from './subscription.ts'
 import { healthStatus, type SubscriptionHealth } from './subscription-health.ts'
+import type { MemberStatus } from './workspace.ts'
 
 /** The subscription as its endpoints show it, without its secrets and the values of its headers. */
-export function viewSubscription(subscription: Subscription, health: SubscriptionHealth) {
+export function viewSubscription(
+  subscription: Subscription,
+  health: SubscriptionHealth,
+  ownerStatus: MemberStatus,
+) {
   const { trigger_ids, headers } = subscription
   const masked: Record<string, null> = Object.fromEntries((headers?.names ?? []).map((name) => [name, null]))
   const [only] = trigger_ids
@@ -23,6 +28,7 @@ export function viewSubscription(subscription: Subscription, health: Subscriptio
       last_failure: health.last_failure,
     },
     created_by: subscription.created_by,
+    owner_status: ownerStatus,
     created_at: subscription.created_at,
     updated_at: subscription.updated_at,
   } as const

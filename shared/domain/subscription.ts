@@ -33,6 +33,7 @@ export interface Subscription {
   readonly secret: SealedText
   /** The secret before the last rotation; deliveries are signed with it too until `until` (ISO 8601). */
   readonly previous_secret: { readonly secret: SealedText; readonly until: string } | null
+  /** The owner: who created the subscription, or has taken it over. */
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
@@ -107,6 +108,11 @@ export function patchSubscription(
  */
 export const sharesHost = (one: string, other: string): boolean =>
   new URL(one).origin === new URL(other).origin
+
+/** Makes a member the owner (contract 11.14). The same object when it is the owner already. */
+export function takeOver(subscription: Subscription, by: MemberId, now: Date): Subscription {
+  return subscription.created_by === by ? subscription : changeRecord(subscription, { created_by: by }, now)
+}
 
 /** A revoked subscription stays readable and keeps its first reason. */
 export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {

@@ -26,6 +26,9 @@ export const WORKSPACE_FIELDS: Fields<Workspace> = {
   updated_at: 'text',
 }
 
+export const MEMBER_STATUSES = ['active', 'deactivated'] as const
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
+
 /** A person who works in a workspace. */
 export interface Member {
   readonly id: MemberId
@@ -33,7 +36,7 @@ export interface Member {
   readonly name: string
   readonly email: string
   readonly permissions: readonly Permission[]
-  readonly status: 'active' | 'deactivated'
+  readonly status: MemberStatus
   readonly created_at: string
   readonly updated_at: string
 }

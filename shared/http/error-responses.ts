@@ -8,6 +8,8 @@ import { conflict, Problem, unavailable } from './problem.ts'
 import type { Reply } from './reply.ts'
 import { NO_STORE, problemReply, toResponse } from './response.ts'
 
+const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy']
+
 /** The outermost middleware: turns a reply or an error into the HTTP response, and writes the request log line. */
 export function answer({ id: routeId, auth }: Route): Middleware {
   return {
@@ -23,6 +25,8 @@ export function answer({ id: routeId, auth }: Route): Middleware {
       const problem = toProblem(exchange.error)
       if (problem.status >= 500)
         logger().error('request failed', { error: asError(exchange.error), route: routeId })
+      // A member can be deactivated after the request was counted; as in every 401, the key has no rate any more.
+      if (problem.status === 401) for (const name of RATE_HEADERS) delete exchange.event.headers[name]
       exchange.response = toResponse(exchange.event, problemReply(problem, exchange.event.requestId))
       logRequest(routeId, exchange)
     },

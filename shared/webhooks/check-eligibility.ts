@@ -1,12 +1,6 @@
 import type { Envelope } from '../domain/event.ts'
 import { carriesExpenseData, includesTrigger } from '../domain/triggers.ts'
-import {
-  MEMBER_FIELDS,
-  type Member,
-  maySeeAllExpenses,
-  WORKSPACE_FIELDS,
-  type Workspace,
-} from '../domain/workspace.ts'
+import { type Member, maySeeAllExpenses, WORKSPACE_FIELDS, type Workspace } from '../domain/workspace.ts'
 import { memoizeByIdentity } from '../memoize-by-identity.ts'
 import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../table/keys.ts'
 import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
@@ -18,6 +12,7 @@ import type { ClaimedDelivery } from '../table/webhooks/leases.ts'
 import { slowUntil } from '../table/webhooks/slowness.ts'
 import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../table/webhooks/subscription-row.ts'
 import type { DeliveryMessage } from './messages.ts'
+import { readOwner } from './owner.ts'
 import type { ReadyDelivery } from './stages.ts'
 
 /** The current rows that decide about a delivery. */
@@ -25,6 +20,8 @@ export interface DeliveryContext {
   readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
   readonly subscription: SubscriptionRow | undefined
+  /** Whether the subscription's deliveries wait, because its owner is deactivated. */
+  readonly ownerIsDeactivated: boolean
   /** Whether the subscription's owner may see this event's data. */
   readonly allowed: boolean
   /** Until when the receiver counts as slow (ISO 8601). */
@@ -35,7 +32,10 @@ export interface DeliveryContext {
 const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
 const subscriptionOf = memoizeByIdentity(toSubscriptionRow)
 
-/** Reads all rows in one round trip. The message contains every key, so the read can run in parallel with the claim. */
+/**
+ * Reads all rows in one round trip. The message contains every key, so the read can run in parallel with the claim. Only
+ * an owner that has taken over the subscription, or may be deactivated, takes another.
+ */
 export async function readDeliveryContext(
   message: DeliveryMessage,
   { read }: RequestBatcher,
@@ -44,22 +44,23 @@ export async function readDeliveryContext(
   const keys = [deliveryKey(ws, delivery_id), eventKey(ws, event_id), subscriptionKey(ws, subscription_id)]
   const expense = carriesExpenseData(trigger_id)
   if (expense) keys.push(memberKey(ws, owner_id), workspaceKey(ws))
-  const [row, event, subscription, member, workspace] = await read(keys)
+  const [row, event, found, member, workspace] = await read(keys)
+  const subscription = found && subscriptionOf(found)
+  const owner = subscription && (await readOwner(subscription, expense, member, read))
   return {
     row: row && toDeliveryRow(row),
     envelope: event && envelopeOf(event),
-    subscription: subscription && subscriptionOf(subscription),
-    allowed: !expense || mayStillSee(member, workspace),
-    slowUntil: slowUntil(subscription),
+    subscription,
+    ownerIsDeactivated: owner?.status === 'deactivated',
+    allowed: !expense || mayStillSee(owner, workspace),
+    slowUntil: slowUntil(found),
   }
 }
 
-/** Checks the rights of the member who subscribed, at each delivery (contract 4.7). */
-function mayStillSee(member: Row | undefined, workspace: Row | undefined): boolean {
-  if (!member || !workspace) return false
-  const { permissions, status } = recordOf<Member>(member, MEMBER_FIELDS)
-  const { plan } = recordOf<Workspace>(workspace, WORKSPACE_FIELDS)
-  return status === 'active' && maySeeAllExpenses(plan, permissions)
+/** Checks the rights of the owner at each delivery (contract 4.7). */
+function mayStillSee(owner: Member | undefined, workspace: Row | undefined): boolean {
+  if (!owner || !workspace) return false
+  return maySeeAllExpenses(recordOf<Workspace>(workspace, WORKSPACE_FIELDS).plan, owner.permissions)
 }
 
 /**
@@ -71,9 +72,9 @@ export function checkEligibility(
   context: DeliveryContext,
   isInOrder = false,
 ): ReadyDelivery | { readonly skip: string } | { readonly wait: true } {
-  const { envelope, subscription, allowed } = context
+  const { envelope, subscription, ownerIsDeactivated, allowed } = context
   if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
-  if (subscription.record.status === 'paused') return { wait: true }
+  if (subscription.record.status === 'paused' || ownerIsDeactivated) return { wait: true }
   if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
   // Whoever changed the target since may lack the rights to a trigger that was removed (contract 11.13).
   if (!includesTrigger(subscription.record.trigger_ids, claimed.delivery.trigger_id))

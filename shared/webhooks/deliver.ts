@@ -84,16 +84,17 @@ const moveToSlowLane = (message: DeliveryMessage, { enqueue }: Batch): Promise<v
   enqueue({ message, delaySeconds: 0 }, 'slow')
 
 /**
- * Queues a delivery again that is not due yet, and resumes one that waits although its subscription is active. Drops the
- * message if another worker has handled it.
+ * Queues a delivery again that is not due yet, and resumes one that waits although nothing holds back its subscription.
+ * Drops the message if another worker has handled it.
  */
 async function afterRefusal(
   message: DeliveryMessage,
-  { row, subscription }: DeliveryContext,
+  { row, subscription, ownerIsDeactivated }: DeliveryContext,
   now: Date,
   batch: Batch,
 ): Promise<void> {
-  const isStale = subscription?.record.status === 'active' && !mustWait(subscription, now)
+  const isStale =
+    subscription?.record.status === 'active' && !ownerIsDeactivated && !mustWait(subscription, now)
   if (row && isWaiting(row.delivery) && isStale) return resumeOne(row, batch)
   const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
   const delaySeconds = at === null ? 0 : delayUntil(at, now)

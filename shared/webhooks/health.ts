@@ -12,7 +12,7 @@ const refreshed = new Map<string, number>()
  * an ordinary delivery writes nothing. A failure of the write changes nothing about the delivery.
  */
 export async function recordHealth(
-  { record: { workspace_id, id }, health }: SubscriptionRow,
+  { record: { workspace_id, id }, health }: Pick<SubscriptionRow, 'record' | 'health'>,
   ended: EndedAttempt,
   { record }: RequestBatcher,
 ): Promise<void> {

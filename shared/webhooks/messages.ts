@@ -3,7 +3,7 @@ import type { DeliveryId, EventId, MemberId, ReplayId, SubscriptionId, Workspace
 import type { Replay } from '../domain/replay.ts'
 import type { Subscription } from '../domain/subscription.ts'
 import type { TriggerId } from '../domain/triggers.ts'
-import { dueAfterChange } from '../table/webhooks/subscription-writes.ts'
+import { resumption } from '../table/webhooks/subscription-writes.ts'
 
 /** A delivery is due. Contains every key that deliver reads, so that it can read all rows at once. */
 export interface DeliveryMessage {
@@ -72,10 +72,10 @@ export function revocationMessage(workspace_id: WorkspaceId, revoked: Subscripti
   return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
 }
 
-/** The message that starts to send the waiting deliveries of a subscription, which its last change has resumed. */
-export function resumeMessage(subscription: Subscription): Outgoing {
+/** The message that starts to send the waiting deliveries of a subscription, resumed at a time or by its last change. */
+export function resumeMessage(subscription: Subscription, at = new Date(subscription.updated_at)): Outgoing {
   const { workspace_id, id: subscription_id } = subscription
-  const { due_sk: resumed } = dueAfterChange(subscription)
+  const { due_sk: resumed } = resumption(subscription, at)
   return { message: { workspace_id, subscription_id, resumed }, delaySeconds: 0 }
 }
 

@@ -1,5 +1,6 @@
 import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
+import { MEMBER_FIELDS, type Member } from '../domain/workspace.ts'
 import { logger } from '../log.ts'
 import { type Row, readRows } from '../table/store/read.ts'
 import { InvalidRow, recordOf } from '../table/store/versioned.ts'
@@ -36,4 +37,5 @@ function read(row: Row): void {
   if (row.type === 'delivery') toDeliveryRow(row)
   if (row.type === 'replay') recordOf<Replay>(row, REPLAY_FIELDS)
   if (row.type === 'subscription') recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
+  if (row.type === 'member') recordOf<Member>(row, MEMBER_FIELDS)
 }

@@ -5,12 +5,14 @@ import { readRows } from '../table/store/read.ts'
 import { type DeliveryRow, toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { deliveryIds, inState } from '../table/webhooks/delivery-walk.ts'
 import { postpone, removeDue } from '../table/webhooks/due.ts'
+import { toSubscriptionRow } from '../table/webhooks/subscription-row.ts'
 import { endOrder } from '../table/webhooks/subscription-writes.ts'
 import { isWaiting, resumeUpdate } from '../table/webhooks/waiting.ts'
 import type { Batch } from './batch.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
 import { isSlow, laneAfter } from './lane.ts'
 import { type DeliveryMessage, deliveryMessage, type ResumeMessage } from './messages.ts'
+import { isOwnerDeactivated } from './owner.ts'
 import { lostAt } from './queue.ts'
 
 /** Deliveries that become due at a time: few, so that the sweep does not queue those at the end of a page as lost. */
@@ -38,6 +40,8 @@ type Deliver = (message: DeliveryMessage) => Promise<Attempt | undefined>
 export async function resume(message: ResumeMessage, batch: Batch, deliver: Deliver): Promise<void> {
   if (await deliveriesArePaused()) return
   const { workspace_id: ws, subscription_id: id } = message
+  // The activation of the owner starts another walk.
+  if (await hasDeactivatedOwner(message, batch)) return endWalk(message)
   const turn: Turn = { batch, deliver, until: Date.now() + TURN_MS, inOrder: !message.unordered }
   let { resumed, after } = message
   for (;;) {
@@ -56,6 +60,16 @@ export async function resume(message: ResumeMessage, batch: Batch, deliver: Deli
 }
 
 const IS_WAITING = inState('waiting')
+
+async function hasDeactivatedOwner({ workspace_id, subscription_id }: ResumeMessage, { read }: Batch) {
+  const [row] = await read([subscriptionKey(workspace_id, subscription_id)])
+  return row !== undefined && isOwnerDeactivated(toSubscriptionRow(row), read)
+}
+
+/** Ends the walk, unless another has taken over. */
+async function endWalk({ workspace_id, subscription_id, resumed }: ResumeMessage): Promise<void> {
+  await removeDue({ ...subscriptionKey(workspace_id, subscription_id), due_sk: resumed })
+}
 
 interface Turn {
   readonly batch: Batch
@@ -105,5 +119,5 @@ async function finish({ after: _, ...message }: ResumeMessage, batch: Batch): Pr
   if (looks === 0) await endOrder(workspace_id, subscription_id)
   if (looks < LOOKS)
     return batch.enqueue({ message: { ...message, looks: looks + 1 }, delaySeconds: LOOK_AGAIN_S })
-  await removeDue({ ...subscriptionKey(workspace_id, subscription_id), due_sk: resumed })
+  await endWalk({ ...message, resumed })
 }

@@ -1,5 +1,6 @@
 import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
+import { MEMBER_FIELDS, type Member } from '../domain/workspace.ts'
 import { asError, logger } from '../log.ts'
 import { measureOverdue } from '../metrics.ts'
 import { DUE_SHARDS } from '../table/keys.ts'
@@ -19,6 +20,7 @@ import { NewestSeen } from './keep-samples.ts'
 import { deliveryMessage, type Outgoing, replayMessage } from './messages.ts'
 import { enqueue } from './queue.ts'
 import { readableRows } from './readable-rows.ts'
+import { serveAgain } from './serve-again.ts'
 import { skipPendingDeliveries } from './skip-revoked.ts'
 import { lateEveryMs, sweepOutboxEarly, sweepOutboxLate } from './sweep-outbox.ts'
 
@@ -114,6 +116,7 @@ async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
     enqueue(of('replay').map((row) => replayMessage(recordOf<Replay>(row, REPLAY_FIELDS)))),
     checkEvents(of('event')),
     ...of('subscription').map(followStatus),
+    ...of('member').map((row) => serveAgain(recordOf<Member>(row, MEMBER_FIELDS), String(row.due_sk))),
   ])
   if (claimed.length > 0) logger().info('swept', Object.fromEntries(countTypes(claimed)))
   for (const result of results) if (result.status === 'rejected') logLeft(result.reason)

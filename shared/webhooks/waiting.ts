@@ -6,19 +6,24 @@ import { mustWait, toSubscriptionRow } from '../table/webhooks/subscription-row.
 import { resumeUpdate, waitUpdate } from '../table/webhooks/waiting.ts'
 import type { Batch } from './batch.ts'
 import { deliveryMessage } from './messages.ts'
+import { isOwnerDeactivated } from './owner.ts'
 import { lostAt } from './queue.ts'
 
 /**
- * Makes a delivery wait because its subscription is paused, or is delivering older ones. If the subscription was resumed
- * meanwhile, the walk that looks for waiting deliveries may have missed this one. The delivery is written before this
- * read, and the resumption before its walk, so one finds the other.
+ * Makes a delivery wait because its subscription is paused, has a deactivated owner, or is delivering older ones. If the
+ * subscription was resumed meanwhile, the walk that looks for waiting deliveries may have missed this one. The delivery is
+ * written before this read, and the resumption before its walk, so one finds the other.
  */
 export async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
   if (!(await batch.update(waitUpdate(claimed, new Date())))) return
   const { workspace_id, subscription_id } = claimed.delivery
   const [row] = await batch.read([subscriptionKey(workspace_id, subscription_id)])
   const subscription = row && toSubscriptionRow(row)
-  if (subscription && mustWait(subscription, new Date())) return
+  if (
+    subscription &&
+    (mustWait(subscription, new Date()) || (await isOwnerDeactivated(subscription, batch.read)))
+  )
+    return
   if (subscription?.record.status === 'active') return resumeOne(claimed, batch)
   await batch.update(skipUpdate(claimed, new Date()))
 }

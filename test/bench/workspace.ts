@@ -1,5 +1,9 @@
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { PERMISSIONS } from '../../shared/domain/permissions.ts'
+import { newMember } from '../../shared/domain/workspace.ts'
+import { insertMember } from '../../shared/table/access/members.ts'
+import { commit } from '../../shared/table/store/commit.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { callHandler, type Transport } from '../support/handlers.ts'
 
@@ -8,6 +12,8 @@ export interface Bench extends Client {
   readonly workspace: WorkspaceId
   readonly owner: MemberId
   readonly key: string
+  /** Adds a member with every permission. */
+  join(): Promise<Client>
 }
 
 /** Creates a workspace on the Professional plan at a time, with an owner who has every permission. */
@@ -18,7 +24,16 @@ export async function newBench(send: Transport = callHandler, now = new Date()):
     now,
   )
   if (!owner) throw new Error('no owner was made')
-  const made = await createKey(workspace.id, owner.id, 'bench', now)
-  if (!made || made === 'too many') throw new Error('no key was made')
-  return { ...clientOf(send, made.text), workspace: workspace.id, owner: owner.id, key: made.text }
+  const keyOf = async (member: MemberId) => {
+    const made = await createKey(workspace.id, member, 'bench', now)
+    if (!made || made === 'too many') throw new Error('no key was made')
+    return made.text
+  }
+  const join = async () => {
+    const member = newMember(workspace.id, { ...person, permissions: PERMISSIONS }, now)
+    await commit([insertMember(member)])
+    return clientOf(send, await keyOf(member.id))
+  }
+  const key = await keyOf(owner.id)
+  return { ...clientOf(send, key), workspace: workspace.id, owner: owner.id, key, join }
 }

@@ -6,6 +6,7 @@ import { FILE_GUARANTEES } from './guarantees/files.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
 import { INFRA_GUARANTEES } from './guarantees/infra.ts'
 import { LIST_GUARANTEES } from './guarantees/lists.ts'
+import { OWNER_GUARANTEES } from './guarantees/owners.ts'
 import { REQUEST_GUARANTEES } from './guarantees/requests.ts'
 import { SWEEP_GUARANTEES } from './guarantees/sweep.ts'
 
@@ -16,6 +17,7 @@ import { SWEEP_GUARANTEES } from './guarantees/sweep.ts'
 export const GUARANTEES: readonly Guarantee[] = [
   ...DELIVERY_GUARANTEES,
   ...DESTINATION_GUARANTEES,
+  ...OWNER_GUARANTEES,
   ...SWEEP_GUARANTEES,
   ...REQUEST_GUARANTEES,
   ...LIST_GUARANTEES,

@@ -1503,6 +1503,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/subscriptions/{id}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        post: operations["takeOverSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/subscriptions/{id}/test": {
         parameters: {
             query?: never;
@@ -2323,7 +2349,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused.
+             * @description When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated.
              */
             next_attempt_at: string | null;
             /** Format: date-time */
@@ -3647,6 +3673,7 @@ export interface components {
          *         "last_success_at": "2026-03-14T15:09:27.101Z",
          *         "last_failure": null
          *       },
+         *       "owner_status": "active",
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z"
@@ -3684,7 +3711,13 @@ export interface components {
                     error: string | null;
                 } | null;
             };
+            /** @description The owner: the member who created the subscription, or who has taken it over. */
             created_by: string;
+            /**
+             * @description The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.
+             * @enum {string}
+             */
+            owner_status: "active" | "deactivated";
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3713,6 +3746,7 @@ export interface components {
          *             "last_success_at": "2026-03-14T15:09:27.101Z",
          *             "last_failure": null
          *           },
+         *           "owner_status": "active",
          *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-10T09:00:00.000Z"
@@ -3751,6 +3785,7 @@ export interface components {
          *         "last_success_at": "2026-03-14T15:09:27.101Z",
          *         "last_failure": null
          *       },
+         *       "owner_status": "active",
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z",
@@ -3787,6 +3822,8 @@ export interface components {
                 } | null;
             };
             created_by: string;
+            /** @enum {string} */
+            owner_status: "active" | "deactivated";
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -8778,6 +8815,7 @@ export interface operations {
                      *             "last_success_at": "2026-03-14T15:09:27.101Z",
                      *             "last_failure": null
                      *           },
+                     *           "owner_status": "active",
                      *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-10T09:00:00.000Z"
@@ -8858,6 +8896,7 @@ export interface operations {
                      *         "last_success_at": "2026-03-14T15:09:27.101Z",
                      *         "last_failure": null
                      *       },
+                     *       "owner_status": "active",
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
@@ -8922,6 +8961,7 @@ export interface operations {
                      *         "last_success_at": "2026-03-14T15:09:27.101Z",
                      *         "last_failure": null
                      *       },
+                     *       "owner_status": "active",
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
@@ -9031,6 +9071,7 @@ export interface operations {
                      *         "last_success_at": "2026-03-14T15:09:27.101Z",
                      *         "last_failure": null
                      *       },
+                     *       "owner_status": "active",
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
@@ -9256,6 +9297,7 @@ export interface operations {
                      *         "last_success_at": "2026-03-14T15:09:27.101Z",
                      *         "last_failure": null
                      *       },
+                     *       "owner_status": "active",
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
@@ -9263,6 +9305,80 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SubscriptionWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeOverSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "object": "subscription",
+                     *       "trigger_id": "opportunity.created",
+                     *       "trigger_ids": [
+                     *         "opportunity.created"
+                     *       ],
+                     *       "target_url": "https://hooks.example.com/workspace",
+                     *       "headers": {
+                     *         "X-Tenant": null
+                     *       },
+                     *       "status": "active",
+                     *       "revoked_reason": null,
+                     *       "description": "New leads for the CRM",
+                     *       "health": {
+                     *         "status": "healthy",
+                     *         "failing_since": null,
+                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
+                     *         "last_failure": null
+                     *       },
+                     *       "owner_status": "active",
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

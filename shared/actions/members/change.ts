@@ -1,15 +1,20 @@
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
-import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
+import { isActiveAdmin, MEMBER_FIELDS, type Member, type Workspace } from '../../domain/workspace.ts'
 import { liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
 import { checkMember, getMember, replaceMember } from '../../table/access/members.ts'
 import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
+import { update } from '../../table/store/batching/update-expression.ts'
 import { scanCollection } from '../../table/store/collection.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
+import { doubtOwner } from '../../table/webhooks/subscription-owner.ts'
+import { subscriptionsOf } from '../../table/webhooks/subscriptions.ts'
 
 export interface MemberChange {
   readonly member: Member
   readonly writes: readonly Write[]
+  /** Whether the member becomes active: its subscriptions must be served after the commit, or the sweep does. */
+  readonly isActivated: boolean
 }
 
 /**
@@ -22,7 +27,8 @@ export async function changeMember(
   id: MemberId,
   change: (member: Member) => Member,
 ): Promise<MemberChange | undefined> {
-  return (await prepareChange(ws, id, change))?.prepared
+  const found = await readMember(ws, id, change)
+  return found && prepare(found)
 }
 
 /**
@@ -35,12 +41,12 @@ export async function changeMemberKeepingAdmin(
   id: MemberId,
   change: (member: Member) => Member,
 ): Promise<MemberChange | 'last admin' | undefined> {
-  const found = await prepareChange(ws, id, change)
+  const found = await readMember(ws, id, change)
   if (!found) return undefined
-  const { before, prepared } = found
-  if (!isActiveAdmin(before) || isActiveAdmin(prepared.member)) return prepared
+  if (!isActiveAdmin(found.current.record) || isActiveAdmin(found.member)) return prepare(found)
   const other = await findAdmin(ws, id)
   if (!other) return 'last admin'
+  const prepared = await prepare(found)
   return { ...prepared, writes: [...prepared.writes, checkMember(other)] }
 }
 
@@ -59,19 +65,39 @@ async function findAdmin(ws: WorkspaceId, excluded: MemberId): Promise<Versioned
   return undefined
 }
 
-async function prepareChange(
+interface Found {
+  readonly current: Versioned<Member>
+  readonly workspace: Versioned<Workspace>
+  /** The member after the change. */
+  readonly member: Member
+}
+
+async function readMember(
   ws: WorkspaceId,
   id: MemberId,
   change: (member: Member) => Member,
-): Promise<{ before: Member; prepared: MemberChange } | undefined> {
+): Promise<Found | undefined> {
   const [current, workspace] = await Promise.all([getMember(ws, id), getWorkspace(ws)])
-  if (!current || !workspace) return undefined
-  const before = current.record
-  const member = change(before)
-  if (member === before) return { before, prepared: { member, writes: [] } }
-  // Read the keys after the member: creating a key rewrites the member's row, so a newer key makes this commit fail.
-  const keys = await liveKeysOf(ws, id)
-  const credentials = await refreshCredentials(keys, member, workspace.record)
-  const writes = [replaceMember(current, member), checkWorkspace(workspace), ...credentials]
-  return { before, prepared: { member, writes } }
+  return current && workspace && { current, workspace, member: change(current.record) }
+}
+
+async function prepare({ current, workspace, member }: Found): Promise<MemberChange> {
+  if (member === current.record) return { member, writes: [], isActivated: false }
+  const { workspace_id: ws, id, status } = member
+  const isNew = status !== current.record.status
+  // Read the rest after the member: creating a key or a subscription makes a new version of the member's row, so a newer
+  // one makes this commit fail.
+  const [keys] = await Promise.all([
+    liveKeysOf(ws, id).then((live) => refreshCredentials(live, member, workspace.record)),
+    isNew && status === 'deactivated' && doubtSubscriptions(ws, id),
+  ])
+  const writes = [replaceMember(current, member), checkWorkspace(workspace), ...keys]
+  return { member, writes, isActivated: isNew && status === 'active' }
+}
+
+/** From now on deliver reads the member's row before it sends to a subscription of the member (contract 11.14). */
+async function doubtSubscriptions(ws: WorkspaceId, owner: MemberId): Promise<void> {
+  const owned = await subscriptionsOf(ws, owner)
+  const trusted = owned.filter(({ ownerInDoubt }) => !ownerInDoubt)
+  await Promise.all(trusted.map(({ record }) => update(doubtOwner(record))))
 }

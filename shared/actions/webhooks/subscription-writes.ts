@@ -3,8 +3,11 @@ import type { WorkspaceId } from '../../domain/ids.ts'
 import { type Subscription, sharesHost } from '../../domain/subscription.ts'
 import { includesTrigger } from '../../domain/triggers.ts'
 import { env } from '../../environment.ts'
-import { conflict, type Fault, invalid } from '../../http/problem.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { conflict, type Fault, invalid, unauthorized } from '../../http/problem.ts'
+import { requireActiveMember } from '../../table/access/members.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
+import type { Write } from '../../table/store/write.ts'
 import { isFull, MAX_SUBSCRIPTIONS } from '../../table/webhooks/subscription-count.ts'
 import { checkTarget } from '../../webhooks/target-address.ts'
 
@@ -45,6 +48,24 @@ function targetFaults(url: string): Fault[] {
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw invalid(faults)
+}
+
+/**
+ * Commits writes that make the caller the owner of a subscription.
+ * @throws Problem 401 when the caller was deactivated since the request began
+ */
+export async function commitAsOwner<T>(
+  { workspaceId, memberId }: Caller,
+  writes: readonly Write[],
+  commit: (writes: readonly Write[]) => Promise<T>,
+): Promise<T> {
+  try {
+    return await commit([requireActiveMember(workspaceId, memberId), ...writes])
+  } catch (error) {
+    if (error instanceof CommitRefused && error.failed.includes(0))
+      throw unauthorized('the member of the API key is deactivated')
+    throw error
+  }
 }
 
 /**

@@ -83,12 +83,15 @@ export const NOTES: Readonly<Record<string, string>> = {
   'sent.headers':
     'Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).',
   'Subscription.headers': 'The custom headers; their values are never shown.',
+  'Subscription.created_by': 'The owner: the member who created the subscription, or who has taken it over.',
+  'Subscription.owner_status':
+    'The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.',
   'Subscription.health':
     '`failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old.',
   'Delivery.is_test':
     'Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample.',
   'Delivery.next_attempt_at':
-    'When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused.',
+    'When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated.',
   'sent.stage_id': 'Default: the first stage of the pipeline.',
   'sent.target_url': 'Where events are posted: https, a public host, no user info, no fragment.',
   tax_amount_included: TAX,

@@ -96,6 +96,21 @@ export const rotateSecret = /* @__PURE__ */ route(() => ({
   secret: true,
 }))
 
+export const takeOverSubscription = /* @__PURE__ */ route(() => ({
+  id: 'takeOverSubscription',
+  method: 'POST',
+  path: '/v1/subscriptions/{id}/take-over',
+  handler: 'subscriptions/take-over',
+  summary:
+    'Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first',
+  tag,
+  guard: 'subscription',
+  fires: [],
+  access: ['table:read', 'table:write', 'queue:deliveries'],
+  body: emptyObject(),
+  response: { status: 200, description: 'The subscription' },
+}))
+
 export const testSubscription = /* @__PURE__ */ route(() => ({
   id: 'testSubscription',
   method: 'POST',

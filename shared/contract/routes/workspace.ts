@@ -76,7 +76,7 @@ export const patchMember = /* @__PURE__ */ route(() => ({
   permissions: admin,
   fires: [],
   limits: ['The last active member with `workspace.admin` keeps that permission (409).'],
-  access: changes,
+  access: [...changes, 'queue:deliveries'],
   body: memberPatch,
   response: { status: 200, description: 'The updated member' },
 }))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HEALTH_STATUSES } from '../../domain/subscription-health.ts'
 import { EVERY_TRIGGER, isTriggerId, type TriggerChoice } from '../../domain/triggers.ts'
+import { MEMBER_STATUSES } from '../../domain/workspace.ts'
 import { document, schema } from '../declare-schema.ts'
 import { text, unset } from '../fields.ts'
 import { headerMap } from '../header-field.ts'
@@ -118,6 +119,7 @@ const subscriptionFields = () => ({
     ),
   }),
   created_by: z.string(),
+  owner_status: z.enum(MEMBER_STATUSES),
   created_at: z.string(),
   updated_at: z.string(),
 })

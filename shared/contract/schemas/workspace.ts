@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
+import { MEMBER_STATUSES } from '../../domain/workspace.ts'
 import { document, schema } from '../declare-schema.ts'
 import { list, text } from '../fields.ts'
 import { paging } from '../page-fields.ts'
@@ -45,7 +46,7 @@ export const memberPatch = /* @__PURE__ */ schema(() =>
     name: z.optional(text(500, 1)),
     email: z.optional(email()),
     permissions: z.optional(permissions()),
-    status: z.optional(z.enum(['active', 'deactivated'])),
+    status: z.optional(z.enum(MEMBER_STATUSES)),
   }),
 )
 
@@ -56,7 +57,7 @@ export const member = /* @__PURE__ */ schema(() =>
     name: z.string(),
     email: z.string(),
     permissions: z.array(permission()),
-    status: z.enum(['active', 'deactivated']),
+    status: z.enum(MEMBER_STATUSES),
     ...stamps(),
   }),
 )

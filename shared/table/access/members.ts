@@ -1,28 +1,60 @@
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
-import { memberKey } from '../keys.ts'
+import { dueKey, memberKey } from '../keys.ts'
 import { listCollection, type Page, type Paged } from '../store/collection.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
-const row = (member: Member, v: number) => ({
-  ...memberKey(member.workspace_id, member.id),
-  type: 'member',
-  data: member,
-  v,
-})
-
+/** A new member. `status` is also an attribute of the row, so that a transaction can require it without a read. */
 export function insertMember(member: Member): Write {
-  return { put: row(member, 1), when: ABSENT }
+  const { workspace_id, id, status } = member
+  const row = { ...memberKey(workspace_id, id), type: 'member', data: member, status, v: 1 }
+  return { put: row, when: ABSENT }
 }
 
 /**
  * Replaces the version that `next` was computed from. Creating a key also replaces the member's row, unchanged, so that
- * a concurrent change of permissions conflicts with it and never misses the new key.
+ * a concurrent change of permissions conflicts with it and never misses the new key. A member who becomes active is due
+ * for the sweep, which serves its subscriptions again (`webhooks/serve-again.ts`).
  */
-export function replaceMember({ v }: Versioned<Member>, next: Member): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+export function replaceMember({ record, v }: Versioned<Member>, next: Member): Write {
+  const key = memberKey(next.workspace_id, next.id)
+  const due = next.status === 'active' && next.status !== record.status && activationDue(next)
+  return {
+    update: key,
+    set: `SET #data = :data, #status = :status, #v = :next${due ? ', due_pk = :due_pk, due_sk = :due_sk' : ''}`,
+    names: { '#data': 'data', '#status': 'status' },
+    values: {
+      ':data': JSON.stringify(next),
+      ':status': next.status,
+      ':next': v + 1,
+      ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
+    },
+    when: unchanged(v),
+  }
+}
+
+/** When a member whose last change made it active is due for the sweep. */
+export const activationDue = ({ workspace_id, id, updated_at }: Member) =>
+  dueKey(memberKey(workspace_id, id), new Date(updated_at))
+
+/**
+ * Refuses the transaction if the member is deactivated. The new version makes a concurrent deactivation start again from
+ * current rows, so it finds what this transaction has given to the member.
+ */
+export function requireActiveMember(ws: WorkspaceId, id: MemberId): Write {
+  return {
+    update: memberKey(ws, id),
+    set: 'SET #v = #v + :one',
+    names: { '#v': 'v' },
+    values: { ':one': 1 },
+    when: {
+      expression: '#status = :active',
+      names: { '#status': 'status' },
+      values: { ':active': 'active' },
+    },
+  }
 }
 
 /** Refuses the transaction if the member has changed since it was read. */

@@ -1,3 +1,4 @@
+import type { MemberStatus } from '../../domain/workspace.ts'
 import type { Key } from '../keys.ts'
 import { TOMBSTONE } from './tombstone-row.ts'
 
@@ -23,6 +24,8 @@ export interface Item extends Key {
   /** The record, stored as JSON text (`recordOf` reads it); a delivery is stored as a map. */
   readonly data: unknown
   readonly v?: number
+  /** Of a member: outside its record too, so that a transaction can require it. */
+  readonly status?: MemberStatus
   readonly list_pk?: string
   readonly list_sk?: string
   readonly project_pk?: string

@@ -24,7 +24,7 @@ export type SlimState = 'retrying' | 'waiting' | 'failed' | 'skipped'
 /** A delivery with its internal fields, which the API does not show. */
 export interface DeliveryRow {
   readonly delivery: Delivery
-  /** The member whose rights to expense data are checked (contract 4.7). */
+  /** The owner of the subscription when the delivery was written; another may have taken it over since. */
   readonly ownerId: MemberId
   /** All attempts started. One that a crash interrupted counts and leaves a gap in the numbers of `attempts`. */
   readonly started: number

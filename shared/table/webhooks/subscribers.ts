@@ -2,9 +2,10 @@ import { CLOCK_SKEW_MS } from '../../clocks.ts'
 import type { MemberId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import type { Subscription } from '../../domain/subscription.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
+import { type TriggerId, triggersOf } from '../../domain/triggers.ts'
 import { subscriberKey, subscribers } from '../keys.ts'
 import { queryRows } from '../store/query.ts'
+import { readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
 import type { Write } from '../store/write.ts'
 
@@ -14,7 +15,7 @@ import type { Write } from '../store/write.ts'
  */
 export interface Subscriber {
   readonly id: SubscriptionId
-  /** The member whose rights to expense data are checked at each delivery (contract 4.7). */
+  /** The owner, so that deliver can read its row with the others. */
   readonly created_by: MemberId
   /** Since when (ISO 8601) the subscription has had this trigger. */
   readonly since: string
@@ -40,6 +41,26 @@ export function putSubscribers(
   return triggers.map((trigger) => ({
     put: { ...subscriberKey(workspace_id, trigger, id), type: 'subscriber', data },
   }))
+}
+
+/**
+ * Names the new owner of a subscription in its subscriber rows. No change of its triggers comes between, because the
+ * transaction also requires the version of the subscription.
+ */
+export async function moveSubscribers({
+  workspace_id,
+  id,
+  created_by,
+  trigger_ids,
+}: Subscription): Promise<Write[]> {
+  const keys = triggersOf(trigger_ids).map((trigger) => subscriberKey(workspace_id, trigger, id))
+  const rows = await readRows(keys)
+  return rows.flatMap((row, index) => {
+    const key = keys[index]
+    if (!row || !key) return []
+    const data: Subscriber = { ...recordOf<Subscriber>(row, SUBSCRIBER_FIELDS), created_by }
+    return [{ put: { ...key, type: 'subscriber', data } }]
+  })
 }
 
 /** How long the row of a former subscriber is kept, in seconds: longer than the sweep can be behind. */

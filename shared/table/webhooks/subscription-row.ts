@@ -9,13 +9,19 @@ export interface SubscriptionRow extends Versioned<Subscription> {
   readonly health: SubscriptionHealth
   /** Until when (ISO 8601) new deliveries wait behind those that a resumption is delivering, oldest first. */
   readonly inOrderUntil: string | undefined
+  /** Whether the owner may be deactivated: then its own row decides (`subscription-owner.ts`). */
+  readonly ownerInDoubt: boolean
 }
 
-interface Ordering {
+interface Attributes {
   readonly in_order_until?: string
+  readonly owner_in_doubt?: boolean
 }
 
-const ORDERING_FIELDS: Fields<Ordering> = { in_order_until: ['optional', 'text'] }
+const ATTRIBUTES: Fields<Attributes> = {
+  in_order_until: ['optional', 'text'],
+  owner_in_doubt: ['optional', 'flag'],
+}
 
 /** Reads a subscription's row. @throws InvalidRow */
 export const toSubscriptionRow = (row: Row): SubscriptionRow => {
@@ -24,8 +30,9 @@ export const toSubscriptionRow = (row: Row): SubscriptionRow => {
     HEALTH_FIELDS,
   )
   const health = { failing_since, last_success_at, last_failure }
-  const { in_order_until: inOrderUntil } = attributesOf<Ordering>(row, ORDERING_FIELDS)
-  return { ...versioned<Subscription>(row, SUBSCRIPTION_FIELDS), health, inOrderUntil }
+  const { in_order_until: inOrderUntil, owner_in_doubt = false } = attributesOf<Attributes>(row, ATTRIBUTES)
+  const record = versioned<Subscription>(row, SUBSCRIPTION_FIELDS)
+  return { ...record, health, inOrderUntil, ownerInDoubt: owner_in_doubt }
 }
 
 /** Whether new deliveries must wait because the subscription is paused, or for those that a resumption delivers. */

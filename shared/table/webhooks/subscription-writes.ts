@@ -30,10 +30,16 @@ export function insertSubscription(subscription: Subscription): Write[] {
 export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =>
   dueKey(subscriptionKey(workspace_id, id), new Date(updated_at))
 
+/** The attributes that start a resumption: the due time names its walk, and new deliveries wait behind it. */
+export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_id' | 'id'>, at: Date) => ({
+  ...dueKey(subscriptionKey(workspace_id, id), at),
+  in_order_until: new Date(at.getTime() + IN_ORDER_MS).toISOString(),
+})
+
 /**
  * Replaces the version that `next` was computed from, and the subscriber rows of triggers that were added or removed. A
- * revocation ends all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes
- * of its own to the row.
+ * revocation ends all subscriber rows and lowers the count. A new owner resumes what waited for the old one. An update,
+ * not a put, because deliver writes attributes of its own to the row.
  */
 export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
   const before = triggersOf(old.record.trigger_ids)
@@ -53,28 +59,27 @@ export function replaceSubscription(old: Versioned<Subscription>, next: Subscrip
 }
 
 function replaceRecord({ record, v }: Versioned<Subscription>, next: Subscription): Write {
-  const changed = next.status !== record.status
-  const due = changed && next.status !== 'paused' ? dueAfterChange(next) : undefined
-  const isPaused = changed && next.status === 'paused'
-  const isResumed = changed && next.status === 'active'
-  const orderedUntil = new Date(Date.parse(next.updated_at) + IN_ORDER_MS).toISOString()
+  const becomes = (status: Subscription['status']) => next.status === status && record.status !== status
+  const hasNewOwner = next.created_by !== record.created_by
+  const isResumed = becomes('active') || (hasNewOwner && next.status === 'active')
+  const attributes = {
+    ...(becomes('revoked') && dueAfterChange(next)),
+    ...(isResumed && resumption(next, new Date(next.updated_at))),
+  }
   const removed = [
-    ...(isPaused ? ['due_pk', 'due_sk', 'in_order_until'] : []),
+    ...(becomes('paused') ? ['due_pk', 'due_sk', 'in_order_until'] : []),
     ...(next.target_url === record.target_url ? [] : ['slow_until']),
+    ...(hasNewOwner ? ['owner_in_doubt'] : []),
   ]
+  const assigned = Object.keys(attributes).map((name) => `, ${name} = :${name}`)
+  const values = Object.entries(attributes).map(([name, value]) => [`:${name}`, value])
   return {
     update: subscriptionKey(next.workspace_id, next.id),
     set:
-      `SET #data = :data, #v = :next${due ? ', due_pk = :due_pk, due_sk = :due_sk' : ''}` +
-      (isResumed ? ', in_order_until = :ordered' : '') +
+      `SET #data = :data, #v = :next${assigned.join('')}` +
       (removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''),
     names: { '#data': 'data' },
-    values: {
-      ':data': JSON.stringify(next),
-      ':next': v + 1,
-      ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
-      ...(isResumed && { ':ordered': orderedUntil }),
-    },
+    values: { ':data': JSON.stringify(next), ':next': v + 1, ...Object.fromEntries(values) },
     when: unchanged(v),
   }
 }

@@ -1,8 +1,9 @@
-import { lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import type { Subscription, SubscriptionStatus } from '../../domain/subscription.ts'
 import { type HealthStatus, healthStatus } from '../../domain/subscription-health.ts'
 import { subscriptionKey } from '../keys.ts'
 import { type Page, type Paged, pageOfRows, rowsBefore } from '../store/collection.ts'
+import { ALL_KEYS } from '../store/key-range.ts'
 import { readRow } from '../store/read.ts'
 import { type SubscriptionRow, toSubscriptionRow } from './subscription-row.ts'
 
@@ -24,6 +25,12 @@ export interface SubscriptionFilter {
 export async function subscriptionsUntil(ws: WorkspaceId, ms: number): Promise<Subscription[]> {
   const rows = await rowsBefore(ws, 'subscription', lastIdAt(ms))
   return rows.map((row) => toSubscriptionRow(row).record)
+}
+
+/** The subscriptions of a member that are not revoked: at most 100. */
+export async function subscriptionsOf(ws: WorkspaceId, owner: MemberId): Promise<SubscriptionRow[]> {
+  const rows = (await rowsBefore(ws, 'subscription', ALL_KEYS.to)).map(toSubscriptionRow)
+  return rows.filter(({ record }) => record.created_by === owner && record.status !== 'revoked')
 }
 
 /** Newest first, including revoked ones. */

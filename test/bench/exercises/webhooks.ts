@@ -35,6 +35,19 @@ export const webhooks: Exercises<typeof rows> = {
     prepare: subscription,
     request: (bench, id) => bench.post(`/v1/subscriptions/${id}/rotate-secret`),
   },
+  takeOverSubscription: {
+    // The rows are those that fan-out reads: they name the owner.
+    budget: ['auth', 'record', 'rows', 'transaction'],
+    prepare: async (bench) =>
+      idOf(
+        (await bench.join()).post('/v1/subscriptions', {
+          ...body,
+          trigger_ids: ['*'],
+          trigger_id: undefined,
+        }),
+      ),
+    request: (bench, id) => bench.post(`/v1/subscriptions/${id}/take-over`),
+  },
   testSubscription: {
     // The newest event is either a stored sample or more recent.
     budget: ['auth', 'record', 'query', 'rows', 'transaction'],

@@ -47,7 +47,8 @@ describeTransports('a repeated Idempotency-Key', (send) => {
           const workspace = await newWorkspace(send)
           const member = await workspace.join()
           const client = clientOf(send, member.key)
-          const bench: Bench = { ...client, workspace: workspace.id, owner: member.id, key: member.key }
+          const of = { workspace: workspace.id, owner: member.id, key: member.key }
+          const bench: Bench = { ...client, ...of, join: () => workspace.join() }
           const prepared = (await exercise.prepare?.(bench)) ?? ''
           const request = repeatable(client, (own) => exercise.request({ ...bench, ...own }, prepared))
           const first = await request('k')

@@ -56,13 +56,6 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: ELIGIBILITY,
   },
   {
-    promise: 'a deactivated owner gets no expense data',
-    file: 'shared/webhooks/check-eligibility.ts',
-    search: "status === 'active' && maySeeAllExpenses",
-    replace: 'maySeeAllExpenses',
-    test: ELIGIBILITY,
-  },
-  {
     promise: 'the sweep does not restore an expired event',
     file: 'shared/table/webhooks/due.ts',
     search: "ConditionExpression: 'due_sk = :seen',",

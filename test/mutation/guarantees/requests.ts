@@ -14,8 +14,8 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a change of a member does not restore the old plan',
     file: 'shared/actions/members/change.ts',
-    search: 'replaceMember(current, member), checkWorkspace(workspace), ...credentials',
-    replace: 'replaceMember(current, member), ...credentials',
+    search: 'replaceMember(current, member), checkWorkspace(workspace), ...keys',
+    replace: 'replaceMember(current, member), ...keys',
     test: CONDITIONS,
   },
   {

@@ -9,6 +9,7 @@ import {
   rotate,
   type SealedText,
   sharesHost,
+  takeOver,
 } from '../../../shared/domain/subscription.ts'
 import { HEALTH_FIELDS, NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { viewSubscription } from '../../../shared/domain/subscription-view.ts'
@@ -74,7 +75,11 @@ test('after a rotation the previous secret signs for 24 more hours, and older on
 
 test('the view of a subscription shows no secret', () => {
   const headers = { names: ['X-Token'], sealed: third }
-  const shown = viewSubscription(rotate({ ...made, headers }, second, later, true), NO_DELIVERIES)
+  const shown = viewSubscription(
+    rotate({ ...made, headers }, second, later, true),
+    NO_DELIVERIES,
+    'deactivated',
+  )
   const { workspace_id: _, secret: __, previous_secret: ___, ...rest } = made
   const health = { status: 'healthy', failing_since: null, last_success_at: null, last_failure: null }
   const added = {
@@ -82,9 +87,20 @@ test('the view of a subscription shows no secret', () => {
     trigger_id: 'opportunity.created',
     headers: { 'X-Token': null },
     health,
+    owner_status: 'deactivated',
     updated_at: later.toISOString(),
   }
   expect(shown).toEqual({ ...rest, ...added })
+})
+
+test('another member becomes the owner, dated; the owner changes nothing', () => {
+  expect(takeOver(made, made.created_by, later)).toBe(made)
+  const other = 'other' as MemberId
+  expect(takeOver(made, other, later)).toEqual({
+    ...made,
+    created_by: other,
+    updated_at: later.toISOString(),
+  })
 })
 
 test('a change of a subscription is dated, and no change is the same object', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Contact } from '../../../shared/domain/contact.ts'
 import type { CustomField } from '../../../shared/domain/custom-field.ts'
 import type { Estimate } from '../../../shared/domain/estimate.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import type { Photo } from '../../../shared/domain/photo.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
@@ -32,8 +33,18 @@ test.each<[string, Write, Write]>([
   ],
   [
     'member',
-    members.insertMember(of<Member>()),
-    { put: { pk: 'ws#member', sk: 'id', type: 'member', data: base, v: 1 }, when: ABSENT },
+    members.insertMember(of<Member>({ status: 'active' })),
+    {
+      put: {
+        pk: 'ws#member',
+        sk: 'id',
+        type: 'member',
+        data: of({ status: 'active' }),
+        status: 'active',
+        v: 1,
+      },
+      when: ABSENT,
+    },
   ],
   [
     'pipeline',
@@ -116,7 +127,6 @@ test.each<[string, Write, Write]>([
 
 test.each<[string, Write]>([
   ['workspace', replaceWorkspace({ record: of<Workspace>({ id: 'ws' }), v: 3 }, of<Workspace>({ id: 'ws' }))],
-  ['member', members.replaceMember({ record: of<Member>(), v: 3 }, of<Member>())],
   [
     'customfield',
     customFields.replaceCustomField(
@@ -132,6 +142,41 @@ test.each<[string, Write]>([
   ['replay', replaceReplay({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
 ])('a changed %s is written as the next version of the row that was read', (type, write) => {
   expect(write).toMatchObject({ put: { type, v: 4 }, when: unchanged(3) })
+})
+
+const memberKey = { pk: 'ws#member', sk: 'id' }
+const member = (status: Member['status']) => of<Member>({ status })
+
+test('a changed member keeps its due time; one that becomes active is due', () => {
+  const change = (from: Member['status'], to: Member['status'], set = '', values: object = {}) =>
+    expect(members.replaceMember({ record: member(from), v: 3 }, member(to))).toEqual({
+      update: memberKey,
+      set: `SET #data = :data, #status = :status, #v = :next${set}`,
+      names: { '#data': 'data', '#status': 'status' },
+      values: { ':data': JSON.stringify(member(to)), ':status': to, ':next': 4, ...values },
+      when: unchanged(3),
+    })
+  change('active', 'active')
+  change('deactivated', 'deactivated')
+  change('active', 'deactivated')
+  change('deactivated', 'active', ', due_pk = :due_pk, due_sk = :due_sk', {
+    ':due_pk': expect.stringMatching(/^due#\d+$/),
+    ':due_sk': `${at}#ws#member`,
+  })
+})
+
+test('a member who must be active gets a new version', () => {
+  expect(members.requireActiveMember('ws' as WorkspaceId, 'id' as MemberId)).toEqual({
+    update: memberKey,
+    set: 'SET #v = #v + :one',
+    names: { '#v': 'v' },
+    values: { ':one': 1 },
+    when: {
+      expression: '#status = :active',
+      names: { '#status': 'status' },
+      values: { ':active': 'active' },
+    },
+  })
 })
 
 test('a record that must not have changed is checked by its version, or only by its presence', () => {

@@ -1,5 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
+import type { MemberId } from '../../../shared/domain/ids.ts'
+import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
+import { memberKey } from '../../../shared/table/keys.ts'
+import { recordWith } from '../../support/records.ts'
 import { oneDelivery, valuesOf } from './one-delivery.ts'
 
 /** Messages that lead to no attempt: the delivery ends, waits, moves to another lane, or is not due. */
@@ -125,6 +129,40 @@ describe('nothing is posted', () => {
       expect(post).not.toHaveBeenCalled()
     },
   )
+
+  const doubt = (status: string) => {
+    putSubscription({ created_by: 'owner' }, { owner_in_doubt: true })
+    table.put(memberKey(ws, 'owner' as MemberId), recordWith(MEMBER_FIELDS, { id: 'owner', status }))
+  }
+
+  test.each([
+    ['stays deactivated', 'deactivated', 0],
+    ['is activated', 'active', 1],
+  ])('for an owner who %s while the delivery begins to wait', async (_, status, messages) => {
+    doubt('deactivated')
+    update.mockImplementation(async () => {
+      if (update.mock.calls.length === 2) doubt(status)
+      return true
+    })
+    await deliver()
+    expect(valuesOf(update)[1]).toEqual(
+      expect.arrayContaining([expect.objectContaining({ state: 'waiting' })]),
+    )
+    expect([update.mock.calls.length - 2, enqueue.mock.calls.length]).toEqual([messages, messages])
+    expect(post).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['deactivated', 0],
+    ['active', 1],
+  ])('for a delivery that waits already, of an owner in doubt who is %s', async (status, messages) => {
+    putDelivery(0, { next_attempt_at: null })
+    doubt(status)
+    update.mockImplementation(async () => update.mock.calls.length > 1)
+    await deliver()
+    expect(enqueue).toHaveBeenCalledTimes(messages)
+    expect(post).not.toHaveBeenCalled()
+  })
 
   test.each([
     ['active', 1],

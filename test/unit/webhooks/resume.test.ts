@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { deliveryKey, deliveryList, dueKey, subscriptionKey } from '../../../shared/table/keys.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
+import { deliveryKey, deliveryList, dueKey, memberKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import type { Batch } from '../../../shared/webhooks/batch.ts'
 import { rememberSlowMark } from '../../../shared/webhooks/lane.ts'
 import type { DeliveryMessage, ResumeMessage } from '../../../shared/webhooks/messages.ts'
@@ -36,7 +38,8 @@ let count = 0
 const enqueue = vi.fn()
 const update = vi.fn()
 const deliver = vi.fn()
-const batch: Batch = { lane: 'main', enqueue, update, read: vi.fn(), record: vi.fn() }
+const read: Batch['read'] = async (keys) => keys.map((key) => table.get(key))
+const batch: Batch = { lane: 'main', enqueue, update, read, record: vi.fn() }
 const sent = () => enqueue.mock.calls.map(([outgoing]) => outgoing)
 const delivered = () => deliver.mock.calls.map(([message]) => message.delivery_id)
 const message = (more: Partial<ResumeMessage> = {}): ResumeMessage => ({
@@ -196,6 +199,21 @@ test('stays in order after an attempt that was not made, unless the receiver cou
   expect(delivered()).toEqual(ids(0, 3))
   rememberSlowMark(id, new Date(NOW.getTime() + 1_000).toISOString())
   deliver.mockClear()
+  await run()
+  expect(delivered()).toEqual([idOf(0)])
+})
+
+test('ends while the owner is deactivated, and leaves what waits', async () => {
+  putDeliveries(0, 1)
+  const record = recordWith(SUBSCRIPTION_FIELDS, { workspace_id: ws, created_by: owner, status: 'active' })
+  const putOwner = (status: string) =>
+    table.put(memberKey(ws, owner), recordWith(MEMBER_FIELDS, { id: owner, status }))
+  table.put(subscriptionKey(ws, id), record, { owner_in_doubt: true })
+  putOwner('deactivated')
+  await run()
+  expect([delivered(), postpone.mock.calls, sent()]).toEqual([[], [], []])
+  expect(removeDue.mock.calls).toEqual([[{ ...subscriptionKey(ws, id), due_sk: 'now' }]])
+  putOwner('active')
   await run()
   expect(delivered()).toEqual([idOf(0)])
 })

@@ -4,6 +4,7 @@ import { createEvent } from '../../../shared/domain/event.ts'
 import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
 import { logger } from '../../../shared/log.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { type Row, readRows } from '../../../shared/table/store/read.ts'
@@ -11,6 +12,7 @@ import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table
 import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
 import { enqueue } from '../../../shared/webhooks/queue.ts'
+import { serveAgain } from '../../../shared/webhooks/serve-again.ts'
 import { skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { recordWith } from '../../support/records.ts'
@@ -39,6 +41,7 @@ vi.mock('../../../shared/webhooks/keep-samples.ts', async (original) => {
   vi.spyOn(NewestSeen.prototype, 'keep').mockResolvedValue()
   return { NewestSeen }
 })
+vi.mock('../../../shared/webhooks/serve-again.ts', () => ({ serveAgain: vi.fn() }))
 vi.mock('../../../shared/webhooks/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: async () => false }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
@@ -139,6 +142,12 @@ test('a resumed subscription gets a message that names its new due time', async 
   expect(skipPendingDeliveries).not.toHaveBeenCalled()
 })
 
+test('an activated member is served again, and named by its new due time', async () => {
+  await sweepRows([rowOf('member', MEMBER_FIELDS, { status: 'active' })])
+  const member = expect.objectContaining({ workspace_id: 'ws', id: 'id' })
+  expect(serveAgain).toHaveBeenCalledExactlyOnceWith(member, `${at(60).toISOString()}#ws#member#id`)
+})
+
 test('a delivery that still waits when it is due has expired, and is skipped', async () => {
   await sweepRows([delivery(null)])
   expect(sent()).toEqual([])
@@ -208,7 +217,7 @@ test('full pages are swept until one has no new row, or until the time limit', a
   expect(await sweepPages(NOW)).toEqual([1, [100]])
 })
 
-test.each(['event', 'delivery', 'replay', 'subscription'])(
+test.each(['event', 'delivery', 'replay', 'subscription', 'member'])(
   'an unreadable row of type %s is postponed by an hour and does not block others',
   async (type) => {
     const broken = { ...keyOf(type), type, data: '{}', v: 1 }

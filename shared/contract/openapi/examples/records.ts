@@ -64,6 +64,7 @@ const subscription = {
     last_success_at: '2026-03-14T15:09:27.101Z',
     last_failure: null,
   },
+  owner_status: 'active',
   ...by,
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '../../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../../shared/domain/subscription-health.ts'
 import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
+import { toTransactWrite } from '../../../../shared/table/store/batching/update-expression.ts'
 import { slowUntil } from '../../../../shared/table/webhooks/slowness.ts'
+import { doubtOwner, endDoubt } from '../../../../shared/table/webhooks/subscription-owner.ts'
 import * as subscriptions from '../../../../shared/table/webhooks/subscription-writes.ts'
 import { ABSENT, at, of, unchanged } from '../expected-rows.ts'
 
@@ -39,6 +42,11 @@ const former = (trigger: (typeof TRIGGER_IDS)[number], endedAt: string) => ({
 const NOW_DUE = [
   ', due_pk = :due_pk, due_sk = :due_sk',
   { ':due_pk': expect.stringMatching(/^due#\d+$/), ':due_sk': `${at}#ws#subscription` },
+] as const
+
+const RESUMED = [
+  `${NOW_DUE[0]}, in_order_until = :in_order_until`,
+  { ...NOW_DUE[1], ':in_order_until': new Date(Date.parse(at) + 300_000).toISOString() },
 ] as const
 
 test('a subscription has a row for fan-out for each of its triggers', () => {
@@ -84,11 +92,42 @@ test('a paused subscription is not due; a resumed one is', () => {
     changedTo(paused, 3, ' REMOVE due_pk, due_sk, in_order_until'),
   ])
   expect(subscriptions.replaceSubscription({ record: paused, v: 4 }, subscription)).toEqual([
-    changedTo(subscription, 4, `${NOW_DUE[0]}, in_order_until = :ordered`, {
-      ...NOW_DUE[1],
-      ':ordered': new Date(Date.parse(at) + 300_000).toISOString(),
-    }),
+    changedTo(subscription, 4, ...RESUMED),
   ])
+})
+
+test('a new owner resumes an active subscription, and is not in doubt', () => {
+  const next = { ...subscription, created_by: 'other' as Subscription['created_by'] }
+  const [set, values] = RESUMED
+  expect(subscriptions.replaceSubscription({ record: subscription, v: 3 }, next)).toEqual([
+    changedTo(next, 3, `${set} REMOVE owner_in_doubt`, values),
+  ])
+  const paused = { ...subscription, status: 'paused' } as const
+  const taken = { ...paused, created_by: next.created_by }
+  expect(subscriptions.replaceSubscription({ record: paused, v: 3 }, taken)).toEqual([
+    changedTo(taken, 3, ' REMOVE owner_in_doubt'),
+  ])
+})
+
+test('an owner is in doubt until it is active again; then what waited is resumed, unless paused', () => {
+  expect(toTransactWrite(doubtOwner(subscription))).toMatchObject({
+    update: subscriptionKey,
+    set: 'SET #owner_in_doubt = :0',
+    values: { ':0': true, ':1': 'subscription' },
+  })
+  const rowOf = (record: Subscription) =>
+    ({ record, v: 3, health: NO_DELIVERIES, inOrderUntil: undefined, ownerInDoubt: true }) as const
+  expect(endDoubt(rowOf(subscription), new Date(at))).toEqual({
+    update: subscriptionKey,
+    set: `SET ${RESUMED[0].slice(2)} REMOVE owner_in_doubt`,
+    values: RESUMED[1],
+    when: unchanged(3),
+  })
+  expect(endDoubt(rowOf({ ...subscription, status: 'paused' }), new Date(at))).toEqual({
+    update: subscriptionKey,
+    set: 'REMOVE owner_in_doubt',
+    when: unchanged(3),
+  })
 })
 
 test.each(['active', 'paused'] as const)(

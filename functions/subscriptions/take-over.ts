@@ -1,0 +1,28 @@
+import { showSubscription } from '../../shared/actions/webhooks/present-subscription.ts'
+import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
+import { commitAsOwner, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
+import { takeOverSubscription as route } from '../../shared/contract/routes/webhooks.ts'
+import { takeOver } from '../../shared/domain/subscription.ts'
+import { viewSubscription } from '../../shared/domain/subscription-view.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { ok } from '../../shared/http/reply.ts'
+import { moveSubscribers } from '../../shared/table/webhooks/subscribers.ts'
+import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { resumeMessage } from '../../shared/webhooks/messages.ts'
+
+export const handler = endpoint(
+  route,
+  async ({ found, caller, now, commit }) => {
+    requireUnrevoked(found.record)
+    const next = takeOver(found.record, caller.memberId, now)
+    if (next === found.record) return commit(ok(await showSubscription(found)), [])
+    const reply = ok(viewSubscription(next, found.health, 'active'))
+    const writes = [...replaceSubscription(found, next), ...(await moveSubscribers(next))]
+    const sent = await commitAsOwner(caller, writes, (all) => commit(reply, all))
+    // If the message is lost, the sweep finds the subscription as due.
+    if (next.status === 'active') await enqueueBestEffort([resumeMessage(next)])
+    return sent
+  },
+  { guard: subscriptionWrite },
+)

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
+import { describeTransports, type Transport } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { type Hit, receiver } from '../webhooks/bench.ts'
+
+interface Shown {
+  readonly id: string
+  readonly status: string
+  readonly trigger_id: string
+  readonly attempts: readonly object[]
+  readonly next_attempt_at: string | null
+}
+
+const TRIGGERS = ['opportunity.created', 'expense.created']
+const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
+
+/** A workspace in which a member, not its admin, owns a subscription. */
+async function owned(send: Transport, answer: (hit: Hit) => number | Promise<number> = () => 200) {
+  const ws = await newWorkspace(send)
+  const member = await ws.join()
+  const to = await receiver(answer)
+  const { id } = (await member.post('/v1/subscriptions', { trigger_ids: TRIGGERS, target_url: to.url })).body
+  const path = `/v1/subscriptions/${id}`
+  const setMember = (status: string) => ws.patch(`/v1/members/${member.id}`, { status })
+  const deliveries = async (query = ''): Promise<Shown[]> =>
+    (await ws.get(`${path}/deliveries?limit=100${query}`)).body.data
+  /** Waits until there are so many deliveries and each of them waits. */
+  const allWait = (count: number) =>
+    until(async () => {
+      const found = await deliveries('&status=pending')
+      return found.length === count && found.every(({ next_attempt_at }) => next_attempt_at === null)
+    })
+  const show = async () => (await ws.get(path)).body
+  return { ws, member, id, path, setMember, deliveries, allWait, show, ...to }
+}
+
+const eventsOf = (hits: readonly Hit[]): string[] => hits.map(({ body }) => JSON.parse(body).id)
+
+describeTransports('a subscription whose owner is deactivated', (send) => {
+  test('gets nothing, of any trigger, and says so; it is served when the owner is active again (9.1.3)', async () => {
+    const { ws, member, setMember, deliveries, allWait, show, hits, ...to } = await owned(send)
+    using _ = to
+    expect(await show()).toMatchObject({ created_by: member.id, owner_status: 'active', status: 'active' })
+    expect((await setMember('deactivated')).status).toBe(200)
+    expect(await show()).toMatchObject({ owner_status: 'deactivated', status: 'active' })
+    expect((await ws.get('/v1/subscriptions')).body.data).toMatchObject([{ owner_status: 'deactivated' }])
+    for (let n = 0; n < 3; n++) await ws.post('/v1/opportunities')
+    await ws.post('/v1/expenses', EXPENSE)
+    await allWait(4)
+    expect(hits).toEqual([])
+    for (const { attempts } of await deliveries()) expect(attempts).toEqual([])
+    expect((await setMember('active')).status).toBe(200)
+    await until(async () => (await deliveries('&status=succeeded')).length === 4)
+    expect(hits).toHaveLength(4)
+    expect(await show()).toMatchObject({ owner_status: 'active' })
+    await ws.post('/v1/opportunities')
+    await until(() => hits.length === 5)
+  })
+
+  test('delivers what waited after another member has taken it over, who owns it from then on', async () => {
+    const { ws, member, path, setMember, deliveries, allWait, show, hits, ...to } = await owned(send)
+    using _ = to
+    await setMember('deactivated')
+    for (let n = 0; n < 10; n++) await ws.post('/v1/opportunities')
+    await allWait(10)
+    const taken = await ws.post(`${path}/take-over`)
+    expect([taken.status, taken.body]).toMatchObject([
+      200,
+      { created_by: ws.owner, owner_status: 'active', status: 'active' },
+    ])
+    await until(async () => (await deliveries('&status=succeeded')).length === 10)
+    expect(new Set(eventsOf(hits)).size).toBe(10)
+    // Repeating it changes nothing, and its old owner decides about nothing any more.
+    const again = await ws.post(`${path}/take-over`)
+    expect([again.status, again.body.updated_at]).toEqual([200, taken.body.updated_at])
+    await ws.post('/v1/expenses', EXPENSE)
+    await until(() => hits.length === 11)
+    await ws.patch(`/v1/members/${member.id}`, { permissions: [] })
+    await ws.post('/v1/expenses', EXPENSE)
+    await until(() => hits.length === 12)
+    expect(await show()).toMatchObject({ created_by: ws.owner, owner_status: 'active' })
+  })
+
+  test('has the rights of its new owner, also for deliveries of the old one', async () => {
+    const { ws, member, path, setMember, deliveries, allWait, hits, ...to } = await owned(send)
+    using _ = to
+    await setMember('deactivated')
+    await ws.post('/v1/expenses', EXPENSE)
+    await allWait(1)
+    const other = await ws.join()
+    expect((await other.post(`${path}/take-over`)).status).toBe(200)
+    await until(() => hits.length === 1)
+    await ws.patch(`/v1/members/${other.id}`, { permissions: [] })
+    await ws.post('/v1/expenses', EXPENSE)
+    await until(async () => (await deliveries('&status=skipped')).length === 1)
+    expect((await setMember('active')).status).toBe(200)
+    const [first] = await deliveries('&status=succeeded')
+    await ws.post(`/v1/deliveries/${first?.id}/redeliver`)
+    await until(async () => (await deliveries('&status=skipped')).length === 2)
+    expect(hits).toHaveLength(1)
+    expect(member.id).not.toBe(other.id)
+  })
+
+  test('is taken over only with the rights to subscribe to its triggers: 403 before 409', async () => {
+    const { ws, path, ...to } = await owned(send)
+    using _ = to
+    const without = await ws.join(['expenses.view', 'workspace.admin'])
+    const refused = async () => {
+      const { status, body } = await without.post(`${path}/take-over`)
+      return [status, body.error.code]
+    }
+    expect(await refused()).toEqual([403, 'forbidden'])
+    expect((await ws.delete(path)).status).toBe(204)
+    expect(await refused()).toEqual([403, 'forbidden'])
+    const { status, body } = await ws.post(`${path}/take-over`)
+    expect([status, body.error.code]).toEqual([409, 'conflict'])
+    await setPlan(ws.id, 'starter', new Date())
+    expect((await ws.post(`${path}/take-over`)).body.error.code).toBe('plan_required')
+    const stranger = await newWorkspace(send)
+    expect((await stranger.post(`${path}/take-over`)).status).toBe(404)
+  })
+
+  test('stays paused when it is taken over, or its owner is active again', async () => {
+    const { ws, path, setMember, deliveries, allWait, show, hits, ...to } = await owned(send)
+    using _ = to
+    await ws.patch(path, { status: 'paused' })
+    await setMember('deactivated')
+    await ws.post('/v1/opportunities')
+    await allWait(1)
+    await setMember('active')
+    expect(await show()).toMatchObject({ owner_status: 'active', status: 'paused' })
+    expect((await ws.post(`${path}/take-over`)).body).toMatchObject({
+      status: 'paused',
+      created_by: ws.owner,
+    })
+    await ws.post('/v1/opportunities')
+    await allWait(2)
+    expect(hits).toEqual([])
+    await ws.patch(path, { status: 'active' })
+    await until(async () => (await deliveries('&status=succeeded')).length === 2)
+  })
+
+  test('takes tests, redeliveries and replays, which wait; resuming it sends nothing', async () => {
+    const { ws, path, setMember, deliveries, allWait, hits, ...to } = await owned(send)
+    using _ = to
+    await ws.post('/v1/opportunities')
+    await until(async () => (await deliveries('&status=succeeded')).length === 1)
+    const [done] = await deliveries()
+    await setMember('deactivated')
+    expect((await ws.post(`/v1/deliveries/${done?.id}/redeliver`)).status).toBe(202)
+    const sample = await ws.post(`${path}/test`)
+    expect([sample.status, sample.body.status]).toEqual([202, 'pending'])
+    await allWait(2)
+    const replay = (await ws.post(`${path}/replay`, { status: 'all' })).body
+    await until(async () => (await ws.get(`/v1/replays/${replay.id}`)).body.status === 'completed')
+    for (const status of ['paused', 'active']) expect((await ws.patch(path, { status })).status).toBe(200)
+    await allWait(2)
+    expect(hits).toHaveLength(1)
+    await setMember('active')
+    await until(async () => (await deliveries('&status=succeeded')).length === 2)
+    expect(hits).toHaveLength(3)
+  })
+
+  test('that is deleted skips what waits, and still shows the status of its owner', async () => {
+    const { ws, path, setMember, deliveries, allWait, show, ...to } = await owned(send)
+    using _ = to
+    await setMember('deactivated')
+    await ws.post('/v1/opportunities')
+    await allWait(1)
+    await ws.delete(path)
+    await until(async () => (await deliveries('&status=skipped')).length === 1)
+    expect(await show()).toMatchObject({ status: 'revoked', owner_status: 'deactivated' })
+    await setMember('active')
+    expect(await show()).toMatchObject({ status: 'revoked', owner_status: 'active' })
+  })
+
+  test('lets an attempt end that is under way, and its retry waits', async () => {
+    let answer: (status: number) => void = () => undefined
+    const { ws, member, setMember, deliveries, hits, ...to } = await owned(send, () =>
+      hits.length === 1 ? new Promise<number>((done) => (answer = done)) : 200,
+    )
+    using _ = to
+    await ws.post('/v1/opportunities')
+    await until(() => hits.length === 1)
+    expect((await ws.delete(`/v1/members/${member.id}`)).status).toBe(204)
+    answer(500)
+    await until(async () => (await deliveries())[0]?.attempts.length === 1)
+    expect((await deliveries())[0]).toMatchObject({ status: 'pending', next_attempt_at: expect.any(String) })
+    await setMember('active')
+  })
+})

@@ -1,0 +1,196 @@
+import { beforeEach, expect, it } from 'vitest'
+import { changeMember } from '../../../shared/actions/members/change.ts'
+import type { MemberId, SubscriptionId } from '../../../shared/domain/ids.ts'
+import { type MemberStatus, patchMember } from '../../../shared/domain/workspace.ts'
+import { activationDue, getMember, replaceMember } from '../../../shared/table/access/members.ts'
+import { memberKey, subscriptionKey } from '../../../shared/table/keys.ts'
+import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
+import { serveAgain } from '../../../shared/webhooks/serve-again.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { direct } from '../../support/api.ts'
+import { installFaults } from '../../support/like-aws.ts'
+import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { bench, deliver, receiver } from './bench.ts'
+import { queued } from './queues.ts'
+
+/*
+ * A deactivation of an owner at the same time as everything else that changes who owns a subscription (contract 11.14):
+ * whatever commits first, a subscription with a deactivated owner is in doubt, so deliver reads the owner's row.
+ */
+
+beforeEach(() => installFaults().set({}))
+const clean = { batchItemFailures: [] }
+const NOWHERE = 'http://127.0.0.1:9/hook'
+
+/** A member with a subscription. `prepare` does all of a change of the member's status but its commit. */
+async function owned(url = NOWHERE) {
+  const ws = await newWorkspace(direct)
+  const member = await ws.join()
+  const { subscribe, due } = bench('opportunity.created', { ws: ws.id, owner: member.id })
+  const { subscription } = await subscribe(url, false)
+  const prepare = async (status: MemberStatus, id: MemberId = member.id) => {
+    const change = await changeMember(ws.id, id, (found) => patchMember(found, { status }, new Date()))
+    if (!change) throw new Error('the member is gone')
+    const { due_sk } = activationDue(change.member)
+    return { commit: () => commit(change.writes), serveAgain: () => serveAgain(change.member, due_sk) }
+  }
+  const row = async (id: SubscriptionId = subscription.id) => {
+    const found = await getSubscription(ws.id, id)
+    if (!found) throw new Error('the subscription is gone')
+    return found
+  }
+  const isDue = async (key: Parameters<typeof readRow>[0]) => (await readRow(key))?.due_sk !== undefined
+  return {
+    ...{ ws, member, subscription, due, prepare, row },
+    path: `/v1/subscriptions/${subscription.id}`,
+    memberIsDue: () => isDue(memberKey(ws.id, member.id)),
+    subscriptionIsDue: () => isDue(subscriptionKey(ws.id, subscription.id)),
+  }
+}
+
+const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
+
+it('a doubt whose deactivation was not committed holds nothing back', async () => {
+  using to = await receiver()
+  const { subscription, due, prepare, row } = await owned(to.url)
+  await prepare('deactivated')
+  expect((await row()).ownerInDoubt).toBe(true)
+  expect(await deliver((await due(subscription)).body)).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+})
+
+it('a subscription that its owner creates meanwhile refuses the deactivation, which repeats and finds it', async () => {
+  const { ws, member, prepare, row } = await owned()
+  const { commit } = await prepare('deactivated')
+  const created = (await member.post('/v1/subscriptions', hook)).body
+  await expect(commit()).rejects.toThrow(CommitRefused)
+  expect((await row(created.id)).ownerInDoubt).toBe(false)
+  expect((await ws.patch(`/v1/members/${member.id}`, { status: 'deactivated' })).status).toBe(200)
+  expect((await row(created.id)).ownerInDoubt).toBe(true)
+})
+
+it('a subscription that a member takes over meanwhile refuses the deactivation of this member only', async () => {
+  const { ws, path, prepare, row } = await owned()
+  const other = await ws.join()
+  const ofOther = await prepare('deactivated', other.id)
+  const ofOwner = await prepare('deactivated')
+  expect((await other.post(`${path}/take-over`)).status).toBe(200)
+  await expect(ofOther.commit()).rejects.toThrow(CommitRefused)
+  await ofOwner.commit()
+  expect(await row()).toMatchObject({ record: { created_by: other.id }, ownerInDoubt: false })
+  await ws.delete(`/v1/members/${other.id}`)
+  expect((await row()).ownerInDoubt).toBe(true)
+})
+
+it('a request that was authenticated before the deactivation creates and takes over nothing: 401', async () => {
+  const { ws, member, path, row } = await owned()
+  const other = await ws.join()
+  const current = await getMember(ws.id, other.id)
+  if (!current) throw new Error('no member')
+  // Only the member's row, as if the credential had been read before the deactivation.
+  const next = patchMember(current.record, { status: 'deactivated' }, new Date())
+  await commit([replaceMember(current, next)])
+  for (const answer of [await other.post('/v1/subscriptions', hook), await other.post(`${path}/take-over`)])
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthorized'])
+  expect((await row()).record.created_by).toBe(member.id)
+  expect((await ws.get('/v1/subscriptions')).body.data).toHaveLength(1)
+})
+
+it('a deactivation that was prepared while the member was activated is refused', async () => {
+  const { subscription, memberIsDue, subscriptionIsDue, prepare, row } = await owned()
+  await (await prepare('deactivated')).commit()
+  const sent = queued()
+  const activation = await prepare('active')
+  await activation.commit()
+  const { commit } = await prepare('deactivated')
+  await activation.serveAgain()
+  expect(sent).toMatchObject([{ message: { subscription_id: subscription.id, resumed: expect.any(String) } }])
+  expect([(await row()).ownerInDoubt, await subscriptionIsDue(), await memberIsDue()]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  await expect(commit()).rejects.toThrow(CommitRefused)
+  // Repeated, it resumes nothing.
+  await activation.serveAgain()
+  expect(sent).toHaveLength(1)
+})
+
+it('a late end of an activation does nothing when the member is deactivated again', async () => {
+  const { memberIsDue, subscriptionIsDue, prepare, row } = await owned()
+  await (await prepare('deactivated')).commit()
+  const sent = queued()
+  const activation = await prepare('active')
+  await activation.commit()
+  await (await prepare('deactivated')).commit()
+  expect(await memberIsDue()).toBe(true)
+  await activation.serveAgain()
+  expect([(await row()).ownerInDoubt, await subscriptionIsDue(), await memberIsDue()]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(sent).toEqual([])
+})
+
+it('an activation by the admin tool is found by the sweep', async () => {
+  using to = await receiver()
+  const { subscription, due, prepare, row, memberIsDue } = await owned(to.url)
+  await (await prepare('deactivated')).commit()
+  const waiting = await due(subscription)
+  expect(await deliver(waiting.body)).toEqual(clean)
+  expect(await waiting.row()).toMatchObject({ started: 0, state: 'waiting' })
+  // A message of before does not send it, and neither does the sweep.
+  expect(await deliver(waiting.body)).toEqual(clean)
+  await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
+  expect(await waiting.row()).toMatchObject({ started: 0, state: 'waiting' })
+  await (await prepare('active')).commit()
+  expect(await memberIsDue()).toBe(true)
+  await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
+  await until(async () => (await waiting.read()).status === 'succeeded')
+  await until(async () => !(await memberIsDue()))
+  expect((await row()).ownerInDoubt).toBe(false)
+  expect(to.hits).toHaveLength(1)
+})
+
+it('a member with 100 subscriptions and 40 keys can be deactivated, and is served again', async () => {
+  const { ws, member, prepare, row } = await owned()
+  const { id: _, ...first } = (await row()).record
+  const ids: SubscriptionId[] = (
+    await Promise.all(Array.from({ length: 99 }, () => member.post('/v1/subscriptions', hook)))
+  ).map(({ body }) => body.id)
+  expect(new Set(ids).size).toBe(99)
+  for (let n = 1; n < 40; n++) await member.post('/v1/api-keys', { name: `${n}` })
+  expect(first.created_by).toBe(member.id)
+  const owner = `/v1/members/${member.id}`
+  expect((await ws.patch(owner, { status: 'deactivated' })).status).toBe(200)
+  for (const id of ids) expect((await row(id)).ownerInDoubt).toBe(true)
+  const activation = await prepare('active')
+  await activation.commit()
+  queued()
+  await activation.serveAgain()
+  for (const id of ids) expect((await row(id)).ownerInDoubt).toBe(false)
+})
+
+it('a take-over delivers what waited for the old owner, oldest first, and a walk for it alone', async () => {
+  using to = await receiver()
+  const { ws, path, subscription, due, prepare, row } = await owned(to.url)
+  await (await prepare('deactivated')).commit()
+  const waiting = [await due(subscription), await due(subscription), await due(subscription)]
+  for (const { body } of waiting.toReversed()) expect(await deliver(body)).toEqual(clean)
+  const sent = queued()
+  expect((await ws.post(`${path}/take-over`)).status).toBe(200)
+  expect((await ws.post(`${path}/take-over`)).status).toBe(200)
+  expect(sent).toMatchObject([{ message: { subscription_id: subscription.id, resumed: expect.any(String) } }])
+  // A new one waits behind those, although its message names the old owner.
+  const newer = await due(subscription)
+  expect(await deliver(newer.body)).toEqual(clean)
+  expect(to.hits).toEqual([])
+  expect(await deliver(JSON.stringify(sent[0]?.message))).toEqual(clean)
+  const events = [...waiting, newer].map(({ event }) => event.id)
+  expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual(events)
+  expect(await row()).toMatchObject({ record: { created_by: ws.owner }, ownerInDoubt: false })
+})
