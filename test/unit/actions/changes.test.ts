@@ -144,6 +144,11 @@ test('a move to another host needs headers if values are stored, and any move a 
   expect(faults('https://example.org/a', undefined, null)).toEqual([])
   expect(faults('https://127.0.0.1/a')).toEqual(['target_url', 'headers'])
   expect(faults('https://127.0.0.1/a', {})).toEqual(['target_url'])
+  const moved = () =>
+    requireMove({ target_url: 'https://a.example', headers: {} } as never, 'https://b.example', undefined)
+  expect(moved).toThrow(
+    'headers must be given again, or be {}, when target_url moves to another scheme, host or port',
+  )
   expect(() => requireTarget('https://127.0.0.1/a')).toThrow(Problem)
   expect(() => requireTarget('https://example.com/a')).not.toThrow()
 })
