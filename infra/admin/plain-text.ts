@@ -1,4 +1,4 @@
-/** The result of a command; `--json` prints it unchanged. */
+/** The result of a command; `--json` prints it as it is. */
 export type Result = Readonly<Record<string, unknown>>
 
 type Fields = Readonly<Record<string, unknown>>
@@ -7,13 +7,12 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Prints one line per field, with names such as `owner.id` for nested fields, and a list as its length and one line per
- * record.
+ * One line per field, with names such as `owner.id` for nested fields, and for a list its length and one line per record.
  */
-export function plainText(result: Result): string {
+export function plainLines(result: Result): readonly string[] {
   const fields = flat(result)
   const width = Math.max(...fields.map(([name]) => name.length))
-  return fields.flatMap(([name, value]) => lines(name.padEnd(width), value)).join('\n')
+  return fields.flatMap(([name, value]) => lines(name.padEnd(width), value))
 }
 
 function flat(fields: Fields, path = ''): [string, unknown][] {

@@ -1,7 +1,8 @@
 import { constants } from 'node:os'
 import { messageOf } from '../local/failure.ts'
+import { printLines } from '../printable.ts'
 import { openTarget } from './open-target.ts'
-import { plainText, type Result } from './plain-text.ts'
+import { plainLines, type Result } from './plain-text.ts'
 import type { Target, TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -36,9 +37,9 @@ export function runner(
       const work = make()
       target = await openTarget(where)
       const result = await work(target)
-      terminal.out(`${json ? JSON.stringify(result) : plainText(result)}\n`)
+      printLines(terminal.out, json ? [JSON.stringify(result)] : plainLines(result))
     } catch (error) {
-      terminal.err(`${lineOf(error)}\n`)
+      printLines(terminal.err, [lineOf(error)])
       failed()
     } finally {
       await target?.close()

@@ -9,6 +9,7 @@ import { LIST_GUARANTEES } from './guarantees/lists.ts'
 import { OWNER_GUARANTEES } from './guarantees/owners.ts'
 import { REQUEST_GUARANTEES } from './guarantees/requests.ts'
 import { SWEEP_GUARANTEES } from './guarantees/sweep.ts'
+import { TOOL_GUARANTEES } from './guarantees/tools.ts'
 
 /**
  * Promises that were once untested, although every line was covered. `npm run mutate -- guarantees` breaks each and
@@ -22,6 +23,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...REQUEST_GUARANTEES,
   ...LIST_GUARANTEES,
   ...INFRA_GUARANTEES,
+  ...TOOL_GUARANTEES,
   ...CLIENT_GUARANTEES,
   ...BROWSER_GUARANTEES,
   ...FILE_GUARANTEES,

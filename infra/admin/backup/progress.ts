@@ -1,6 +1,8 @@
+import { printLines } from '../../printable.ts'
+
 const INTERVAL_MS = 2_000
 
-const line = (text: string) => process.stderr.write(`${text}\n`)
+const line = (text: string) => printLines((lines) => process.stderr.write(lines), [text])
 
 /** Prints the progress of a long command to stderr, at most every two seconds and at the end of a stage. */
 export function stage(name: string): { at(count: number, of?: string): void; end(count: number): void } {

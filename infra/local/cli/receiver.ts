@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
 import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
+import { printable, printLines } from '../../printable.ts'
 import { codeOf, messageOf, StartError } from '../failure.ts'
 import { portOf } from '../port-of.ts'
 import { DEMO_API_KEY } from './demo.ts'
@@ -48,31 +49,25 @@ function httpUrl(text: string): URL {
   throw new InvalidArgumentError('a URL such as http://127.0.0.1:8080/hook is needed.')
 }
 
-const {
-  url,
-  port,
-  status,
-  forwardTo,
-  key = process.env.API_KEY ?? DEMO_API_KEY,
-} = program.opts<Options>()
+const { url, port, status, forwardTo, key = process.env.API_KEY ?? DEMO_API_KEY } = program.opts<Options>()
 const client = new ReceiverClient(url, key)
 const subscribed = new Map<string, Subscribed>()
 let subscribing: Promise<void> | undefined
 let ending: Promise<void> | undefined
 
 const server = createServer((request, response) => {
-  receive(request, response).catch((error) => console.error(messageOf(error)))
+  receive(request, response).catch((error) => console.error(printable(messageOf(error))))
 })
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await bytesOf(request)
   const secret = subscribed.get(request.url ?? '')?.secret
   if (secret === undefined || !verifyServiceSignature(body, request.headers, secret)) {
-    console.log(`\n${now()}  signature BAD  ${request.method} ${request.url}, ${body.length} bytes`)
+    print('', `${now()}  signature BAD  ${request.method} ${request.url}, ${body.length} bytes`)
     response.writeHead(401).end()
     return
   }
-  console.log(eventLines(body))
+  print(...eventLines(body))
   if (forwardTo) await answerAs(forwardTo, request, body, response)
   else response.writeHead(status).end()
 }
@@ -83,17 +78,20 @@ async function answerAs(to: URL, request: IncomingMessage, body: Buffer, respons
   response.once('close', () => left.abort())
   const { status, headers, body: answer, summary } = await forward(request, body, to, left.signal)
   const id = request.headers['x-service-event-id']
-  console.log(`${now()}  ${id}  ${to} answered ${summary}\n${now()}  ${id}  the service gets ${status}`)
+  print(`${now()}  ${id}  ${to} answered ${summary}`, `${now()}  ${id}  the service gets ${status}`)
   response.writeHead(status, [...headers]).end(answer)
 }
+
+const print = (...lines: string[]) => printLines((text) => process.stdout.write(text), lines)
 
 const now = () => new Date().toTimeString().slice(0, 8)
 
 /** The body needs no validation, because its signature is verified. */
-function eventLines(body: Buffer): string {
+function eventLines(body: Buffer): string[] {
   const event = JSON.parse(body.toString('utf8')) as Record<string, string>
   const about = `${event.entity_type} ${event.entity_id}`
-  return `\n${now()}  ${event.trigger}  ${event.id}  ${about}  signature ok\n${JSON.stringify(event, null, 2)}`
+  const heading = `${now()}  ${event.trigger}  ${event.id}  ${about}  signature ok`
+  return ['', heading, ...JSON.stringify(event, null, 2).split('\n')]
 }
 
 function listen(to: Server): Promise<string> {

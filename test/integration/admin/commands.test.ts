@@ -56,6 +56,24 @@ describe('workspaces, members and keys', () => {
     expect((await client.get('/v1/expenses')).status).toBe(200)
   })
 
+  it('names that would act on a terminal are printed as escapes, also as JSON', async () => {
+    const name = '\x1b[2J\x9b1m\u202eecila\r\nid  another'
+    const { id: ws, owner } = await workspace(
+      'starter',
+      '--owner-name',
+      name,
+      '--owner-email',
+      'a@example.com',
+    )
+    const { stdout } = await run('member', 'list', '--workspace', ws)
+    expect(stdout).toContain('\\u001b[2J\\u009b1m\\u202eecila\\u000d\\u000aid  another')
+    expect(stdout.split('\n').filter((line) => line.includes('id  another'))).toHaveLength(1)
+    const list = await run('--json', 'member', 'list', '--workspace', ws)
+    expect(JSON.parse(list.stdout).members).toMatchObject([{ id: owner.id, name }])
+    for (const text of [stdout, list.stdout])
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+  })
+
   it('a member gets only the listed permissions, and a revoked key stops working at once', async () => {
     const { id: ws, owner } = await workspace('professional')
     expect(owner).toBeUndefined()
