@@ -5,7 +5,7 @@ import { queued } from '../../webhooks/queues.ts'
 import { startHosts } from './hosts.ts'
 import { Messages } from './messages.ts'
 import { useQuietTable } from './quiet-table.ts'
-import { play, scripts } from './scripts.ts'
+import { end, play, scripts } from './scripts.ts'
 import { seen } from './seen.ts'
 import { begin } from './start.ts'
 import { World } from './world.ts'
@@ -26,7 +26,7 @@ it.skipIf(inject('service').likeAws)(
       const start = await begin(first, hosts)
       const world = new World(start, hosts, new Messages(start.ws, sent))
       for (const step of steps) await play(world, step)
-      await world.finish()
+      await end(world)
     })
     const numRuns = runs(200 / LANES, 8)
     await Promise.all(

@@ -6,10 +6,17 @@ import {
   triggersOf,
 } from '../../../../shared/domain/triggers.ts'
 
-/** The members of a workspace: two with the rights to expense events, and two without. */
+/** The members of a workspace. The owner keeps all permissions; the others have some at first, and may change. */
 export const MEMBERS = ['owner', 'reader', 'partial', 'nobody'] as const
 export type MemberName = (typeof MEMBERS)[number]
-const ENTITLED: readonly MemberName[] = ['owner', 'reader']
+
+export type MemberChange = 'activate' | 'deactivate' | 'entitle' | 'restrict'
+
+interface Standing {
+  readonly isActive: boolean
+  /** Whether the member has the rights to expense events. */
+  readonly isEntitled: boolean
+}
 
 /** Two addresses on each of two hosts. */
 export const TARGETS = ['a/1', 'a/2', 'b/1', 'b/2'] as const
@@ -36,36 +43,56 @@ export interface Model {
   /** The host that the stored header value was given for; null without headers. */
   readonly headersFor: Host | null
   readonly owner: MemberName
+  readonly members: Readonly<Record<MemberName, Standing>>
+}
+
+const standing = (isEntitled: boolean): Standing => ({ isActive: true, isEntitled })
+export const AT_FIRST: Model['members'] = {
+  owner: standing(true),
+  reader: standing(true),
+  partial: standing(false),
+  nobody: standing(false),
+}
+
+export function changedMember({ isActive, isEntitled }: Standing, change: MemberChange): Standing {
+  return {
+    isActive: change === 'activate' || (isActive && change !== 'deactivate'),
+    isEntitled: change === 'entitle' || (isEntitled && change !== 'restrict'),
+  }
 }
 
 /** Whether a member may subscribe to these triggers (contract 4.8). */
-export const may = (member: MemberName, choice: TriggerChoice): boolean =>
-  ENTITLED.includes(member) || !triggersOf(choice).some(carriesExpenseData)
+export const may = (
+  { members }: Pick<Model, 'members'>,
+  member: MemberName,
+  choice: TriggerChoice,
+): boolean => members[member].isEntitled || !triggersOf(choice).some(carriesExpenseData)
 
 /** Whether the subscription has the trigger, and its owner the rights to it. */
-export const serves = ({ trigger_ids, owner }: Model, trigger: TriggerId): boolean =>
-  includesTrigger(trigger_ids, trigger) && may(owner, [trigger])
+export const serves = (model: Model, trigger: TriggerId): boolean =>
+  includesTrigger(model.trigger_ids, trigger) && may(model, model.owner, [trigger])
+
+/** The status of a request by a member: `allowed` with the rights to the subscription's triggers and to `others`. */
+export function statusFor(
+  model: Model,
+  member: MemberName,
+  allowed: number,
+  others: TriggerChoice = [],
+): number {
+  if (!model.members[member].isActive) return 401
+  return may(model, member, model.trigger_ids) && may(model, member, others) ? allowed : 403
+}
 
 /** The expected status of a PATCH, and the model after it. */
 export function patched(model: Model, member: MemberName, patch: Patch): { status: number; next: Model } {
   const { trigger_ids = model.trigger_ids, target = model.target, status = model.status, headers } = patch
-  if (!may(member, model.trigger_ids) || !may(member, trigger_ids)) return { status: 403, next: model }
   const moves = hostOf(target) !== hostOf(model.target)
-  if (moves && model.headersFor !== null && headers === undefined) return { status: 400, next: model }
+  const allowed = moves && model.headersFor !== null && headers === undefined ? 400 : 200
+  const expected = statusFor(model, member, allowed, trigger_ids)
+  if (expected !== 200) return { status: expected, next: model }
   const given = headers === 'given' ? hostOf(target) : null
   const headersFor = headers === undefined ? model.headersFor : given
   return { status: 200, next: { ...model, trigger_ids, target, status, headersFor } }
-}
-
-/** The status of a request to deliver an event of a trigger; `refused` if the subscription does not have it. */
-export function statusOfUse(
-  { trigger_ids }: Model,
-  member: MemberName,
-  trigger: TriggerId,
-  refused: number,
-): number {
-  if (!may(member, [trigger]) || !may(member, trigger_ids)) return 403
-  return includesTrigger(trigger_ids, trigger) ? 202 : refused
 }
 
 /** A post that a receiver got. */
@@ -78,6 +105,7 @@ export interface Arrival {
 /** Whether a post may be made in this state. */
 export const allows = (model: Model, { trigger, target, header }: Arrival): boolean =>
   model.status === 'active' &&
+  model.members[model.owner].isActive &&
   serves(model, trigger) &&
   target === model.target &&
   header === model.headersFor

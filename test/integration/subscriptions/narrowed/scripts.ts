@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { TriggerChoice } from '../../../../shared/domain/triggers.ts'
 import { MEMBERS, TARGETS } from './model.ts'
+import { changeMember, patch, redeliver, replay, takeOver, test } from './requests.ts'
 import type { World } from './world.ts'
 
 /** Every choice has `opportunity.created`, so that there is always something to deliver. */
@@ -14,6 +15,8 @@ const CHOICES: readonly TriggerChoice[] = [
 const TRIGGERS = ['opportunity.created', 'call.missed', 'expense.created', 'expense.deleted'] as const
 
 const member = fc.constantFrom(...MEMBERS, 'owner' as const, 'reader' as const)
+const other = fc.constantFrom(...MEMBERS.slice(1))
+const change = fc.constantFrom(...(['activate', 'deactivate', 'entitle', 'restrict'] as const))
 const trigger_ids = fc.constantFrom(...CHOICES)
 const trigger = fc.constantFrom(...TRIGGERS)
 const target = fc.constantFrom(...TARGETS)
@@ -21,7 +24,7 @@ const headers = fc.constantFrom('removed' as const, 'given' as const)
 const status = fc.constantFrom('active' as const, 'paused' as const)
 
 /** One field or several. */
-const patch = fc.oneof(
+const fields = fc.oneof(
   fc.record({ trigger_ids }),
   fc.record({ target, headers }, { requiredKeys: ['target'] }),
   fc.record({ status }),
@@ -35,7 +38,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: kind('fire'), triggers: fc.subarray([...TRIGGERS], { minLength: 1 }) }),
   },
   { weight: 6, arbitrary: fc.record({ kind: kind('work'), count: fc.integer({ min: 1, max: 4 }) }) },
-  { weight: 8, arbitrary: fc.record({ kind: kind('patch'), member, patch }) },
+  { weight: 8, arbitrary: fc.record({ kind: kind('patch'), member, fields }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('wait') }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('respond'), status: fc.constantFrom(200, 500, 404) }) },
   {
@@ -48,6 +51,8 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: kind('redeliver'), member, place: fc.nat({ max: 99 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('test'), member, trigger }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('takeOver'), member }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('changeMember'), member: other, change }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -68,16 +73,28 @@ export async function play(world: World, one: Step): Promise<void> {
       await world.work(one.count)
       return
     case 'patch':
-      return world.patch(one.member, one.patch)
+      return patch(world, one.member, one.fields)
     case 'wait':
       return world.wait()
     case 'respond':
       return world.respond(one.status)
     case 'replay':
-      return world.replay(one.member, one.which)
+      return replay(world, one.member, one.which)
     case 'redeliver':
-      return world.redeliver(one.member, one.place)
+      return redeliver(world, one.member, one.place)
     case 'test':
-      return world.test(one.member, one.trigger)
+      return test(world, one.member, one.trigger)
+    case 'takeOver':
+      return takeOver(world, one.member)
+    case 'changeMember':
+      return changeMember(world, one.member, one.change)
   }
+}
+
+/** Lets everything be delivered that the subscription serves. */
+export async function end(world: World): Promise<void> {
+  world.respond(200)
+  await patch(world, 'owner', { status: 'active' })
+  await changeMember(world, world.model.owner, 'activate')
+  await world.finish()
 }

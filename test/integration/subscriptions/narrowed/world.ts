@@ -11,19 +11,9 @@ import { fanOut } from '../../../../shared/webhooks/fan-out.ts'
 import { deliveryMessage } from '../../../../shared/webhooks/messages.ts'
 import type { Hosts } from './hosts.ts'
 import type { Messages } from './messages.ts'
-import {
-  type Arrival,
-  allows,
-  type MemberName,
-  type Model,
-  may,
-  type Patch,
-  patched,
-  serves,
-  statusOfUse,
-} from './model.ts'
-import { expectStatus, seen } from './seen.ts'
-import { bodyOf, type Start } from './start.ts'
+import { type Arrival, allows, type Model, serves } from './model.ts'
+import { seen } from './seen.ts'
+import type { Start } from './start.ts'
 
 /** More than the six attempts of a delivery need. */
 const ROUNDS = 20
@@ -33,11 +23,11 @@ const ROUNDS = 20
  * Nothing else runs, so each post is made in the state that the model has.
  */
 export class World {
-  private readonly start: Start
-  private readonly hosts: Hosts
+  readonly start: Start
   private readonly messages: Messages
-  private model: Model
-  private readonly deliveries = new Map<DeliveryId, TriggerId>()
+  private current: Model
+  /** All deliveries with their triggers. */
+  readonly deliveries = new Map<DeliveryId, TriggerId>()
   /** The deliveries whose trigger was served at all times: nothing may skip them. */
   private readonly alwaysServed = new Set<DeliveryId>()
   private readonly unexpected: Arrival[] = []
@@ -45,16 +35,26 @@ export class World {
 
   constructor(start: Start, hosts: Hosts, messages: Messages) {
     this.start = start
-    this.hosts = hosts
     this.messages = messages
-    this.model = start.model
+    this.current = start.model
     hosts.worlds.set(start.ws, (arrival) => {
       seen.arrived += 1
-      if (!allows(this.model, arrival)) this.unexpected.push(arrival)
+      if (!allows(this.current, arrival)) this.unexpected.push(arrival)
       return this.answer
     })
   }
 
+  get model(): Model {
+    return this.current
+  }
+
+  become(next: Partial<Model>): void {
+    this.current = { ...this.current, ...next }
+    for (const [id, trigger] of this.deliveries)
+      if (!serves(this.current, trigger)) this.alwaysServed.delete(id)
+  }
+
+  /** Lets the receivers answer with a status. */
   respond(status: number): void {
     this.answer = status
   }
@@ -68,6 +68,11 @@ export class World {
     const isReached = includesTrigger(this.model.trigger_ids, trigger)
     expect((await getDeliveryRow(workspaceId, id)) !== undefined).toBe(isReached)
     if (isReached) this.add(id, trigger)
+  }
+
+  add(id: DeliveryId, trigger: TriggerId): void {
+    this.deliveries.set(id, trigger)
+    if (serves(this.model, trigger)) this.alwaysServed.add(id)
   }
 
   /** Handles messages. @returns how many there were */
@@ -93,37 +98,8 @@ export class World {
     }
   }
 
-  async patch(member: MemberName, patch: Patch): Promise<void> {
-    const { status, next } = patched(this.model, member, patch)
-    const body = bodyOf(patch, this.model, (target) => this.hosts.urlOf(this.start.ws, target))
-    expectStatus(await this.start.members[member].patch(this.path(), body), status)
-    this.model = next
-    for (const [id, trigger] of this.deliveries) if (!serves(next, trigger)) this.alwaysServed.delete(id)
-  }
-
-  async replay(member: MemberName, status: 'failed' | 'all'): Promise<void> {
-    const answer = await this.start.members[member].post(this.path('/replay'), { status })
-    expectStatus(answer, may(member, this.model.trigger_ids) ? 202 : 403)
-  }
-
-  async redeliver(member: MemberName, place: number): Promise<void> {
-    const [id, trigger] = [...this.deliveries][place % this.deliveries.size] ?? []
-    if (!id || !trigger) return
-    const answer = await this.start.members[member].post(`/v1/deliveries/${id}/redeliver`)
-    expectStatus(answer, statusOfUse(this.model, member, trigger, 409))
-  }
-
-  async test(member: MemberName, trigger: TriggerId): Promise<void> {
-    const status = statusOfUse(this.model, member, trigger, 400)
-    const answer = await this.start.members[member].post(this.path('/test'), { trigger_id: trigger })
-    expectStatus(answer, status)
-    if (status === 202) this.add(answer.body.id, trigger)
-  }
-
   /** Delivers what can be delivered, and checks how each delivery has ended. */
   async finish(): Promise<void> {
-    this.respond(200)
-    await this.patch('owner', { status: 'active' })
     const isPending = ({ delivery }: DeliveryRow) => delivery.status === 'pending'
     let round = 0
     do {
@@ -136,15 +112,6 @@ export class World {
       const maySkip = this.alwaysServed.has(delivery.id) ? [] : ['skipped']
       expect(['succeeded', 'failed', ...maySkip], JSON.stringify(delivery)).toContain(delivery.status)
     }
-  }
-
-  private add(id: DeliveryId, trigger: TriggerId): void {
-    this.deliveries.set(id, trigger)
-    if (serves(this.model, trigger)) this.alwaysServed.add(id)
-  }
-
-  private path(action = ''): string {
-    return `/v1/subscriptions/${this.start.id}${action}`
   }
 
   private async rows(): Promise<DeliveryRow[]> {
