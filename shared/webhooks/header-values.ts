@@ -44,10 +44,9 @@ const decodedValues = memoizeByIdentity((values: readonly string[]): string[] | 
   return decoded.map(lowerCase)
 })
 
-/** What is searched as a whole, because it is shorter than a run: a value, and the words of values and credentials. */
+/** What is found even if it is shorter than a run: a value, and the words of values and of Basic credentials. */
 function wholesOf(value: string): string[] {
-  const [, credentials = ''] = /^basic +(\S+)$/i.exec(value) ?? []
+  const [, credentials = ''] = /^basic +(\S+)/i.exec(value) ?? []
   const words = `${value} ${Buffer.from(credentials, 'base64')}`.split(/[\s,;:=]+/)
-  const short = words.filter(({ length }) => length >= MIN_WORD && length < RUN)
-  return [...(value.length < RUN ? [value] : []), ...short].map(lowerCase)
+  return [value, ...words.filter(({ length }) => length >= MIN_WORD)].map(lowerCase)
 }
