@@ -64,7 +64,7 @@ test('changing a subscription to expense events needs the right to create one', 
   table.put(subscriptionKey(workspaceId, id), subscriptionTo('expense.created'))
   expect(await write(reader)).toEqual([
     200,
-    { record: subscriptionTo('expense.created'), v: 1, health: NO_DELIVERIES },
+    expect.objectContaining({ record: subscriptionTo('expense.created'), v: 1, health: NO_DELIVERIES }),
   ])
   expect([(await write(member))[0], (await write(admin))[0]]).toEqual([403, 403])
   // An admin may delete any subscription.

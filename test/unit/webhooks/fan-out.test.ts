@@ -35,7 +35,11 @@ const eventOf = (trigger: TriggerId = 'photo.deleted', ws = workspaceId) => ({
 })
 const subscribe = (made = before, trigger: TriggerId = 'photo.deleted') => {
   const id = newId<SubscriptionId>(made)
-  table.put(subscriberKey(workspaceId, trigger, id), { id, created_by: `owner of ${id}` })
+  table.put(subscriberKey(workspaceId, trigger, id), {
+    id,
+    created_by: `owner of ${id}`,
+    since: made.toISOString(),
+  })
   return id
 }
 const keyOf = ({ id }: Envelope, subscription: SubscriptionId) =>

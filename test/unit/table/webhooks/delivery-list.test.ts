@@ -66,8 +66,6 @@ describe('index entries are looked at', () => {
   const entries = {
     new: [{ trigger }, FRESH],
     old: [{ trigger }, OLD],
-    // Of a version that stored no trigger, and no state for skipped deliveries.
-    bare: [{}, OLD],
     retrying: [{ trigger, state: 'retrying' }, OLD],
     waiting: [{ trigger, state: 'waiting' }, OLD],
     failed: [{ trigger, state: 'failed' }, OLD],
@@ -80,25 +78,24 @@ describe('index entries are looked at', () => {
 
   test.each<[NonNullable<DeliveryFilter['status']>, string[]]>([
     ['pending', ['new', 'retrying', 'waiting']],
-    ['succeeded', ['new', 'old', 'bare']],
+    ['succeeded', ['new', 'old']],
     ['failed', ['failed']],
-    ['skipped', ['bare', 'skipped']],
+    ['skipped', ['skipped']],
   ])('that may be %s', async (status, names) => {
     expect(await looked({ status })).toEqual(names)
     expect(readDeliveryPause).toHaveBeenCalledTimes(status === 'pending' ? 1 : 0)
   })
 
-  test('that have the trigger, or none', async () => {
+  test('that have the trigger', async () => {
     expect(await looked({ trigger_id: trigger })).toEqual(Object.keys(entries))
-    expect(await looked({ trigger_id: 'call.missed' })).toEqual(['bare'])
+    expect(await looked({ trigger_id: 'call.missed' })).toEqual([])
     expect(await looked({ trigger_id: 'call.missed', status: 'failed' })).toEqual([])
     expect(await looked({ trigger_id: trigger, status: 'failed' })).toEqual(['failed'])
   })
 
   test('from before a pause of all deliveries, during which nothing is attempted', async () => {
     readDeliveryPause.mockResolvedValue({ since: '2026-03-14T08:59:59.999Z' })
-    // `bare` is as old as `old`, and its row decides.
-    expect(await looked({ status: 'pending' })).toEqual(['new', 'old', 'bare', 'retrying', 'waiting'])
+    expect(await looked({ status: 'pending' })).toEqual(['new', 'old', 'retrying', 'waiting'])
     readDeliveryPause.mockResolvedValue({ since: '2026-03-14T09:10:00.000Z' })
     expect(await looked({ status: 'pending' })).toEqual(['new', 'retrying', 'waiting'])
   })
