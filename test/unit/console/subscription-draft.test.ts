@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '../../../console/src/api/subscription-types.ts'
-import { changeOf, draftOf } from '../../../console/src/pages/webhooks/draft.ts'
+import {
+  changeOf,
+  creationOf,
+  draftOf,
+  EMPTY_DRAFT,
+  hasHeaders,
+  leavesHeaders,
+} from '../../../console/src/pages/webhooks/draft.ts'
 
 const stored = {
   trigger_ids: ['call.missed'],
@@ -8,16 +15,36 @@ const stored = {
   description: null,
   headers: { 'X-Team': null },
 } as unknown as Subscription
+const before = draftOf(stored)
 const edited = (targetUrl: string, from = stored) => changeOf({ ...draftOf(from), targetUrl }, from)
 
-test.each(['https://example.com/hook', ' https://EXAMPLE.com:443/other ', 'no address', ''])(
+test('the form begins with what is stored, without the values of headers', () => {
+  expect(before).toEqual({
+    isForAll: false,
+    triggers: ['call.missed'],
+    targetUrl: 'https://example.com/hook',
+    description: '',
+    headers: [{ key: 0, name: 'X-Team', value: '' }],
+    keepsHeaders: true,
+  })
+  const other = { ...stored, trigger_ids: ['*'], description: 'Books' } as unknown as Subscription
+  expect(draftOf(other)).toMatchObject({ isForAll: true, triggers: [], description: 'Books' })
+  expect([hasHeaders(stored), hasHeaders({ ...stored, headers: {} })]).toEqual([true, false])
+})
+
+test('only what was changed is sent, so that an edit does not undo that of another', () => {
+  expect(changeOf(before, stored)).toEqual({})
+  expect(changeOf({ ...before, description: ' Books ' }, stored)).toEqual({ description: 'Books' })
+  expect(changeOf({ ...before, triggers: [] }, stored)).toEqual({ trigger_ids: [] })
+  expect(changeOf({ ...before, isForAll: true }, stored)).toEqual({ trigger_ids: ['*'] })
+  const described = { ...stored, description: 'Books' }
+  expect(changeOf({ ...draftOf(described), description: ' ' }, described)).toEqual({ description: null })
+})
+
+test.each([' https://EXAMPLE.com:443/other ', 'no address', ''])(
   'stored headers are kept for the target %j',
   (target) => {
-    expect(edited(target)).toEqual({
-      trigger_ids: ['call.missed'],
-      target_url: target.trim(),
-      description: null,
-    })
+    expect(edited(target)).toEqual({ target_url: target.trim() })
   },
 )
 
@@ -26,10 +53,28 @@ test.each(['https://example.org/hook', 'http://example.com/hook', 'https://examp
   (target) => {
     expect(edited(target)).toMatchObject({ target_url: target, headers: { 'X-Team': '' } })
     expect(edited(target, { ...stored, headers: {} })).not.toHaveProperty('headers')
+    expect(leavesHeaders({ ...before, targetUrl: ` ${target} ` }, stored)).toBe(true)
   },
 )
 
 test('headers that the form replaces are sent for any target', () => {
-  const draft = { ...draftOf(stored), keepsHeaders: false, headers: [{ key: 1, name: 'X-New', value: 'n' }] }
-  expect(changeOf(draft, stored)).toMatchObject({ headers: { 'X-New': 'n' } })
+  const headers = [
+    { key: 1, name: 'X-New', value: 'n' },
+    { key: 2, name: '', value: 'x' },
+  ]
+  const draft = { ...before, keepsHeaders: false, headers }
+  expect(changeOf(draft, stored)).toEqual({ headers: { 'X-New': 'n' } })
+})
+
+test('a new subscription has headers only if there are any', () => {
+  const draft = { ...EMPTY_DRAFT, targetUrl: ' https://example.com ', description: ' ' }
+  const body = { trigger_ids: [], target_url: 'https://example.com', description: null }
+  expect(creationOf(draft)).toEqual(body)
+  const headers = [{ key: 1, name: 'X-New', value: 'n' }]
+  expect(creationOf({ ...draft, isForAll: true, headers })).toEqual({
+    ...body,
+    trigger_ids: ['*'],
+    headers: { 'X-New': 'n' },
+  })
+  expect(EMPTY_DRAFT.keepsHeaders).toBe(false)
 })

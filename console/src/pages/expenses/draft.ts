@@ -1,4 +1,5 @@
 import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types.ts'
+import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 
 /** What the form of an expense holds: texts as the user types them. */
@@ -127,13 +128,7 @@ export function creationOf(draft: Draft, vendors: readonly Vendor[]): NewExpense
 }
 
 /** Only what was changed in the form, so that it does not undo what others have changed since. */
-export function changeOf(before: Draft, after: Draft, vendors: readonly Vendor[]): ExpenseChange {
-  const old: Readonly<Record<string, unknown>> = bodyOf(before)
-  const changed = Object.entries(bodyOf(after)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
-  )
-  return {
-    ...(before.vendor !== after.vendor && vendorOf(after.vendor, vendors)),
-    ...Object.fromEntries(changed),
-  }
-}
+export const changeOf = (before: Draft, after: Draft, vendors: readonly Vendor[]): ExpenseChange => ({
+  ...(before.vendor !== after.vendor && vendorOf(after.vendor, vendors)),
+  ...changedFields(bodyOf(after), bodyOf(before)),
+})

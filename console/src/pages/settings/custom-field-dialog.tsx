@@ -6,6 +6,7 @@ import {
   createCustomField,
   useSettingChange,
 } from '../../api/settings.ts'
+import { changedFields } from '../../parts/changed-fields.ts'
 import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
@@ -28,7 +29,7 @@ export function CustomFieldDialog({ field, onClose }: Props) {
   const save = useSettingChange(['custom-fields'], () => {
     const shared = { label: label.trim(), ...(hasOptions && { options: linesOf(options) }) }
     return field
-      ? changeCustomField(field.id, shared)
+      ? changeCustomField(field.id, changedFields(shared, field))
       : createCustomField({ ...shared, key: key.trim(), type })
   })
   const submit = () =>

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeMember, createMember, type Member, type Permission } from '../../api/members.ts'
 import { useSettingChange } from '../../api/settings.ts'
+import { changedFields } from '../../parts/changed-fields.ts'
 import { fieldError } from '../../parts/field-errors.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -20,7 +21,7 @@ export function MemberDialog({ member, onClose }: Props) {
   const [permissions, setPermissions] = useState<readonly Permission[]>(member?.permissions ?? [])
   const save = useSettingChange(['members'], () => {
     const body = { name: name.trim(), email: email.trim(), permissions: [...permissions] }
-    return member ? changeMember(member.id, body) : createMember(body)
+    return member ? changeMember(member.id, changedFields(body, member)) : createMember(body)
   })
   const toggle = (permission: Permission, has: boolean) => {
     const others = permissions.filter((each) => each !== permission)

@@ -4,6 +4,7 @@ import type {
   SubscriptionChange,
   TriggerId,
 } from '../../api/subscription-types.ts'
+import { changedFields } from '../../parts/changed-fields.ts'
 
 export interface HeaderRow {
   /** Tells rows apart whose names are equal. */
@@ -59,16 +60,22 @@ const triggerIds = ({ isForAll, triggers }: Draft): TriggerId[] | '*'[] => (isFo
 const headersOf = ({ headers }: Draft): Record<string, string> =>
   Object.fromEntries(headers.filter(({ name }) => name !== '').map(({ name, value }) => [name, value]))
 
-export const creationOf = (draft: Draft): NewSubscription => ({
+const fieldsOf = (draft: Draft) => ({
   trigger_ids: triggerIds(draft),
   target_url: draft.targetUrl.trim(),
   description: draft.description.trim() || null,
+})
+
+export const creationOf = (draft: Draft): NewSubscription => ({
+  ...fieldsOf(draft),
   ...(draft.headers.length > 0 && { headers: headersOf(draft) }),
 })
 
+/**
+ * Only what was changed in the form, so that it does not undo what others have changed since.
+ * @param stored the subscription with which the form began
+ */
 export const changeOf = (draft: Draft, stored: Subscription): SubscriptionChange => ({
-  trigger_ids: triggerIds(draft),
-  target_url: draft.targetUrl.trim(),
-  description: draft.description.trim() || null,
+  ...changedFields(fieldsOf(draft), fieldsOf(draftOf(stored))),
   ...((!draft.keepsHeaders || leavesHeaders(draft, stored)) && { headers: headersOf(draft) }),
 })

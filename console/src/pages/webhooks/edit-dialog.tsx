@@ -13,9 +13,10 @@ interface Props {
 
 /** Shown while it exists, so that it begins with the values of that moment. */
 export function EditDialog({ subscription, onClose }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(subscription))
+  const [stored] = useState(subscription)
+  const [draft, setDraft] = useState(() => draftOf(stored))
   const change = useSubscriptionChange((next: typeof draft) =>
-    changeSubscription(subscription.id, changeOf(next, subscription)),
+    changeSubscription(stored.id, changeOf(next, stored)),
   )
   const submit = () =>
     change.mutate(draft, {
@@ -35,7 +36,7 @@ export function EditDialog({ subscription, onClose }: Props) {
       error={change.error}
       fields={FIELDS}
     >
-      <SubscriptionFields draft={draft} onChange={setDraft} error={change.error} stored={subscription} />
+      <SubscriptionFields draft={draft} onChange={setDraft} error={change.error} stored={stored} />
     </FormDialog>
   )
 }
