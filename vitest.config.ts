@@ -49,6 +49,8 @@ const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
 )
 /** It draws pictures from SVG, which the picture library refuses once another test of the process has restricted it. */
 const DRAWING = 'test/unit/local/demo/plan.test.ts'
+/** Modules of the console keep a session, and find globals of a page (test/unit/console/page.ts). */
+const CONSOLE = 'test/unit/console/*.test.ts'
 
 /**
  * Integration tests that also run against a service that imitates AWS: three of the quick files, chosen by
@@ -104,11 +106,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: [...MOCKING, DRAWING],
+          exclude: [...MOCKING, DRAWING, CONSOLE],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, DRAWING] } },
+      { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, DRAWING, CONSOLE] } },
       { extends: true, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {

@@ -7,7 +7,7 @@ import type { Expense, ExpenseEntry } from './expense-types.ts'
 
 type Query = NonNullable<NonNullable<NonNullable<Init<'/v1/expenses', 'get'>['params']>['query']>>
 export type ExpenseFilters = Omit<Query, 'limit' | 'offset'>
-type Page = Schemas['ExpenseList']
+export type ExpensePage = Schemas['ExpenseList']
 
 const LIST = ['expenses', 'list'] as const
 /** The most that the API returns at once. */
@@ -19,11 +19,11 @@ const FEW_PAGES = 3
 const placeOf = ({ updated_at, id }: ExpenseEntry): string => `${updated_at}#${id}`
 
 /** The rows of a page, with the deletions where they happened. */
-export const entriesOf = ({ data, deleted = [] }: Page): readonly ExpenseEntry[] =>
+export const entriesOf = ({ data, deleted = [] }: ExpensePage): readonly ExpenseEntry[] =>
   deleted.length === 0 ? data : [...data, ...deleted].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 
 /** Each expense once, as it was last seen: while pages are loaded, a new one moves the others. */
-function onceEach(pages: readonly Page[]): readonly ExpenseEntry[] {
+function onceEach(pages: readonly ExpensePage[]): readonly ExpenseEntry[] {
   const entries = new Map<string, ExpenseEntry>()
   for (const entry of pages.flatMap(entriesOf)) entries.set(entry.id, entry)
   return [...entries.values()]
@@ -55,12 +55,12 @@ export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
 }
 
 /** Every expense of a filter, page by page. */
-export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): AsyncGenerator<Page> =>
+export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): AsyncGenerator<ExpensePage> =>
   client().pages('/v1/expenses', { params: { query: { ...filters, limit: PAGE_SIZE } }, signal })
 
 /** Shows a changed expense in the lists that have it, so that they keep their place. */
 export function replaceExpense(queries: QueryClient, expense: Expense): void {
-  queries.setQueriesData<InfiniteData<Page, Place>>({ queryKey: LIST }, (list) => {
+  queries.setQueriesData<InfiniteData<ExpensePage, Place>>({ queryKey: LIST }, (list) => {
     if (!list) return list
     const pages = list.pages.map((page) =>
       page.data.some(({ id }) => id === expense.id)

@@ -25,6 +25,9 @@ export function localInput(iso: string | undefined): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+/** The day, such as `2026-03-13`, in the time zone of the user. */
+export const localDay = (time: Date): string => localInput(time.toISOString()).slice(0, 10)
+
 /** The time in the value of an `<input type="datetime-local">`. */
 export function isoOfInput(value: string): string | undefined {
   const time = new Date(value)

@@ -1,42 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Expense } from '../../../console/src/api/expense-types.ts'
 import { csvHead, csvLines } from '../../../console/src/pages/expenses/csv.ts'
-
-const EXPENSE: Expense = {
-  id: '01957a3c-5b00-7000-8000-000000000050',
-  object: 'expense',
-  expense_type: 'purchase',
-  expense_date: '2026-03-13',
-  amount_tax_inclusive: 184.62,
-  tax_amount_included: null,
-  currency: 'USD',
-  vendor: { id: null, name: 'Lone Star Lumber' },
-  category: null,
-  description: null,
-  notes: null,
-  reference_number: null,
-  payment_method: 'company_card',
-  reimbursement_status: 'none',
-  billable: true,
-  is_archived: false,
-  mileage: null,
-  project: null,
-  receipt: null,
-  external_references: {},
-  created_by: '01957a3c-5b00-7000-8000-000000000001',
-  created_at: '2026-03-13T18:20:00.000Z',
-  updated_at: '2026-03-14T15:09:26.535Z',
-}
+import { expense } from './expense.ts'
 
 const described = (description: string): string => {
-  const values = csvLines([{ ...EXPENSE, description }]).split('"Lone Star Lumber",,')[1] ?? ''
+  const values = csvLines([{ ...expense, description }]).split('"Lone Star Lumber",,')[1] ?? ''
   return values.split(',,,"company_card"')[0] ?? ''
 }
 
 test('each expense is a line with the columns of the head', () => {
   const head = csvHead()
-  const lines = csvLines([EXPENSE, { ...EXPENSE, billable: false }])
+  const lines = csvLines([expense, { ...expense, billable: false }])
   expect(head.codePointAt(0)).toBe(0xfeff)
   expect(head).toMatch(/\r\n$/)
   expect(lines.split('\r\n')).toHaveLength(3)
@@ -118,7 +92,7 @@ test.each([',', ';', '\t'])(
   (separator) => {
     fc.assert(
       fc.property(dangerous, dangerous, (notes, name) => {
-        const csv = csvLines([{ ...EXPENSE, notes, vendor: { id: null, name } }, EXPENSE])
+        const csv = csvLines([{ ...expense, notes, vendor: { id: null, name } }, expense])
         const plain = csv.split(new RegExp(`${separator}|\n`)).map((cell) => cell.replace(/^"+/, ''))
         // Where the comma separates, quotes hold: no program reads them as plain text.
         for (const cell of separator === ','
@@ -133,7 +107,7 @@ test.each([',', ';', '\t'])(
 )
 
 test('numbers stay numbers, and a minus within a text stays as it is', () => {
-  expect(csvLines([{ ...EXPENSE, amount_tax_inclusive: 1e12 }])).toContain(',1000000000000,')
+  expect(csvLines([{ ...expense, amount_tax_inclusive: 1e12 }])).toContain(',1000000000000,')
   expect(described('a-b=c, -d')).toBe('"a-b=c, -d"')
 })
 
@@ -144,14 +118,14 @@ test('a link to a receipt is a credential, which no file may have', () => {
     mime_type: 'image/png',
     size_bytes: 1,
   }
-  const line = csvLines([{ ...EXPENSE, receipt }])
+  const line = csvLines([{ ...expense, receipt }])
   expect(line).toContain('image/png')
   expect(line).not.toContain('files.example')
 })
 
 test('systems and deleted expenses have columns', () => {
   const reference = { external_id: 'TX,1', url: null, metadata: {}, created_at: '', updated_at: '' }
-  expect(csvLines([{ ...EXPENSE, external_references: { books: reference } }])).toContain('"books: TX,1"')
+  expect(csvLines([{ ...expense, external_references: { books: reference } }])).toContain('"books: TX,1"')
   const deleted = { id: 'x', object: 'expense', updated_at: '2026-03-14' } as const
   expect(csvLines([deleted])).toMatch(/^"x",+"2026-03-14",true\r\n$/)
 })

@@ -4,7 +4,7 @@ import { mayReadExpenses } from '../../api/expense-rights.ts'
 import { useCreateExpense } from '../../api/expenses.ts'
 import type { Me } from '../../api/me.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { localInput } from '../../parts/format-time.ts'
+import { localDay } from '../../parts/format-time.ts'
 import { notify } from '../../parts/notify.ts'
 import { creationOf, emptyDraft, faultsOf } from './draft.ts'
 import { ExpenseFields, FIELDS } from './expense-fields.tsx'
@@ -16,11 +16,9 @@ interface Props {
   readonly onCreated: (id: string) => void
 }
 
-const today = () => localInput(new Date().toISOString()).slice(0, 10)
-
 /** Shown while it exists. */
 export function CreateDialog({ me, onClose, onCreated }: Props) {
-  const [draft, setDraft] = useState(() => emptyDraft(today()))
+  const [draft, setDraft] = useState(() => emptyDraft(localDay(new Date())))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const { data: vendors = [] } = useVendorChoices()
   const create = useCreateExpense()

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type ExpenseFilters, entriesOf, expensePages } from '../../api/expense-list.ts'
+import { type ExpenseFilters, expensePages } from '../../api/expense-list.ts'
+import { localDay } from '../../parts/format-time.ts'
 import { notify } from '../../parts/notify.ts'
-import { csvHead, csvLines } from './csv.ts'
+import { csvOf } from './csv-file.ts'
 
 function save(parts: readonly string[], name: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
@@ -24,20 +25,12 @@ export function useCsv() {
       const { signal } = controller
       abort.current = controller
       setLoaded(0)
-      const parts = [csvHead()]
-      const seen = new Set<string>()
-      for await (const page of expensePages(filters, signal)) {
-        // A page may begin with records of the one before.
-        const entries = entriesOf(page).filter(({ id }) => !seen.has(id))
-        for (const { id } of entries) seen.add(id)
-        parts.push(csvLines(entries))
-        setLoaded(seen.size)
-      }
+      const file = await csvOf(expensePages(filters, signal), setLoaded)
       signal.throwIfAborted()
-      return { parts, count: seen.size }
+      return file
     },
     onSuccess: ({ parts, count }) => {
-      const name = `expenses-${new Date().toISOString().slice(0, 10)}.csv`
+      const name = `expenses-${localDay(new Date())}.csv`
       save(parts, name)
       notify(`${count.toLocaleString()} expenses were saved in ${name}.`)
     },

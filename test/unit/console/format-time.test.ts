@@ -1,0 +1,58 @@
+import './page.ts'
+import { expect, test } from 'vitest'
+import { formatDate } from '../../../console/src/parts/format-date.ts'
+import {
+  absoluteTime,
+  isoOfInput,
+  localDay,
+  localInput,
+  relativeTime,
+} from '../../../console/src/parts/format-time.ts'
+
+test('these tests run west of UTC, where days begin later', () => {
+  expect(new Date('2026-03-13T00:00:00Z').getDate()).toBe(12)
+})
+
+test('a day without a time is the same everywhere', () => {
+  expect(formatDate('2026-03-13')).toBe('Mar 13, 2026')
+  expect(formatDate('2026-01-01')).toBe('Jan 1, 2026')
+  expect(formatDate('someday')).toBe('someday')
+})
+
+test('times are those of the user', () => {
+  expect(absoluteTime(new Date('2026-03-13T02:05:06Z'))).toBe('Mar 12, 2026, 7:05:06 PM')
+  expect(localDay(new Date('2026-03-13T02:05:06Z'))).toBe('2026-03-12')
+})
+
+test('an input shows and gives the time of the user', () => {
+  expect(localInput('2026-03-13T02:05:06.789Z')).toBe('2026-03-12T19:05')
+  expect(isoOfInput('2026-03-12T19:05')).toBe('2026-03-13T02:05:00.000Z')
+  expect([localInput(undefined), localInput(''), localInput('soon')]).toEqual(['', '', ''])
+  expect([isoOfInput(''), isoOfInput('soon')]).toEqual([undefined, undefined])
+})
+
+const now = new Date('2026-03-13T12:00:00Z')
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test.each([
+  [0, 'just now'],
+  [15 * SECOND, 'just now'],
+  [-15 * SECOND, 'just now'],
+  [15_001, 'in less than a minute'],
+  [-15_001, 'less than a minute ago'],
+  [MINUTE - 1, 'in less than a minute'],
+  [MINUTE, 'in 1 minute'],
+  [-MINUTE, '1 minute ago'],
+  [-(HOUR - 1), '59 minutes ago'],
+  [HOUR, 'in 1 hour'],
+  [-2 * HOUR, '2 hours ago'],
+  [-(DAY - 1), '23 hours ago'],
+  [-DAY, 'yesterday'],
+  [DAY, 'tomorrow'],
+  [-40 * DAY, '40 days ago'],
+])('%d ms from now is %j', (ms, text) => {
+  expect(relativeTime(new Date(now.getTime() + ms), now)).toBe(text)
+})

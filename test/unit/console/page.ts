@@ -1,0 +1,25 @@
+/*
+ * Imported first by what tests modules of the console. A page in which nothing is shown: as much of one as the console's modules, the router and React read. It stays until the
+ * worker ends, because React goes on with what is left to do in tasks of its own.
+ */
+
+/** Its days begin at another hour than those of UTC: where a program takes one for the other, a test shows another day. */
+process.env.TZ = 'America/Los_Angeles'
+
+const stored = new Map<string, string>()
+const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
+
+Object.assign(globalThis, {
+  ...events,
+  window: globalThis,
+  self: globalThis,
+  document: { nodeType: 9, nodeName: '#document', activeElement: null, defaultView: globalThis, ...events },
+  HTMLIFrameElement: class {},
+  location: new URL('http://console.test/'),
+  history: { state: null, pushState: () => undefined, replaceState: () => undefined },
+  sessionStorage: {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  },
+})
