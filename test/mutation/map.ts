@@ -58,7 +58,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'infra',
     mutate: ['infra/*.ts', 'infra/{console,constructs,cost,deploy,preflight}/**/*.ts'],
-    tests: ['test/infra/*.test.ts', '!test/infra/{bundle,console-build,rules}.test.ts'],
+    tests: ['test/infra/*.test.ts', '!test/infra/{bundle,console-build,iam,rules}.test.ts'],
   },
 ]
 

@@ -22,13 +22,10 @@ import { failureOf, runFile, startVitest } from './vitest.ts'
 /** How often a test file may fail without a mutant. */
 const DRY_RUN_TRIES = 3
 
-/** The time limit of a test file: this minimum, plus a multiple of the time that its tests took in the dry run. */
+/** The time limit of a test file: this minimum, plus a multiple of the time that it took in the dry run. */
 const MIN_LIMIT_MS = 8_000
 const LIMIT_FACTOR = 3
 const TICK_MS = 100
-
-/** The approximate time to load a test file and its imports. */
-const FILE_MS = 300
 
 /** A test file, with those of its tests that reach a mutant. */
 interface Tried {
@@ -51,6 +48,8 @@ class VitestRunner implements TestRunner {
   private readonly kills = new Map<string, number>()
   /** How long each test took in the dry run, in milliseconds. */
   private readonly durations = new Map<string, number>()
+  /** How long it took to load each test file with its imports, in milliseconds. */
+  private readonly loads = new Map<string, number>()
 
   private readonly logger: Logger
 
@@ -84,6 +83,7 @@ class VitestRunner implements TestRunner {
         this.logger.warn('left out, because it fails without a mutant: %s: %s', moduleId, failure)
         continue
       }
+      this.loads.set(relative(process.cwd(), moduleId), module.diagnostic().collectDuration)
       const coverage = module.meta().coverage
       for (const test of testsOf(module)) {
         const id = idOf(test)
@@ -151,7 +151,7 @@ class VitestRunner implements TestRunner {
       file,
       tests,
       kills: this.kills.get(`${source} ${file}`) ?? 0,
-      costMs: FILE_MS + tests.reduce((total, id) => total + (this.durations.get(id) ?? 0), 0),
+      costMs: tests.reduce((total, id) => total + (this.durations.get(id) ?? 0), this.loads.get(file) ?? 0),
     }))
     return ranked.sort((a, b) => b.kills - a.kills || a.costMs - b.costMs)
   }
