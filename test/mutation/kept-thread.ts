@@ -19,6 +19,11 @@ export class KeptThread {
     createPoolWorker: (options) => this.lease(options),
   }
 
+  /** Whether the next run starts a thread, and has to load all packages. */
+  get startsAnew(): boolean {
+    return this.thread === undefined || (this.runs + 1) % MAX_RUNS === 0
+  }
+
   /** Ends the thread, even in an endless loop, and with it the run that uses it. */
   async end(): Promise<void> {
     const former = this.thread

@@ -60,6 +60,26 @@ export const FOLDERS: readonly Folder[] = [
     mutate: ['infra/*.ts', 'infra/{console,constructs,cost,deploy,preflight}/**/*.ts'],
     tests: ['test/infra/*.test.ts', '!test/infra/{bundle,console-build,iam,rules}.test.ts'],
   },
+  {
+    name: 'admin',
+    mutate: ['infra/admin/**/*.ts'],
+    tests: [
+      'test/unit/admin/*.test.ts',
+      'test/integration/admin/{backup,commands,dlq,export-resume,reseal}.test.ts',
+    ],
+    service: true,
+  },
+  {
+    name: 'local',
+    // Without what starts and joins processes and threads, which tests of whole processes hold.
+    mutate: [
+      'infra/local/{apigateway,cloudformation,data-folder,iam,lambda,s3,secrets,sqs,streams}/**/*.ts',
+      '!infra/local/**/*.d.ts',
+      '!infra/local/cloudformation/{provision,synth}.ts',
+      '!infra/local/lambda/host*.ts',
+    ],
+    tests: ['test/unit/local/**/*.test.ts', 'test/infra/foreign-rows.test.ts'],
+  },
 ]
 
 /** @throws Error for a folder that is not in the map */

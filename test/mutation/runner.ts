@@ -25,6 +25,8 @@ const DRY_RUN_TRIES = 3
 /** The time limit of a test file: this minimum, plus a multiple of the time that it took in the dry run. */
 const MIN_LIMIT_MS = 8_000
 const LIMIT_FACTOR = 3
+/** What the first run in a thread may take longer: it loads the packages. */
+const START_LIMIT_MS = 60_000
 const TICK_MS = 100
 
 /** A test file, with those of its tests that reach a mutant. */
@@ -136,7 +138,8 @@ class VitestRunner implements TestRunner {
   /** @returns undefined if the tests hang; then their thread has been ended */
   private async runInTime({ file, tests, costMs }: Tried): Promise<TestModule | undefined> {
     const ended = new AbortController()
-    const timedOut = elapse(MIN_LIMIT_MS + LIMIT_FACTOR * costMs, ended.signal).catch(() => undefined)
+    const limit = MIN_LIMIT_MS + LIMIT_FACTOR * costMs + (this.thread.startsAnew ? START_LIMIT_MS : 0)
+    const timedOut = elapse(limit, ended.signal).catch(() => undefined)
     const names = tests.map((id) => id.slice(file.length + 1))
     const module = await Promise.race([runFile(this.ready(), absolute(file), names), timedOut])
     ended.abort()

@@ -1,0 +1,240 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { exportWorkspace } from '../../../infra/admin/backup/export.ts'
+import { importWorkspace } from '../../../infra/admin/backup/import.ts'
+import { allPrefixes, objectsBelow } from '../../../infra/admin/backup/list-objects.ts'
+import { removeWorkspace } from '../../../infra/admin/backup/remove.ts'
+import { s3 } from '../../../infra/admin/backup/s3-client.ts'
+import { scanWorkspace } from '../../../infra/admin/backup/scan.ts'
+import type { RawRow } from '../../../infra/admin/backup/store.ts'
+import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { env } from '../../../shared/environment.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { direct, useService } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+
+beforeAll(() => {
+  useService()
+  // The progress of the commands.
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+
+function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Every row of a workspace, by its key. */
+async function rowsOf(ws: WorkspaceId): Promise<Record<string, RawRow>> {
+  const rows: Record<string, RawRow> = {}
+  for (let segment = 0; segment < 4; segment++)
+    for await (const page of scanWorkspace(ws, segment))
+      for (const row of page.rows) rows[`${row.pk?.S} ${row.sk?.S}`] = row
+  return rows
+}
+
+async function filesOf(ws: WorkspaceId): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of objectsBelow(allPrefixes(ws))) keys.push(key)
+  return keys.toSorted()
+}
+
+const putObject = (Key: string, Body: string, ContentType = 'application/pdf') =>
+  s3().send(new PutObjectCommand({ Bucket: env('FILES_BUCKET'), Key, Body, ContentType }))
+
+/** A workspace with a subscription, a revoked key, a stored response, an event, a due row and files. */
+async function filled() {
+  const workspace = await newWorkspace(direct)
+  const { id } = workspace
+  // A trigger that does not fire, so that no delivery is written during the export.
+  const target = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/' }
+  const { body: subscription } = await workspace.post('/v1/subscriptions', {
+    ...target,
+    headers: { 'X-Team': 'roofing' },
+  })
+  await workspace.post(`/v1/subscriptions/${subscription.id}/rotate-secret`)
+  await workspace.patch(`/v1/subscriptions/${subscription.id}`, { status: 'paused' })
+  const { body: revoked } = await workspace.post('/v1/api-keys', { name: 'old' })
+  await workspace.delete(`/v1/api-keys/${revoked.id}`)
+  const { body: opportunity } = await workspace.post(
+    '/v1/opportunities',
+    { name: 'A roof' },
+    { 'idempotency-key': 'once' },
+  )
+  await putObject(`receipts/${id}/a/one.pdf`, 'first')
+  await putObject(`photos/${id}/b/two.jpg`, 'second', 'image/jpeg')
+  return { workspace, id, subscription, opportunity }
+}
+
+const listed = (folder: string, name: string) =>
+  readFileSync(join(folder, name), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+it('a workspace that is exported, deleted and imported is the same', async () => {
+  const { workspace, id, subscription, opportunity } = await filled()
+  const folder = join(tempFolder(), 'export')
+  const summary = await exportWorkspace(id, folder, PASSPHRASE)
+  expect(summary).toEqual({
+    export_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    workspace_id: id,
+    started_at: expect.stringMatching(/Z$/),
+    finished_at: expect.stringMatching(/Z$/),
+    rows: expect.any(Number),
+    api_keys: 1,
+    files: 2,
+    file_bytes: 11,
+    folder,
+  })
+  expect(readdirSync(folder).toSorted()).toEqual([
+    ...['credentials.jsonl', 'files', 'files.jsonl', 'manifest.json'],
+    ...['rows-0.jsonl', 'rows-1.jsonl', 'rows-2.jsonl', 'rows-3.jsonl', 'state.json'],
+  ])
+  expect(listed(folder, 'files.jsonl')).toEqual([
+    {
+      key: `photos/${id}/b/two.jpg`,
+      size: 6,
+      type: 'image/jpeg',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+    {
+      key: `receipts/${id}/a/one.pdf`,
+      size: 5,
+      type: 'application/pdf',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ])
+  expect(readFileSync(join(folder, `files/photos/${id}/b/two.jpg`), 'utf8')).toBe('second')
+  const lines = [0, 1, 2, 3].flatMap((segment) => listed(folder, `rows-${segment}.jsonl`))
+  expect(lines.length).toBe(summary.rows)
+
+  const before = await rowsOf(id)
+  // The count of subscriptions changes during the scan; it is counted again.
+  expect(Object.keys(before).length).toBe(summary.rows + 1)
+  const shown = (await workspace.get(`/v1/subscriptions/${subscription.id}`)).body
+
+  await expect(importWorkspace(folder, PASSPHRASE)).rejects.toThrow(
+    `workspace ${id} already exists and does not come from this export`,
+  )
+  const removed = await removeWorkspace(id, 0)
+  expect(removed).toMatchObject({ id, removed: { files: 2, api_keys: 2 } })
+  expect(removed.removed.rows).toBeGreaterThanOrEqual(summary.rows)
+  expect([await rowsOf(id), await filesOf(id)]).toEqual([{}, []])
+  expect((await workspace.get('/v1/me')).status).toBe(401)
+  await expect(removeWorkspace(id, 0)).rejects.toThrow(`there is no workspace ${id}`)
+
+  const { export_id, rows } = summary
+  const imported = { id, export_id, rows, api_keys: 1, files: 2, file_bytes: 11 }
+  await expect(importWorkspace(folder, 'another passphrase')).rejects.toThrow('not the one of this export')
+  expect(await importWorkspace(folder, PASSPHRASE)).toEqual({ ...imported, already: false })
+  expect(await importWorkspace(folder, PASSPHRASE)).toEqual({ ...imported, already: true })
+  expect(await filesOf(id)).toEqual([`photos/${id}/b/two.jpg`, `receipts/${id}/a/one.pdf`])
+  expect((await workspace.get('/v1/opportunities')).body.data).toMatchObject([{ id: opportunity.id }])
+  expect((await workspace.get(`/v1/subscriptions/${subscription.id}`)).body).toEqual(shown)
+  const after = await rowsOf(id)
+  const { data: sealedBefore, ...old } = before[`${id}#subscription ${subscription.id}`] ?? {}
+  const { data: sealedAfter, ...now } = after[`${id}#subscription ${subscription.id}`] ?? {}
+  expect(now).toEqual(old)
+  // Sealed again with the key of this deployment.
+  expect(sealedAfter).not.toEqual(sealedBefore)
+  // Nothing is left in the form of the import.
+  expect(Object.values(after).filter(({ held, type }) => held || type?.S === 'held')).toEqual([])
+})
+
+it('an export refuses folders with something else, and workspaces that do not exist', async () => {
+  const { id } = await newWorkspace(direct)
+  const folder = tempFolder()
+  const other = newId<WorkspaceId>(new Date())
+  await expect(exportWorkspace(other, folder, PASSPHRASE)).rejects.toThrow(`there is no workspace ${other}`)
+  await exportWorkspace(id, folder, PASSPHRASE)
+  await expect(exportWorkspace(id, folder, PASSPHRASE)).rejects.toThrow(
+    `${folder} contains a finished export; choose another folder`,
+  )
+  const another = await newWorkspace(direct)
+  await expect(exportWorkspace(another.id, folder, PASSPHRASE)).rejects.toThrow(
+    `${folder} contains an export of workspace ${id}`,
+  )
+  const full = tempFolder()
+  writeFileSync(join(full, 'notes.txt'), 'mine')
+  await expect(exportWorkspace(id, full, PASSPHRASE)).rejects.toThrow(`${full} is not empty`)
+  const file = join(full, 'notes.txt')
+  await expect(exportWorkspace(id, file, PASSPHRASE)).rejects.toThrow(`the folder ${file} cannot be used: `)
+})
+
+it('an import refuses a damaged export, and one with rows or files of another workspace', async () => {
+  const { workspace, id } = await filled()
+  const folder = tempFolder()
+  await exportWorkspace(id, folder, PASSPHRASE)
+  await removeWorkspace(workspace.id, 0)
+  const manifestFile = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  /** An import with one file changed, and restored afterwards. */
+  async function withFile(name: string, change: (text: string) => string, sums?: object) {
+    const path = join(folder, name)
+    const kept = join(tempFolder(), 'kept')
+    copyFileSync(path, kept)
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+    if (sums)
+      writeFileSync(manifestFile, JSON.stringify({ ...manifest, sums: { ...manifest.sums, ...sums } }))
+    try {
+      return await importWorkspace(folder, PASSPHRASE)
+    } finally {
+      copyFileSync(kept, path)
+      writeFileSync(manifestFile, JSON.stringify(manifest))
+      await removeWorkspace(workspace.id, 0).catch(() => undefined)
+    }
+  }
+  await expect(withFile('credentials.jsonl', (text) => `${text}{}\n`)).rejects.toThrow(
+    `${join(folder, 'credentials.jsonl')} is damaged`,
+  )
+  await expect(withFile('manifest.json', () => '{}')).rejects.toThrow(
+    `${manifestFile} was not written by this version`,
+  )
+  const photo = join('files', 'photos', id, 'b', 'two.jpg')
+  await expect(withFile(photo, () => 'others')).rejects.toThrow(`${join(folder, photo)} is damaged`)
+  rmSync(manifestFile)
+  await expect(importWorkspace(folder, PASSPHRASE)).rejects.toThrow(
+    `the export in ${folder} is not finished: run workspace export again`,
+  )
+  const empty = tempFolder()
+  await expect(importWorkspace(empty, PASSPHRASE)).rejects.toThrow(`there is no export in ${empty}`)
+})
+
+it('an import continues where it was interrupted, and does not undo what has changed since', async () => {
+  const { workspace, id, opportunity } = await filled()
+  const folder = tempFolder()
+  const { export_id } = await exportWorkspace(id, folder, PASSPHRASE)
+  await removeWorkspace(id, 0)
+  await importWorkspace(folder, PASSPHRASE)
+  await workspace.patch(`/v1/opportunities/${opportunity.id}`, { name: 'Changed since' })
+  const key = { pk: `${id}#workspace`, sk: 'self' }
+  const row = (await rowsOf(id))[`${key.pk} ${key.sk}`]
+  const step = async (import_step: string) => {
+    const { data, v } = { data: row?.data?.S, v: Number(row?.v?.N) }
+    await documents().send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...key, type: 'workspace', data, v, import_of: export_id, import_step },
+      }),
+    )
+  }
+  await step('activate')
+  await expect(exportWorkspace(id, tempFolder(), PASSPHRASE)).rejects.toThrow(
+    `workspace ${id} is being imported: finish the import first`,
+  )
+  expect(await importWorkspace(folder, PASSPHRASE)).toMatchObject({ already: false })
+  const path = `/v1/opportunities/${opportunity.id}`
+  expect((await workspace.get(path)).body).toMatchObject({ name: 'Changed since' })
+  // Before the step that activates, nothing can have changed: the rows are written again.
+  await step('rows')
+  expect(await importWorkspace(folder, PASSPHRASE)).toMatchObject({ already: false })
+  expect((await workspace.get(path)).body).toMatchObject({ name: 'A roof' })
+})
