@@ -14,8 +14,13 @@ export type Shape<V> = null extends V
     : readonly ['or null', Present<NonNullable<V>>]
   : Present<V>
 
-/** The stored form of every field of a record. Optional fields may be absent from a row. */
-export type Fields<T> = {
+/**
+ * The stored form of every field of a record. Optional fields may be absent from a row. Of a union, each field is described
+ * once, with the values that it has in any member.
+ */
+export type Fields<T> = FieldsOf<Pick<T, keyof T>>
+
+type FieldsOf<T> = {
   readonly [K in keyof T]-?: undefined extends T[K]
     ? readonly ['optional', Shape<Exclude<T[K], undefined>>]
     : Shape<T[K]> | readonly ['added', Shape<T[K]>, (stored: Stored) => T[K]]

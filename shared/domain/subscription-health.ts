@@ -47,6 +47,13 @@ export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 export const healthStatus = ({ failing_since }: SubscriptionHealth): HealthStatus =>
   failing_since === null ? 'healthy' : 'failing'
 
+/** How long a subscription may be failing before it is paused, in milliseconds: five days. */
+const MAX_FAILING_MS = 5 * 86_400_000
+
+/** When a subscription is paused that has been failing since a time (contract 11.15). `speed` divides the days. */
+export const failingUntil = (since: Date, speed: number): Date =>
+  new Date(since.getTime() + Math.ceil(MAX_FAILING_MS / speed))
+
 /** How old `last_success_at` and `last_failure` may become, in milliseconds. */
 export const HEALTH_AGE_MS = 3_600_000
 

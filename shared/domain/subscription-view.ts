@@ -19,6 +19,7 @@ export function viewSubscription(
     target_url: subscription.target_url,
     headers: masked,
     status: subscription.status,
+    paused_reason: subscription.paused_reason,
     revoked_reason: subscription.revoked_reason,
     description: subscription.description,
     health: {

@@ -8,10 +8,26 @@ import type { TriggerChoice } from './triggers.ts'
 /** An encrypted secret, which is safe to store. The plain text must never be logged, or shown again. */
 export type SealedText = string & { readonly sealed: unique symbol }
 
-export type RevokedReason = 'gone' | 'deleted'
+export const REVOKED_REASONS = ['gone', 'deleted'] as const
+export type RevokedReason = (typeof REVOKED_REASONS)[number]
+
+/** `failing`: by the service, after five days without a success (contract 11.15). */
+export const PAUSED_REASONS = ['requested', 'failing'] as const
+export type PausedReason = (typeof PAUSED_REASONS)[number]
 
 /** `paused`: deliveries are created and wait (contract 11.9). */
-export type SubscriptionStatus = 'active' | 'paused' | 'revoked'
+type SubscriptionState =
+  | { readonly status: 'active'; readonly paused_reason: null; readonly revoked_reason: null }
+  | { readonly status: 'paused'; readonly paused_reason: PausedReason; readonly revoked_reason: null }
+  | { readonly status: 'revoked'; readonly paused_reason: null; readonly revoked_reason: RevokedReason }
+
+export type SubscriptionStatus = SubscriptionState['status']
+
+const ACTIVE = { status: 'active', paused_reason: null, revoked_reason: null } as const
+const pausedAs = (paused_reason: PausedReason) =>
+  ({ status: 'paused', paused_reason, revoked_reason: null }) as const
+const revokedAs = (revoked_reason: RevokedReason) =>
+  ({ status: 'revoked', paused_reason: null, revoked_reason }) as const
 
 /** The headers that a client adds to each delivery: their names, and all pairs as sealed JSON (contract 11.10). */
 export interface CustomHeaders {
@@ -19,16 +35,13 @@ export interface CustomHeaders {
   readonly sealed: SealedText
 }
 
-/** A receiver of events, as stored. */
-export interface Subscription {
+interface SubscriptionFields {
   readonly id: SubscriptionId
   readonly workspace_id: WorkspaceId
   readonly trigger_ids: TriggerChoice
   readonly target_url: string
   readonly description: string | null
   readonly headers: CustomHeaders | null
-  readonly status: SubscriptionStatus
-  readonly revoked_reason: RevokedReason | null
   /** The signing secret (`whsec_…`), sealed: see shared/storage/seal.ts. */
   readonly secret: SealedText
   /** The secret before the last rotation; deliveries are signed with it too until `until` (ISO 8601). */
@@ -39,6 +52,9 @@ export interface Subscription {
   readonly updated_at: string
 }
 
+/** A receiver of events, as stored. */
+export type Subscription = SubscriptionFields & SubscriptionState
+
 export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   id: 'text',
   workspace_id: 'text',
@@ -47,6 +63,7 @@ export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   description: 'text or null',
   headers: ['or null', { names: ['list', 'text'], sealed: 'text' }],
   status: 'text',
+  paused_reason: 'text or null',
   revoked_reason: 'text or null',
   secret: 'text',
   previous_secret: ['or null', { secret: 'text', until: 'text' }],
@@ -82,8 +99,7 @@ export function newSubscription(
     target_url: input.target_url,
     description: input.description ?? null,
     headers: input.headers ?? null,
-    status: 'active',
-    revoked_reason: null,
+    ...ACTIVE,
     secret,
     previous_secret: null,
     created_by: owner.memberId,
@@ -95,12 +111,22 @@ export function newSubscription(
 /** Changes a subscription that is not revoked. The same object when nothing changes. */
 export function patchSubscription(
   subscription: Subscription,
-  changes: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
+  { status, ...fields }: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
   now: Date,
 ): Subscription {
-  const merged = merge(subscription, changes)
+  const merged = withStatus(merge(subscription, fields), status)
   return merged === subscription ? subscription : changeRecord(merged, {}, now)
 }
+
+/** A paused subscription that shall be paused keeps its reason. */
+function withStatus(subscription: Subscription, status: 'active' | 'paused' | undefined): Subscription {
+  if (status === undefined || status === subscription.status) return subscription
+  return { ...subscription, ...(status === 'active' ? ACTIVE : pausedAs('requested')) }
+}
+
+/** Pauses an active subscription that has been failing for too long (contract 11.15). */
+export const pauseAsFailing = (subscription: Subscription, now: Date): Subscription =>
+  changeRecord({ ...subscription, ...pausedAs('failing') }, {}, now)
 
 /**
  * Whether two targets have the same scheme, host and port: the values of custom headers belong to those that they were
@@ -117,7 +143,7 @@ export function takeOver(subscription: Subscription, by: MemberId, now: Date): S
 /** A revoked subscription stays readable and keeps its first reason. */
 export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {
   if (subscription.status === 'revoked') return subscription
-  return changeRecord(subscription, { status: 'revoked', revoked_reason: reason }, now)
+  return changeRecord({ ...subscription, ...revokedAs(reason) }, {}, now)
 }
 
 /** Replaces every sealed text of a subscription: its signing secrets and the values of its headers. */

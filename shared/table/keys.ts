@@ -38,6 +38,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  *   subscriptions, vendors, categories,
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
  * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
+ * since when a subscription fails    due    due#<shard>; table <ws>#failing / <id>       see due rows
  * subscribers of a trigger           table  <ws>#subscribers#<trigger> / <id>            1 consistent query
  *   (of `*`: a row for each trigger)
  * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
@@ -152,6 +153,9 @@ export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
   pk: collection(ws, 'subscription'),
   sk: id,
 })
+
+/** A subscription that is failing (`webhooks/failing.ts`). */
+export const failingKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#failing`, sk: id })
 
 export const subscriptionCountKey = (ws: WorkspaceId): Key => alone(`${ws}#subscription-count`)
 

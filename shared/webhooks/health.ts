@@ -1,6 +1,8 @@
 import { type EndedAttempt, HEALTH_AGE_MS, healthChange } from '../domain/subscription-health.ts'
 import { logger } from '../log.ts'
 import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
+import { commit } from '../table/store/commit.ts'
+import { watchFailing } from '../table/webhooks/failing.ts'
 import { healthUpdate } from '../table/webhooks/health.ts'
 import type { SubscriptionRow } from '../table/webhooks/subscription-row.ts'
 
@@ -12,10 +14,11 @@ const refreshed = new Map<string, number>()
  * an ordinary delivery writes nothing. A failure of the write changes nothing about the delivery.
  */
 export async function recordHealth(
-  { record: { workspace_id, id }, health }: Pick<SubscriptionRow, 'record' | 'health'>,
+  { record: subscription, health }: Pick<SubscriptionRow, 'record' | 'health'>,
   ended: EndedAttempt,
   { record }: RequestBatcher,
 ): Promise<void> {
+  const { workspace_id, id } = subscription
   const now = new Date()
   const change = healthChange(health, ended, now)
   if (!change) return
@@ -25,7 +28,12 @@ export async function recordHealth(
     for (const [each, at] of refreshed) if (now.getTime() - at >= HEALTH_AGE_MS) refreshed.delete(each)
     refreshed.set(what, now.getTime())
   }
-  await record(healthUpdate(workspace_id, id, change)).catch((error: unknown) => {
+  const write = async () => {
+    // First, because nothing else pauses a subscription that stays failing.
+    if (change.failing_since) await commit([watchFailing(subscription, new Date(change.failing_since))])
+    await record(healthUpdate(workspace_id, id, change))
+  }
+  await write().catch((error: unknown) => {
     refreshed.delete(what)
     logger().warn('health not recorded', { subscription_id: id, error: String(error) })
   })

@@ -7,6 +7,7 @@ import { InvalidRow, recordOf } from '../table/store/versioned.ts'
 import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { type DueRow, postpone } from '../table/webhooks/due.ts'
 import { toStoredEvent } from '../table/webhooks/events.ts'
+import { toFailing } from '../table/webhooks/failing.ts'
 
 /** How long an unreadable row is postponed, in milliseconds: long enough to deploy a version that can read it. */
 const WAIT_MS = 3_600_000
@@ -37,5 +38,6 @@ function read(row: Row): void {
   if (row.type === 'delivery') toDeliveryRow(row)
   if (row.type === 'replay') recordOf<Replay>(row, REPLAY_FIELDS)
   if (row.type === 'subscription') recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
+  if (row.type === 'failing') toFailing(row)
   if (row.type === 'member') recordOf<Member>(row, MEMBER_FIELDS)
 }

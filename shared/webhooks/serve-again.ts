@@ -11,8 +11,8 @@ import { subscriptionsOf } from '../table/webhooks/subscriptions.ts'
 import { enqueueBestEffort } from './enqueue-best-effort.ts'
 import { resumeMessage } from './messages.ts'
 
-/** DynamoDB's limit for one transaction, less the write that requires the member. */
-const AT_ONCE = 99
+/** DynamoDB's limit for one transaction is 100 writes: one requires the member, and each subscription has up to two. */
+const AT_ONCE = 49
 
 /**
  * Resumes the subscriptions of a member who is active again (contract 11.14). Does nothing if the member is deactivated
@@ -38,7 +38,7 @@ async function resumeAll(rows: readonly SubscriptionRow[], owner: MemberId): Pro
   try {
     await commit([
       requireActiveMember(first.record.workspace_id, owner),
-      ...rows.map((row) => endDoubt(row, at)),
+      ...rows.flatMap((row) => endDoubt(row, at)),
     ])
   } catch (error) {
     if (error instanceof CommitRefused && error.failed.includes(0)) return false

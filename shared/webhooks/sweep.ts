@@ -18,6 +18,7 @@ import { claimRow, dueSince } from './claim-due-row.ts'
 import { deliveriesArePaused } from './delivery-pause.ts'
 import { NewestSeen } from './keep-samples.ts'
 import { deliveryMessage, type Outgoing, replayMessage } from './messages.ts'
+import { pauseFailing } from './pause-failing.ts'
 import { enqueue } from './queue.ts'
 import { readableRows } from './readable-rows.ts'
 import { serveAgain } from './serve-again.ts'
@@ -116,6 +117,7 @@ async function sweepRows(page: readonly DueRow[], seen: Seen): Promise<void> {
     enqueue(of('replay').map((row) => replayMessage(recordOf<Replay>(row, REPLAY_FIELDS)))),
     checkEvents(of('event')),
     ...of('subscription').map(followStatus),
+    ...of('failing').map(pauseFailing),
     ...of('member').map((row) => serveAgain(recordOf<Member>(row, MEMBER_FIELDS), String(row.due_sk))),
   ])
   if (claimed.length > 0) logger().info('swept', Object.fromEntries(countTypes(claimed)))

@@ -2,6 +2,7 @@ import { BROWSER_GUARANTEES } from './guarantees/browser.ts'
 import { CLIENT_GUARANTEES } from './guarantees/clients.ts'
 import { DELIVERY_GUARANTEES } from './guarantees/delivery.ts'
 import { DESTINATION_GUARANTEES } from './guarantees/destinations.ts'
+import { FAILING_GUARANTEES } from './guarantees/failing.ts'
 import { FILE_GUARANTEES } from './guarantees/files.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
 import { INFRA_GUARANTEES } from './guarantees/infra.ts'
@@ -18,6 +19,7 @@ import { TOOL_GUARANTEES } from './guarantees/tools.ts'
 export const GUARANTEES: readonly Guarantee[] = [
   ...DELIVERY_GUARANTEES,
   ...DESTINATION_GUARANTEES,
+  ...FAILING_GUARANTEES,
   ...OWNER_GUARANTEES,
   ...SWEEP_GUARANTEES,
   ...REQUEST_GUARANTEES,

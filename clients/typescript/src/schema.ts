@@ -3665,6 +3665,7 @@ export interface components {
          *         "X-Tenant": null
          *       },
          *       "status": "active",
+         *       "paused_reason": null,
          *       "revoked_reason": null,
          *       "description": "New leads for the CRM",
          *       "health": {
@@ -3694,6 +3695,8 @@ export interface components {
             };
             /** @enum {string} */
             status: "active" | "paused" | "revoked";
+            /** @description Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it. */
+            paused_reason: ("requested" | "failing") | null;
             revoked_reason: ("gone" | "deleted") | null;
             description: string | null;
             /** @description `failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old. */
@@ -3738,6 +3741,7 @@ export interface components {
          *             "X-Tenant": null
          *           },
          *           "status": "active",
+         *           "paused_reason": null,
          *           "revoked_reason": null,
          *           "description": "New leads for the CRM",
          *           "health": {
@@ -3777,6 +3781,7 @@ export interface components {
          *         "X-Tenant": null
          *       },
          *       "status": "active",
+         *       "paused_reason": null,
          *       "revoked_reason": null,
          *       "description": "New leads for the CRM",
          *       "health": {
@@ -3805,6 +3810,7 @@ export interface components {
             };
             /** @enum {string} */
             status: "active" | "paused" | "revoked";
+            paused_reason: ("requested" | "failing") | null;
             revoked_reason: ("gone" | "deleted") | null;
             description: string | null;
             health: {
@@ -8807,6 +8813,7 @@ export interface operations {
                      *             "X-Tenant": null
                      *           },
                      *           "status": "active",
+                     *           "paused_reason": null,
                      *           "revoked_reason": null,
                      *           "description": "New leads for the CRM",
                      *           "health": {
@@ -8888,6 +8895,7 @@ export interface operations {
                      *         "X-Tenant": null
                      *       },
                      *       "status": "active",
+                     *       "paused_reason": null,
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
                      *       "health": {
@@ -8953,6 +8961,7 @@ export interface operations {
                      *         "X-Tenant": null
                      *       },
                      *       "status": "active",
+                     *       "paused_reason": null,
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
                      *       "health": {
@@ -9063,6 +9072,7 @@ export interface operations {
                      *         "X-Tenant": null
                      *       },
                      *       "status": "active",
+                     *       "paused_reason": null,
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
                      *       "health": {
@@ -9289,6 +9299,7 @@ export interface operations {
                      *         "X-Tenant": null
                      *       },
                      *       "status": "active",
+                     *       "paused_reason": null,
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
                      *       "health": {
@@ -9364,6 +9375,7 @@ export interface operations {
                      *         "X-Tenant": null
                      *       },
                      *       "status": "active",
+                     *       "paused_reason": null,
                      *       "revoked_reason": null,
                      *       "description": "New leads for the CRM",
                      *       "health": {

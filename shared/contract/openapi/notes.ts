@@ -84,6 +84,8 @@ export const NOTES: Readonly<Record<string, string>> = {
     'Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).',
   'Subscription.headers': 'The custom headers; their values are never shown.',
   'Subscription.created_by': 'The owner: the member who created the subscription, or who has taken it over.',
+  'Subscription.paused_reason':
+    'Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it.',
   'Subscription.owner_status':
     'The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.',
   'Subscription.health':

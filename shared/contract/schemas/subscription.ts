@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PAUSED_REASONS, REVOKED_REASONS } from '../../domain/subscription.ts'
 import { HEALTH_STATUSES } from '../../domain/subscription-health.ts'
 import { EVERY_TRIGGER, isTriggerId, type TriggerChoice } from '../../domain/triggers.ts'
 import { MEMBER_STATUSES } from '../../domain/workspace.ts'
@@ -103,7 +104,8 @@ const subscriptionFields = () => ({
   target_url: z.string(),
   headers: z.record(z.string(), z.null()),
   status: statuses(),
-  revoked_reason: z.nullable(z.enum(['gone', 'deleted'])),
+  paused_reason: z.nullable(z.enum(PAUSED_REASONS)),
+  revoked_reason: z.nullable(z.enum(REVOKED_REASONS)),
   description: z.nullable(z.string()),
   health: z.strictObject({
     status: z.enum(HEALTH_STATUSES),

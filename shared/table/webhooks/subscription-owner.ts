@@ -5,6 +5,7 @@ import { equal, type RowUpdate } from '../store/batching/update-expression.ts'
 import { type Row, readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
 import { unchanged, type Write } from '../store/write.ts'
+import { watchResumed } from './failing.ts'
 import type { SubscriptionRow } from './subscription-row.ts'
 import { resumption } from './subscription-writes.ts'
 
@@ -30,16 +31,18 @@ export const doubtOwner = ({ workspace_id, id }: Subscription): RowUpdate => ({
 })
 
 /** Ends the doubt and, unless the subscription is paused, starts to deliver what waited for the owner. */
-export function endDoubt({ record, v }: SubscriptionRow, at: Date): Write {
-  const attributes = record.status === 'active' ? resumption(record, at) : {}
+export function endDoubt({ record, v, health }: SubscriptionRow, at: Date): Write[] {
+  const isResumed = record.status === 'active'
+  const attributes = isResumed ? resumption(record, at) : {}
   const assigned = Object.keys(attributes).map((name) => `${name} = :${name}`)
   const values = Object.entries(attributes).map(([name, value]) => [`:${name}`, value])
-  return {
+  const write: Write = {
     update: subscriptionKey(record.workspace_id, record.id),
     set: `${assigned.length > 0 ? `SET ${assigned.join(', ')} ` : ''}REMOVE owner_in_doubt`,
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
     when: unchanged(v),
   }
+  return [write, ...(isResumed ? watchResumed(health, record, at) : [])]
 }
 
 export const ownerKey = ({ workspace_id, created_by }: Subscription): Key =>

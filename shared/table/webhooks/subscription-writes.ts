@@ -5,10 +5,14 @@ import { triggersOf } from '../../domain/triggers.ts'
 import { dueKey, subscriptionKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { falseIfRefused } from '../store/refused.ts'
-import type { Versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
+import { watchResumed } from './failing.ts'
 import { endSubscribers, putSubscribers } from './subscribers.ts'
 import { countRevoked } from './subscription-count.ts'
+import type { SubscriptionRow } from './subscription-row.ts'
+
+/** What a change needs to know of the row that it replaces. */
+type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
 
 /** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
 const IN_ORDER_MS = 300_000
@@ -38,14 +42,15 @@ export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_i
 
 /**
  * Replaces the version that `next` was computed from, and the subscriber rows of triggers that were added or removed. A
- * revocation ends all subscriber rows and lowers the count. A new owner resumes what waited for the old one. An update,
- * not a put, because deliver writes attributes of its own to the row.
+ * revocation ends all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes of its
+ * own to the row.
  */
-export function replaceSubscription(old: Versioned<Subscription>, next: Subscription): Write[] {
+export function replaceSubscription(old: Replaced, next: Subscription): Write[] {
   const before = triggersOf(old.record.trigger_ids)
   const after = next.status === 'revoked' ? [] : triggersOf(next.trigger_ids)
   const writes = [
     replaceRecord(old, next),
+    ...(isResumed(old, next) ? watchResumed(old.health, next, new Date(next.updated_at)) : []),
     ...putSubscribers(
       { ...next, created_at: next.updated_at },
       after.filter((trigger) => !before.includes(trigger)),
@@ -58,18 +63,21 @@ export function replaceSubscription(old: Versioned<Subscription>, next: Subscrip
   return writes
 }
 
-function replaceRecord({ record, v }: Versioned<Subscription>, next: Subscription): Write {
+/** A new owner resumes what waited for the old one. */
+const isResumed = ({ record }: Replaced, next: Subscription): boolean =>
+  next.status === 'active' && (record.status !== 'active' || record.created_by !== next.created_by)
+
+function replaceRecord(old: Replaced, next: Subscription, when = unchanged(old.v)): Write {
+  const { record, v } = old
   const becomes = (status: Subscription['status']) => next.status === status && record.status !== status
-  const hasNewOwner = next.created_by !== record.created_by
-  const isResumed = becomes('active') || (hasNewOwner && next.status === 'active')
   const attributes = {
     ...(becomes('revoked') && dueAfterChange(next)),
-    ...(isResumed && resumption(next, new Date(next.updated_at))),
+    ...(isResumed(old, next) && resumption(next, new Date(next.updated_at))),
   }
   const removed = [
     ...(becomes('paused') ? ['due_pk', 'due_sk', 'in_order_until'] : []),
     ...(next.target_url === record.target_url ? [] : ['slow_until']),
-    ...(hasNewOwner ? ['owner_in_doubt'] : []),
+    ...(next.created_by === record.created_by ? [] : ['owner_in_doubt']),
   ]
   const assigned = Object.keys(attributes).map((name) => `, ${name} = :${name}`)
   const values = Object.entries(attributes).map(([name, value]) => [`:${name}`, value])
@@ -80,8 +88,18 @@ function replaceRecord({ record, v }: Versioned<Subscription>, next: Subscriptio
       (removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''),
     names: { '#data': 'data' },
     values: { ':data': JSON.stringify(next), ':next': v + 1, ...Object.fromEntries(values) },
-    when: unchanged(v),
+    when,
   }
+}
+
+/** Replaces the version that `next` was computed from, unless a success has ended the failure since it was read. */
+export function replaceFailing(old: Replaced, next: Subscription): Write {
+  const same = unchanged(old.v)
+  return replaceRecord(old, next, {
+    ...same,
+    expression: `${same.expression} AND failing_since = :failing`,
+    values: { ...same.values, ':failing': old.health.failing_since },
+  })
 }
 
 /** Ends the waiting of new deliveries for a resumption. */

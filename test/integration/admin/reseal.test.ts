@@ -45,7 +45,7 @@ async function sealBefore(
   ws: WorkspaceId,
   id: SubscriptionId,
   key = previous,
-  more: Partial<Subscription> = {},
+  more: Pick<Partial<Subscription>, 'secret' | 'previous_secret'> = {},
 ) {
   const row = await rowOf(ws, id)
   const seal = (sealed: SealedText) => sealWith(key, unsealWith(keys.present, sealed))

@@ -68,6 +68,7 @@ export function bench(
       description: null,
       headers: null,
       status: 'active',
+      paused_reason: null,
       revoked_reason: null,
       secret: await seal(secret),
       previous_secret: previous ? { secret: await seal(previous), until: previousUntil.toISOString() } : null,

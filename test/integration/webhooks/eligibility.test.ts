@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MemberId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { equal, update } from '../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -79,7 +80,7 @@ it('does not retry an event of a trigger that the subscription has lost since (c
   await deliver(body)
   expect(await read()).toMatchObject({ status: 'pending', attempts: [{ response_status: 500 }] })
   const narrowed: Subscription = { ...subscription, trigger_ids: ['call.missed'] }
-  await commit(replaceSubscription({ record: subscription, v: 1 }, narrowed))
+  await commit(replaceSubscription({ record: subscription, v: 1, health: NO_DELIVERIES }, narrowed))
   await update({
     key: deliveryKey(ws, delivery.id),
     build: (expression) => ({

@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
@@ -117,7 +118,7 @@ it('the message of a revocation skips the pending deliveries of the subscription
   const waiting = await due(subscription)
   queued()
   await deliver(waiting.body)
-  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
   await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
   const message = JSON.stringify({ workspace_id: ws, revoked: subscription.id })
   await expect

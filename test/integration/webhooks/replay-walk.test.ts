@@ -3,6 +3,7 @@ import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { newId, type ReplayId } from '../../../shared/domain/ids.ts'
 import { newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { deliveryKey, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -130,7 +131,7 @@ it('does nothing for a replay that has ended, is unknown, or has a revoked subsc
   await commit([insertReplay({ ...done, status: 'completed' }, inAnHour())])
   await walkReplay({ ...unknown, replay: done.id })
   expect(sent).toEqual([])
-  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
   await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
   const cancelled = await walk({ status: 'all' })
   expect(cancelled).toMatchObject({ status: 'cancelled', matched: 0, sent: [] })
@@ -142,7 +143,7 @@ it('all pending deliveries of a revoked subscription are skipped, page by page, 
   const waiting: Awaited<ReturnType<typeof ended>>[] = []
   for (let n = 0; n < 103; n++) waiting.push(await ended('pending'))
   const [failed, untouched] = [await ended('failed'), await due(subscription)]
-  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
   const revoked = revoke(subscription, 'deleted', new Date(Date.now() - 60_000))
   await commit(replaceSubscription(stored, revoked))
   await expect
@@ -162,7 +163,7 @@ it('all pending deliveries of a revoked subscription are skipped, page by page, 
 it('a subscription stays due right after its revocation, because the index may show its retries later', async () => {
   const { ws, subscription, ended } = await world()
   const waiting = await ended('pending')
-  const stored: { record: Subscription; v: number } = { record: subscription, v: 1 }
+  const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
   await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
   const faults = installFaults()
   faults.set({ staleIndexes: { ms: 30_000 } })

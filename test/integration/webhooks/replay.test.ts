@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { ReplayId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
 import { revoke } from '../../../shared/domain/subscription.ts'
+import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { getReplay, insertReplay } from '../../../shared/table/webhooks/replays.ts'
 import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
@@ -87,7 +88,7 @@ it('walks page by page, and a repeated page sends nothing twice', async () => {
 it('is cancelled when the subscription is revoked', async () => {
   const { to, ws, subscription, message, id, made } = await failedDeliveries(2)
   const revoked = revoke(subscription, 'deleted', new Date())
-  await commit(replaceSubscription({ record: subscription, v: 1 }, revoked))
+  await commit(replaceSubscription({ record: subscription, v: 1, health: NO_DELIVERIES }, revoked))
   await walkReplay(message)
   expect(await stateOf(ws, id)).toMatchObject({ status: 'cancelled', matched: 0 })
   expect((await made[0]?.read())?.status).toBe('failed')

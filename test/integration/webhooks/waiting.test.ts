@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Subscription } from '../../../shared/domain/subscription.ts'
+import { patchSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
 import { deliveryKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -25,12 +25,12 @@ const clean = { batchItemFailures: [] }
 
 async function change(
   { workspace_id, id }: Subscription,
-  status: Subscription['status'],
+  status: 'active' | 'paused',
   at = new Date(Date.now() + 3_600_000),
 ): Promise<Subscription> {
   const found = await getSubscription(workspace_id, id)
   if (!found) throw new Error('the subscription is gone')
-  const next = { ...found.record, status, updated_at: at.toISOString() }
+  const next = patchSubscription(found.record, { status }, at)
   await commit(replaceSubscription(found, next))
   return next
 }

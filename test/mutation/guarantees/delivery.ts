@@ -115,9 +115,9 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'resealing keeps a change that is made at the same time',
     file: 'shared/table/webhooks/subscription-writes.ts',
-    search: 'when: unchanged(v),',
-    replace: "when: { expression: 'attribute_exists(#v)', names: { '#v': 'v' } },",
-    test: 'test/integration/admin/reseal.test.ts',
+    search: 'when = unchanged(old.v)',
+    replace: "when: Write['when'] = { expression: 'attribute_exists(#v)', names: { '#v': 'v' } }",
+    test: 'test/unit/table/webhooks/subscription-rows.test.ts',
   },
   {
     promise:

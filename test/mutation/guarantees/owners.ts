@@ -43,8 +43,8 @@ export const OWNER_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'what waited for the old owner is resumed by a take-over',
     file: 'shared/table/webhooks/subscription-writes.ts',
-    search: "becomes('active') || (hasNewOwner && next.status === 'active')",
-    replace: "becomes('active')",
+    search: "(record.status !== 'active' || record.created_by !== next.created_by)",
+    replace: "record.status !== 'active'",
     test: 'test/unit/table/webhooks/subscription-rows.test.ts',
   },
   {

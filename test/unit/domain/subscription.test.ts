@@ -5,6 +5,7 @@ import {
   newSigningSecret,
   newSubscription,
   patchSubscription,
+  pauseAsFailing,
   revoke,
   rotate,
   type SealedText,
@@ -42,6 +43,7 @@ test('a new subscription is active, and belongs to the member who made it', () =
     description: null,
     headers: null,
     status: 'active',
+    paused_reason: null,
     revoked_reason: null,
     secret: first,
     previous_secret: null,
@@ -106,7 +108,29 @@ test('another member becomes the owner, dated; the owner changes nothing', () =>
 test('a change of a subscription is dated, and no change is the same object', () => {
   expect(patchSubscription(made, { description: made.description, status: 'active' }, later)).toBe(made)
   const paused = patchSubscription(made, { status: 'paused' }, later)
-  expect(paused).toEqual({ ...made, status: 'paused', updated_at: later.toISOString() })
+  const at = { updated_at: later.toISOString() }
+  expect(paused).toEqual({ ...made, ...at, status: 'paused', paused_reason: 'requested' })
+  expect(patchSubscription(paused, { status: 'active' }, later)).toMatchObject({
+    status: 'active',
+    paused_reason: null,
+  })
+})
+
+test('what the service has paused keeps its reason until it is resumed or revoked', () => {
+  const failing = pauseAsFailing(made, later)
+  const at = { updated_at: later.toISOString() }
+  expect(failing).toEqual({ ...made, ...at, status: 'paused', paused_reason: 'failing' })
+  expect(patchSubscription(failing, { status: 'paused' }, later)).toBe(failing)
+  expect(patchSubscription(failing, { description: 'x' }, later)).toMatchObject({ paused_reason: 'failing' })
+  expect(patchSubscription(failing, { status: 'active' }, later)).toMatchObject({
+    status: 'active',
+    paused_reason: null,
+  })
+  expect(revoke(failing, 'gone', later)).toMatchObject({
+    status: 'revoked',
+    paused_reason: null,
+    revoked_reason: 'gone',
+  })
 })
 
 test.each([

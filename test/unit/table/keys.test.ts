@@ -20,6 +20,7 @@ test.each([
   [keys.categoryKey(ws, id()), { pk: 'ws#category', sk: 'id' }],
   [keys.customFieldKey(ws, 'color'), { pk: 'ws#customfield', sk: 'color' }],
   [keys.subscriptionKey(ws, id()), { pk: 'ws#subscription', sk: 'id' }],
+  [keys.failingKey(ws, id()), { pk: 'ws#failing', sk: 'id' }],
   [keys.subscriberKey(ws, 'photo.deleted', id()), { pk: 'ws#subscribers#photo.deleted', sk: 'id' }],
   [keys.opportunityKey(ws, id()), self('ws#opportunity#id')],
   [keys.estimateKey(ws, id()), self('ws#estimate#id')],

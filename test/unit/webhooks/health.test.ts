@@ -7,6 +7,10 @@ import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/bat
 import { recordHealth } from '../../../shared/webhooks/health.ts'
 import { recordWith } from '../../support/records.ts'
 
+const { commit } = vi.hoisted(() => ({ commit: vi.fn() }))
+vi.mock('../../../shared/table/store/commit.ts', () => ({ commit }))
+vi.stubEnv('SPEED', '1')
+
 const record = vi.fn<(row: RowUpdate) => Promise<boolean>>()
 const batch = { record, update: vi.fn(), read: vi.fn() }
 const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
@@ -33,6 +37,20 @@ test('deliveries at once write a time once, and each change of the status', asyn
   for (let n = 0; n < 2; n++) await recordHealth(failing, success, batch)
   await recordHealth(row('a'), { ...failure, isFinal: true }, batch)
   expect(record).toHaveBeenCalledTimes(3)
+})
+
+test('a failure is watched before it is written, so that one that lasts is ended', async () => {
+  record.mockReset().mockResolvedValue(true)
+  commit.mockReset().mockRejectedValueOnce(new Error('throttled')).mockResolvedValue(undefined)
+  const end = () => recordHealth(row('f'), { ...failure, isFinal: true }, batch)
+  await end()
+  expect(record).not.toHaveBeenCalled()
+  await end()
+  expect(record).toHaveBeenCalledTimes(1)
+  const since = Object.values(toTransactWrite(record.mock.calls[0]?.[0] as RowUpdate).values ?? {})[0]
+  const [[watched]] = commit.mock.calls[1] as [[{ put: { type: string; data: object } }]]
+  expect(watched.put).toMatchObject({ type: 'failing', data: { subscription_id: 'f', since } })
+  warn.mockClear()
 })
 
 test('an attempt that changes nothing is not written', async () => {

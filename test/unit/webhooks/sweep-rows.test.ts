@@ -217,7 +217,7 @@ test('full pages are swept until one has no new row, or until the time limit', a
   expect(await sweepPages(NOW)).toEqual([1, [100]])
 })
 
-test.each(['event', 'delivery', 'replay', 'subscription', 'member'])(
+test.each(['event', 'delivery', 'replay', 'subscription', 'member', 'failing'])(
   'an unreadable row of type %s is postponed by an hour and does not block others',
   async (type) => {
     const broken = { ...keyOf(type), type, data: '{}', v: 1 }

@@ -56,6 +56,7 @@ const subscription = {
   target_url: 'https://hooks.example.com/workspace',
   headers: { 'X-Tenant': null },
   status: 'active',
+  paused_reason: null,
   revoked_reason: null,
   description: 'New leads for the CRM',
   health: {

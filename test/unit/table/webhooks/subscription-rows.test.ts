@@ -1,18 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Subscription } from '../../../../shared/domain/subscription.ts'
-import { NO_DELIVERIES } from '../../../../shared/domain/subscription-health.ts'
+import { NO_DELIVERIES, type SubscriptionHealth } from '../../../../shared/domain/subscription-health.ts'
 import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
 import { toTransactWrite } from '../../../../shared/table/store/batching/update-expression.ts'
+import { unwatchFailing } from '../../../../shared/table/webhooks/failing.ts'
 import { slowUntil } from '../../../../shared/table/webhooks/slowness.ts'
 import { doubtOwner, endDoubt } from '../../../../shared/table/webhooks/subscription-owner.ts'
+import type { SubscriptionRow } from '../../../../shared/table/webhooks/subscription-row.ts'
 import * as subscriptions from '../../../../shared/table/webhooks/subscription-writes.ts'
 import { ABSENT, at, of, unchanged } from '../expected-rows.ts'
 
 const subscription = of<Subscription>({
   trigger_ids: ['photo.deleted', 'call.missed'],
-  status: 'active',
+  ...{ status: 'active', paused_reason: null, revoked_reason: null },
   created_by: 'm',
   target_url: 'https://a.example',
+})
+const PAUSED = { status: 'paused', paused_reason: 'requested', revoked_reason: null } as const
+const REVOKED = { status: 'revoked', paused_reason: null, revoked_reason: 'gone' } as const
+const rowOf = (record: Subscription, v = 3, health = NO_DELIVERIES): SubscriptionRow => ({
+  ...{ record, v, health, inOrderUntil: undefined, ownerInDoubt: true },
 })
 const subscriptionKey = { pk: 'ws#subscription', sk: 'id' }
 const subscriberAt = (trigger: string) => ({ pk: `ws#subscribers#${trigger}`, sk: 'id' })
@@ -69,8 +76,8 @@ test('a subscription has a row for fan-out for each of its triggers', () => {
 
 test('a change of triggers writes and ends the rows of those that changed', () => {
   const later = '2026-03-14T10:00:00.000Z'
-  const replace = (next: Partial<Subscription>) =>
-    subscriptions.replaceSubscription({ record: subscription, v: 3 }, { ...subscription, ...next })
+  const replace = (next: Pick<Partial<Subscription>, 'trigger_ids' | 'target_url'>) =>
+    subscriptions.replaceSubscription(rowOf(subscription), { ...subscription, ...next })
   const next = {
     ...subscription,
     trigger_ids: ['call.missed', 'envelope.signed'],
@@ -87,24 +94,67 @@ test('a change of triggers writes and ends the rows of those that changed', () =
 })
 
 test('a paused subscription is not due; a resumed one is', () => {
-  const paused = { ...subscription, status: 'paused' } as const
-  expect(subscriptions.replaceSubscription({ record: subscription, v: 3 }, paused)).toEqual([
+  const paused = { ...subscription, ...PAUSED }
+  expect(subscriptions.replaceSubscription(rowOf(subscription), paused)).toEqual([
     changedTo(paused, 3, ' REMOVE due_pk, due_sk, in_order_until'),
   ])
-  expect(subscriptions.replaceSubscription({ record: paused, v: 4 }, subscription)).toEqual([
+  expect(subscriptions.replaceSubscription(rowOf(paused, 4), subscription)).toEqual([
     changedTo(subscription, 4, ...RESUMED),
   ])
+})
+
+/** Since earlier than `at`. */
+const FAILING: SubscriptionHealth = { ...NO_DELIVERIES, failing_since: '2026-03-01T09:00:00.000Z' }
+/** Due after five days, from a resumption on. */
+const WATCHED = {
+  put: {
+    ...{ pk: 'ws#failing', sk: 'id' },
+    type: 'failing',
+    data: { workspace_id: 'ws', subscription_id: 'id', since: at },
+    due_pk: expect.stringMatching(/^due#\d+$/),
+    due_sk: '2026-03-19T09:00:00.000Z#ws#failing',
+  },
+}
+
+test('five more days begin when a subscription that is failing is resumed or taken over, and no sooner', () => {
+  vi.stubEnv('SPEED', '1')
+  const failing = { ...subscription, ...PAUSED, paused_reason: 'failing' } as const
+  const taken = { ...subscription, created_by: 'other' as Subscription['created_by'] }
+  const watched = (from: Subscription, to: Subscription, health = FAILING) =>
+    subscriptions.replaceSubscription(rowOf(from, 3, health), to).slice(1)
+  expect(watched(failing, subscription)).toEqual([WATCHED])
+  expect(watched(subscription, taken)).toEqual([WATCHED])
+  expect(watched(failing, subscription, NO_DELIVERIES)).toEqual([])
+  for (const to of [subscription, failing]) expect(watched(to, { ...to, description: 'x' })).toEqual([])
+  expect(watched(failing, { ...failing, created_by: taken.created_by })).toEqual([])
+})
+
+test('a subscription is paused as failing only if no success has ended the failure', () => {
+  const failing = { ...subscription, ...PAUSED, paused_reason: 'failing' } as const
+  expect(subscriptions.replaceFailing(rowOf(subscription, 3, FAILING), failing)).toEqual({
+    ...changedTo(failing, 3, ' REMOVE due_pk, due_sk, in_order_until'),
+    when: {
+      ...unchanged(3),
+      expression: '#v = :v AND failing_since = :failing',
+      values: { ':v': 3, ':failing': FAILING.failing_since },
+    },
+  })
+  const due_sk = 'then'
+  expect(unwatchFailing({ pk: 'ws#failing', sk: 'id', type: 'failing', due_sk })).toEqual({
+    delete: { pk: 'ws#failing', sk: 'id' },
+    when: { expression: 'due_sk = :seen', values: { ':seen': due_sk } },
+  })
 })
 
 test('a new owner resumes an active subscription, and is not in doubt', () => {
   const next = { ...subscription, created_by: 'other' as Subscription['created_by'] }
   const [set, values] = RESUMED
-  expect(subscriptions.replaceSubscription({ record: subscription, v: 3 }, next)).toEqual([
+  expect(subscriptions.replaceSubscription(rowOf(subscription), next)).toEqual([
     changedTo(next, 3, `${set} REMOVE owner_in_doubt`, values),
   ])
-  const paused = { ...subscription, status: 'paused' } as const
+  const paused = { ...subscription, ...PAUSED }
   const taken = { ...paused, created_by: next.created_by }
-  expect(subscriptions.replaceSubscription({ record: paused, v: 3 }, taken)).toEqual([
+  expect(subscriptions.replaceSubscription(rowOf(paused), taken)).toEqual([
     changedTo(taken, 3, ' REMOVE owner_in_doubt'),
   ])
 })
@@ -115,42 +165,39 @@ test('an owner is in doubt until it is active again; then what waited is resumed
     set: 'SET #owner_in_doubt = :0',
     values: { ':0': true, ':1': 'subscription' },
   })
-  const rowOf = (record: Subscription) =>
-    ({ record, v: 3, health: NO_DELIVERIES, inOrderUntil: undefined, ownerInDoubt: true }) as const
-  expect(endDoubt(rowOf(subscription), new Date(at))).toEqual({
+  const trusted = {
     update: subscriptionKey,
     set: `SET ${RESUMED[0].slice(2)} REMOVE owner_in_doubt`,
     values: RESUMED[1],
     when: unchanged(3),
-  })
-  expect(endDoubt(rowOf({ ...subscription, status: 'paused' }), new Date(at))).toEqual({
-    update: subscriptionKey,
-    set: 'REMOVE owner_in_doubt',
-    when: unchanged(3),
-  })
+  }
+  expect(endDoubt(rowOf(subscription), new Date(at))).toEqual([trusted])
+  expect(endDoubt(rowOf(subscription, 3, FAILING), new Date(at))).toEqual([trusted, WATCHED])
+  const paused = { ...subscription, ...PAUSED }
+  expect(endDoubt(rowOf(paused, 3, FAILING), new Date(at))).toEqual([
+    { update: subscriptionKey, set: 'REMOVE owner_in_doubt', when: unchanged(3) },
+  ])
 })
 
-test.each(['active', 'paused'] as const)(
-  'a %s subscription that is revoked is due, and no longer found by fan-out',
-  (status) => {
-    const revoked = { ...subscription, status: 'revoked' } as const
-    const old = { record: { ...subscription, status }, v: 3 }
-    expect(subscriptions.replaceSubscription(old, revoked)).toEqual([
-      changedTo(revoked, 3, ...NOW_DUE),
-      former('photo.deleted', at),
-      former('call.missed', at),
-      {
-        update: { pk: 'ws#subscription-count', sk: 'self' },
-        set: 'SET #type = :type ADD active :minus, #v :one',
-        names: { '#type': 'type', '#v': 'v' },
-        values: { ':type': 'subscription_count', ':minus': -1, ':one': 1 },
-      },
-    ])
-    expect(subscriptions.replaceSubscription({ record: revoked, v: 4 }, revoked)).toEqual([
-      changedTo(revoked, 4),
-    ])
-  },
-)
+test.each([
+  ['active', subscription],
+  ['paused', { ...subscription, ...PAUSED }],
+] as const)('a subscription that is %s and revoked is due, and no longer found by fan-out', (_, record) => {
+  const revoked = { ...subscription, ...REVOKED }
+  const old = rowOf(record)
+  expect(subscriptions.replaceSubscription(old, revoked)).toEqual([
+    changedTo(revoked, 3, ...NOW_DUE),
+    former('photo.deleted', at),
+    former('call.missed', at),
+    {
+      update: { pk: 'ws#subscription-count', sk: 'self' },
+      set: 'SET #type = :type ADD active :minus, #v :one',
+      names: { '#type': 'type', '#v': 'v' },
+      values: { ':type': 'subscription_count', ':minus': -1, ':one': 1 },
+    },
+  ])
+  expect(subscriptions.replaceSubscription(rowOf(revoked, 4), revoked)).toEqual([changedTo(revoked, 4)])
+})
 
 test('deliver marks the row of a subscription with a slow receiver', () => {
   expect(slowUntil(undefined)).toBeUndefined()

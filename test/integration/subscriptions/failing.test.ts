@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { pauseAsFailing } from '../../../shared/domain/subscription.ts'
+import { failingKey } from '../../../shared/table/keys.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { watchFailing } from '../../../shared/table/webhooks/failing.ts'
+import { healthUpdate } from '../../../shared/table/webhooks/health.ts'
+import { replaceFailing } from '../../../shared/table/webhooks/subscription-writes.ts'
+import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { describeTransports, type Transport } from '../../support/api.ts'
+import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { receiver } from '../webhooks/bench.ts'
+
+const DAY_MS = 86_400_000
+
+/** A subscription that fails, as its receiver refuses what it gets until `answer` is 200. */
+async function failing(send: Transport) {
+  const ws = await newWorkspace(send)
+  const receives = { answer: 400 }
+  const to = await receiver(() => receives.answer)
+  const hook = { trigger_id: 'opportunity.created', target_url: to.url }
+  const { id } = (await ws.post('/v1/subscriptions', hook)).body
+  const path = `/v1/subscriptions/${id}`
+  const show = async () => (await ws.get(path)).body
+  const deliveries = async (status: string) =>
+    (await ws.get(`${path}/deliveries?status=${status}&limit=100`)).body.data
+  const fail = async () => {
+    const before = (await deliveries('failed')).length
+    await ws.post('/v1/opportunities')
+    await until(async () => (await deliveries('failed')).length > before)
+    await until(async () => (await show()).health.status === 'failing')
+  }
+  await fail()
+  const stored = async () => {
+    const found = await getSubscription(ws.id, id)
+    if (!found) throw new Error('no subscription')
+    return found
+  }
+  const watch = async () => readRow(failingKey(ws.id as WorkspaceId, id as SubscriptionId))
+  /** As if it had begun to fail, and to be watched, some days ago. */
+  const since = async (failed: number, watched = failed) => {
+    const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+    const change = { failing_since: ago(failed).toISOString() }
+    expect(await update(healthUpdate(ws.id, id, change))).toBe(true)
+    await commit([watchFailing((await stored()).record, ago(watched))])
+  }
+  return { ws, id, path, receives, show, deliveries, fail, stored, watch, since, ...to }
+}
+
+const sweepNow = () => sweep(new Date(Date.now() + WAIT_LIMIT_MS))
+const PAUSED = { status: 'paused', paused_reason: 'failing', revoked_reason: null }
+
+describeTransports('a subscription that fails (contract 11.15)', (send) => {
+  test('for five days without a success is paused; nothing is lost, and it can be resumed', async () => {
+    const { ws, path, receives, show, deliveries, watch, since, hits, ...to } = await failing(send)
+    using _ = to
+    expect(await show()).toMatchObject({ status: 'active', paused_reason: null })
+    await since(6)
+    await sweepNow()
+    await until(async () => (await show()).status === 'paused')
+    expect(await show()).toMatchObject({ ...PAUSED, health: { status: 'failing' } })
+    expect((await ws.get('/v1/subscriptions?status=paused')).body.data).toHaveLength(1)
+    expect(await watch()).toBeUndefined()
+    const before = hits.length
+    for (let n = 0; n < 3; n++) await ws.post('/v1/opportunities')
+    await until(async () => (await deliveries('pending')).length === 3)
+    receives.answer = 200
+    // Pausing it changes nothing, and other changes do not resume it.
+    const { updated_at } = await show()
+    expect((await ws.patch(path, { status: 'paused' })).body).toMatchObject({ ...PAUSED, updated_at })
+    expect((await ws.patch(path, { description: 'fails' })).body).toMatchObject(PAUSED)
+    expect(hits).toHaveLength(before)
+    const resumed = await ws.patch(path, { status: 'active' })
+    expect(resumed.body).toMatchObject({
+      status: 'active',
+      paused_reason: null,
+      health: { status: 'failing' },
+    })
+    await until(async () => (await deliveries('succeeded')).length === 3)
+    expect(await show()).toMatchObject({
+      status: 'active',
+      health: { status: 'healthy', failing_since: null },
+    })
+  })
+
+  test('is not paused after a success, and a new failure begins to count again', async () => {
+    const { ws, receives, show, deliveries, fail, watch, since, ...to } = await failing(send)
+    using _ = to
+    receives.answer = 200
+    await ws.post('/v1/opportunities')
+    await until(async () => (await deliveries('succeeded')).length === 1)
+    await until(async () => (await show()).health.status === 'healthy')
+    receives.answer = 400
+    await fail()
+    const { health } = await show()
+    expect(JSON.parse(String((await watch())?.data))).toMatchObject({ since: health.failing_since })
+    await since(4.9, 6)
+    await sweepNow()
+    expect(await show()).toMatchObject({ status: 'active', health: { status: 'failing' } })
+    await since(6)
+    await sweepNow()
+    await until(async () => (await show()).status === 'paused')
+  })
+
+  test('gets five more days when it is resumed, although it has been failing since before', async () => {
+    const { ws, path, show, watch, since, ...to } = await failing(send)
+    using _ = to
+    await since(6)
+    await sweepNow()
+    await until(async () => (await show()).status === 'paused')
+    const { body } = await ws.patch(path, { status: 'active' })
+    const { data, due_sk } = (await watch()) ?? {}
+    expect(JSON.parse(String(data))).toMatchObject({ since: body.updated_at })
+    expect(String(due_sk) > new Date().toISOString()).toBe(true)
+    // As when the sweep has postponed the row before it was interrupted.
+    await since(6, 4.9)
+    await sweepNow()
+    expect((await show()).status).toBe('active')
+    await since(11, 5.1)
+    await sweepNow()
+    await until(async () => (await show()).paused_reason === 'failing')
+  })
+
+  test('is not paused while it is paused by request, or waits for its owner', async () => {
+    const { ws, id, path, show, watch, since, stored, ...to } = await failing(send)
+    using _ = to
+    expect((await ws.patch(path, { status: 'paused' })).body).toMatchObject({ paused_reason: 'requested' })
+    await since(6)
+    await sweepNow()
+    await until(async () => (await watch()) === undefined)
+    expect((await show()).paused_reason).toBe('requested')
+    await ws.patch(path, { status: 'active' })
+    expect(await watch()).toBeDefined()
+    const member = await ws.join()
+    expect((await member.post(`${path}/take-over`)).status).toBe(200)
+    await ws.delete(`/v1/members/${member.id}`)
+    await since(6)
+    await sweepNow()
+    await until(async () => (await watch()) === undefined)
+    expect(await show()).toMatchObject({ status: 'active', owner_status: 'deactivated' })
+    await ws.post(`${path}/take-over`)
+    expect(await watch()).toBeDefined()
+    expect((await stored()).record.id).toBe(id)
+    expect((await ws.delete(path)).status).toBe(204)
+    expect(await show()).toMatchObject({ status: 'revoked', paused_reason: null })
+  })
+
+  test('is not paused when a success or another change comes between', async () => {
+    const { ws, id, path, stored, since, ...to } = await failing(send)
+    using _ = to
+    await since(6)
+    const old = await stored()
+    const pause = () => commit([replaceFailing(old, pauseAsFailing(old.record, new Date()))])
+    await update(healthUpdate(ws.id, id, { failing_since: null }))
+    await expect(pause()).rejects.toThrow(CommitRefused)
+    await update(healthUpdate(ws.id, id, { failing_since: old.health.failing_since }))
+    await ws.patch(path, { description: 'changed' })
+    await expect(pause()).rejects.toThrow(CommitRefused)
+    expect((await stored()).record.status).toBe('active')
+  })
+})

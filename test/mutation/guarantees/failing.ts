@@ -1,0 +1,59 @@
+import type { Guarantee } from './guarantee.ts'
+
+const FAILING = 'test/integration/subscriptions/failing.test.ts'
+const PAUSE = 'test/unit/webhooks/pause-failing.test.ts'
+const ROWS = 'test/unit/table/webhooks/subscription-rows.test.ts'
+const DOMAIN = 'test/unit/domain/subscription.test.ts'
+
+/** Promises about subscriptions that fail for days (contract 11.15). */
+export const FAILING_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: 'a subscription that has been failing for five days is paused',
+    file: 'shared/webhooks/pause-failing.ts',
+    search: 'if (until.getTime() > Date.now()) {',
+    replace: 'if (until) {',
+    test: PAUSE,
+  },
+  {
+    promise: 'a subscription is not paused as failing before five days are over',
+    file: 'shared/webhooks/pause-failing.ts',
+    search: 'failingSince > since ? failingSince : since',
+    replace: 'failingSince > since ? since : failingSince',
+    test: PAUSE,
+  },
+  {
+    promise: 'a success at the same moment keeps a failing subscription active',
+    file: 'shared/table/webhooks/subscription-writes.ts',
+    search: ' AND failing_since = :failing',
+    replace: ' AND (attribute_not_exists(nothing) OR failing_since = :failing)',
+    test: FAILING,
+  },
+  {
+    promise: 'another five days begin when a failing subscription is resumed',
+    file: 'shared/table/webhooks/failing.ts',
+    search: 'failing_since === null ? [] : [watchFailing(subscription, at)]',
+    replace: '[]',
+    test: ROWS,
+  },
+  {
+    promise: 'a failure is watched before it is written',
+    file: 'shared/webhooks/health.ts',
+    search: 'if (change.failing_since) await commit',
+    replace: 'if (change.failing_since) void commit',
+    test: 'test/unit/webhooks/health.test.ts',
+  },
+  {
+    promise: 'pausing a subscription that is paused as failing keeps its reason',
+    file: 'shared/domain/subscription.ts',
+    search: 'if (status === undefined || status === subscription.status) return subscription',
+    replace: 'if (status === undefined) return subscription',
+    test: DOMAIN,
+  },
+  {
+    promise: 'a subscription that waits for its owner is not paused as failing',
+    file: 'shared/webhooks/pause-failing.ts',
+    search: "owner === 'active' ? found.health.failing_since : null",
+    replace: 'owner && found.health.failing_since',
+    test: PAUSE,
+  },
+]
