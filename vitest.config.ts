@@ -99,7 +99,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
-    expect: { poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
+    // A test that runs no assertion fails: its loop is over an empty list, or it only waits.
+    expect: { requireAssertions: true, poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
     projects: [
       {
         extends: true,

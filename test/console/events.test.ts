@@ -45,5 +45,6 @@ test('an event is found by its id, and a wrong id is explained', async () => {
   await page.waitForURL(`**/events/${body.data[0].id}`)
   await page.getByRole('region', { name: 'Payload' }).waitFor()
   await page.goto('/events/evt_nothing')
-  await page.getByRole('alert').getByText('Not found').first().waitFor()
+  const alert = page.getByRole('alert').getByText('Not found').first()
+  await expect.poll(() => alert.isVisible()).toBe(true)
 })

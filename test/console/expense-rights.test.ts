@@ -89,7 +89,7 @@ test('a member sees and edits their own expenses, if those are all they may', as
   await dialog.getByLabel('Vendor').fill('Mine')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { name: 'Mine' }).waitFor()
-  await page.getByRole('button', { name: 'Edit' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(1)
 })
 
 test('a member who may see but not edit has no buttons for changes', async () => {

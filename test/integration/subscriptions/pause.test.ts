@@ -49,6 +49,23 @@ async function paused(send: Transport, answer: (hit: Hit) => number | Promise<nu
   return { ws, id, path, setStatus, all, deliveries, wait, ...to }
 }
 
+/** The answer to the first request is held back until it is released; others are 200 at once. */
+function holdFirst() {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  let isFirst = true
+  const answer = async () => {
+    if (isFirst) {
+      isFirst = false
+      await released
+    }
+    return 200
+  }
+  return { answer, release: () => release() }
+}
+
 const eventsOf = (hits: readonly Hit[]): string[] => hits.map(({ body }) => JSON.parse(body).id)
 
 describeTransports('a paused subscription', (send) => {
@@ -110,11 +127,38 @@ describeTransports('a paused subscription', (send) => {
     expect((await setStatus('active')).status).toBe(409)
   })
 
-  test('that is paused again while it is resumed delivers each event once', async () => {
-    const { setStatus, deliveries, wait, hits, ...to } = await paused(send)
+  test('that is paused again while it is resumed gets no more, and later the rest, each event once', async () => {
+    const held = holdFirst()
+    const { setStatus, deliveries, wait, hits, ...to } = await paused(send, held.answer)
     using _ = to
     await wait(30)
-    for (const status of ['active', 'paused', 'active', 'paused', 'active']) await setStatus(status)
+    await setStatus('active')
+    // The walk has made its first page due, and attempts the oldest.
+    await until(() => hits.length === 1)
+    await setStatus('paused')
+    held.release()
+    await until(async () => {
+      const found = await deliveries('&status=pending')
+      return found.length === 29 && found.every(({ next_attempt_at }) => next_attempt_at === null)
+    })
+    expect(hits).toHaveLength(1)
+    await setStatus('active')
+    await until(async () => (await deliveries('&status=succeeded')).length === 30)
+    expect(new Set(eventsOf(hits)).size).toBe(30)
+    expect(hits).toHaveLength(30)
+  })
+
+  test('that is resumed twice at once delivers each event once', async () => {
+    const held = holdFirst()
+    const { setStatus, deliveries, wait, hits, ...to } = await paused(send, held.answer)
+    using _ = to
+    await wait(30)
+    await setStatus('active')
+    await until(() => hits.length === 1)
+    for (const status of ['paused', 'active', 'paused', 'active']) await setStatus(status)
+    // Another walk delivers what the first one, which still runs, has not made due.
+    await until(() => hits.length > 1)
+    held.release()
     await until(async () => (await deliveries('&status=succeeded')).length === 30)
     expect(new Set(eventsOf(hits)).size).toBe(30)
     expect(hits).toHaveLength(30)

@@ -136,7 +136,7 @@ describeTransports('the triggers of a subscription', (send) => {
     await setPlan(ws.id, 'professional', new Date())
     await ws.post('/v1/expenses', EXPENSE)
     await until(() => posts.length === 2)
-    await until(async () => (await statuses()).join() === 'succeeded,skipped')
+    await expect.poll(statuses).toEqual(['succeeded', 'skipped'])
   })
 
   test('a test delivery is of the first trigger, or of the one it names', async () => {

@@ -89,7 +89,7 @@ test('what signing in may lead to has the origin of the console', () => {
   fc.assert(
     fc.property(any, (address) => {
       const { origin, pathname } = new URL(pageAddress(address), 'https://console.example')
-      return origin === 'https://console.example' && PAGE_PATH.test(pathname)
+      expect([origin, pathname]).toEqual(['https://console.example', expect.stringMatching(PAGE_PATH)])
     }),
     { numRuns: 2000 },
   )

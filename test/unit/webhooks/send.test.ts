@@ -98,20 +98,22 @@ describe('post', () => {
   })
 
   it('reads 64 KB of an endless response, succeeds, and closes the connection', async () => {
-    let closed: Promise<unknown> | undefined
+    let isClosed = false
     const port = await receiver((_, response) => {
       response.writeHead(200)
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(16_384)));
       }
       response.on('drain', more)
-      closed = once(response, 'close')
+      response.on('close', () => {
+        isClosed = true
+      })
       more()
     })
     const response = await post(to(port), sender())
     expect(response).toMatchObject({ status: 200, error: null })
     expect(response.body).toHaveLength(65_536)
-    await closed
+    await expect.poll(() => isClosed).toBe(true)
   })
 
   it.each([
@@ -174,16 +176,19 @@ describe('post', () => {
   })
 
   it('closes the connection of a receiver that switches protocols', async () => {
-    const closed = new Promise<void>((done) => {
-      const server = createTcpServer((socket) => {
-        socket.on('error', () => undefined).on('close', () => done())
-        socket.once('data', () =>
-          socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
-        )
-      })
-      void listen(server).then((port) => post(to(port), sender()))
+    let isClosed = false
+    const server = createTcpServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          isClosed = true
+        })
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+      )
     })
-    await closed
+    expect(await post(to(await listen(server)), sender())).toMatchObject({ error: 'HTTP 101' })
+    await expect.poll(() => isClosed).toBe(true)
   })
 
   it('reports why nothing could be sent', async () => {

@@ -32,7 +32,7 @@ async function watched(act: () => Promise<void> = async () => undefined) {
   const changeAndWait = async (change: () => void) => {
     const before = seen.acts
     change()
-    await until(() => seen.acts > before)
+    await expect.poll(() => seen.acts).toBeGreaterThan(before)
   }
   return { folder, file, seen, changeAndWait }
 }
