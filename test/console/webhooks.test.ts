@@ -111,6 +111,30 @@ test('a subscription is edited, paused, resumed, rotated and deleted, each after
   expect(reports).toEqual([])
 })
 
+test('a subscription of a deactivated member says so, and is taken over by one who may', async () => {
+  const { key, patch, join, get } = await newWorkspace(http)
+  const { url, posts } = await receiver()
+  const [member, other] = [await join(), await join([])]
+  const hook = { trigger_ids: ['opportunity.created', 'expense.created'], target_url: url }
+  const { body: made } = await member.post('/v1/subscriptions', hook)
+  await patch(`/v1/members/${member.id}`, { status: 'deactivated' })
+  await other.post('/v1/opportunities')
+  const { page } = await openAs(other.key, '/webhooks')
+  await page.getByRole('row', { name: url }).getByText('its owner is deactivated').waitFor()
+  await page.getByRole('link', { name: url }).click()
+  await page.getByText('deliveries wait until another member takes it over').waitFor()
+  await page.getByRole('button', { name: 'Send a test' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Take over' }).count()).toBe(0)
+
+  const { page: ours } = await openAs(key, `/webhooks/${made.id}`)
+  await ours.getByRole('button', { name: 'Take over' }).click()
+  await ours.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+  await ours.getByText('The subscription is yours now.').waitFor()
+  await ours.getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' })
+  expect((await get(`/v1/subscriptions/${made.id}`)).body.owner_status).toBe('active')
+  await until(() => posts.length === 1)
+})
+
 test('header values are not kept for another host: the form says so, and asks for them again', async () => {
   const { key, post, get } = await newWorkspace(http)
   const [{ url: first }, { url: second }] = [await receiver(), await receiver()]

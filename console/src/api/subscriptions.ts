@@ -75,5 +75,8 @@ export const deleteSubscription = (id: string) => client().delete('/v1/subscript
 export const rotateSecret = (id: string): Promise<SubscriptionWithSecret> =>
   client().post('/v1/subscriptions/{id}/rotate-secret', path(id))
 
+export const takeOverSubscription = (id: string): Promise<Subscription> =>
+  client().post('/v1/subscriptions/{id}/take-over', path(id))
+
 export const sendTest = (id: string, triggerId: TriggerId): Promise<Schemas['Delivery']> =>
   client().post('/v1/subscriptions/{id}/test', { ...path(id), body: { trigger_id: triggerId } })

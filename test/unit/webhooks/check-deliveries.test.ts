@@ -37,7 +37,11 @@ const done = { status: 'fulfilled', value: undefined }
 beforeEach(() => {
   table.clear()
   table.write([putEvent(ws, event)])
-  table.put(subscriberKey(ws, trigger, subscription), { id: subscription, created_by: 'owner' })
+  table.put(subscriberKey(ws, trigger, subscription), {
+    id: subscription,
+    created_by: 'owner',
+    since: '2026-03-01T09:00:00.000Z',
+  })
   fanOut.mockReset().mockResolvedValue([done])
   update.mockReset().mockResolvedValue(true)
   report.mockReset()

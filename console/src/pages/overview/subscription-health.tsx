@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSubscriptions } from '../../api/subscriptions.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
 import { HealthBadge, SubscriptionBadge } from '../webhooks/badges.tsx'
 import styles from './overview.module.css'
 
@@ -23,13 +24,16 @@ export function SubscriptionHealth() {
         const sorted = current.toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)))
         return (
           <ul className={styles.list}>
-            {sorted.map(({ id, target_url, status, health }) => (
+            {sorted.map(({ id, target_url, status, owner_status, health }) => (
               <li key={id} className={styles.item}>
                 <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: id }}>
                   {target_url}
                 </Link>
                 <span>
                   {status === 'paused' && <SubscriptionBadge status={status} />}{' '}
+                  {owner_status === 'deactivated' && (
+                    <StatusBadge tone="warning">owner deactivated</StatusBadge>
+                  )}{' '}
                   <HealthBadge health={health} />
                 </span>
               </li>

@@ -86,8 +86,8 @@ export function MembersPage() {
         done="The member was deactivated."
       >
         <p>
-          All API keys of the member stop working within seconds, and subscriptions they created no longer
-          deliver expense events. You can activate the member again.
+          All API keys of the member stop working within seconds. Deliveries of the subscriptions that the
+          member owns wait until another member takes them over, or until you activate the member again.
         </p>
       </ConfirmDialog>
     </>

@@ -24,6 +24,17 @@ export const SubscriptionBadge = ({ status }: { readonly status: Subscription['s
   <StatusBadge tone={SUBSCRIPTION[status]}>{status}</StatusBadge>
 )
 
+/** The status, and in words why its deliveries wait. */
+export const SubscriptionState = ({ subscription }: { readonly subscription: Subscription }) => (
+  <>
+    <SubscriptionBadge status={subscription.status} />
+    {subscription.paused_reason === 'failing' && <div>after five days of failures</div>}
+    {subscription.status !== 'revoked' && subscription.owner_status === 'deactivated' && (
+      <div>waits: its owner is deactivated</div>
+    )}
+  </>
+)
+
 export const HealthBadge = ({ health }: { readonly health: Subscription['health'] }) => (
   <StatusBadge tone={health.status === 'healthy' ? 'good' : 'bad'}>{health.status}</StatusBadge>
 )

@@ -8,6 +8,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
+import { TakeOverButton } from './take-over-button.tsx'
 import { TestDialog } from './test-dialog.tsx'
 
 type Shown = 'test' | 'replay' | 'edit' | 'rotate' | 'delete'
@@ -21,6 +22,7 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
   if (status === 'revoked') return null
   return (
     <>
+      <TakeOverButton subscription={subscription} />
       <Button onClick={() => setShown('test')}>Send a test</Button>
       <Button variant="default" onClick={() => setShown('replay')}>
         Replay

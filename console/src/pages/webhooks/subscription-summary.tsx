@@ -4,6 +4,7 @@ import { Definitions } from '../../parts/definitions.tsx'
 import { Time } from '../../parts/time.tsx'
 import { outcomeOf } from './attempt-outcome.ts'
 import { HealthBadge, SubscriptionBadge } from './badges.tsx'
+import { whyWaiting } from './why-waiting.ts'
 
 const REVOKED = {
   gone: 'The receiver answered 410 Gone, so nothing is sent any more.',
@@ -23,7 +24,7 @@ export function SubscriptionSummary({ subscription }: { readonly subscription: S
           'Status',
           <span key="status">
             <SubscriptionBadge status={status} /> {revoked_reason && REVOKED[revoked_reason]}
-            {status === 'paused' && 'Deliveries wait until it is resumed.'}
+            {whyWaiting(subscription)}
           </span>,
         ],
         [

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Subscription } from '../../api/subscription-types.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Time } from '../../parts/time.tsx'
-import { HealthBadge, SubscriptionBadge } from './badges.tsx'
+import { HealthBadge, SubscriptionState } from './badges.tsx'
 import { describeTriggers } from './describe-triggers.ts'
 
 const COLUMNS: readonly Column<Subscription>[] = [
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Subscription>[] = [
     ),
   },
   { header: 'Triggers', cell: ({ trigger_ids }) => describeTriggers(trigger_ids) },
-  { header: 'Status', cell: ({ status }) => <SubscriptionBadge status={status} /> },
+  { header: 'Status', cell: (subscription) => <SubscriptionState subscription={subscription} /> },
   { header: 'Health', cell: ({ health }) => <HealthBadge health={health} /> },
   {
     header: 'Last success',

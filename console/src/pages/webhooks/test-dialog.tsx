@@ -6,6 +6,7 @@ import { sendTest, useSubscriptionChange, useTriggers } from '../../api/subscrip
 import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
+import { whyWaiting } from './why-waiting.ts'
 
 interface Props {
   readonly subscription: Subscription
@@ -14,7 +15,8 @@ interface Props {
 }
 
 /** Sends a sample of one trigger, signed like every delivery. */
-export function TestDialog({ subscription: { id, trigger_ids, status }, opened, onClose }: Props) {
+export function TestDialog({ subscription, opened, onClose }: Props) {
+  const { id, trigger_ids } = subscription
   const { data: triggers = [] } = useTriggers()
   const options = triggers.map((trigger) => trigger.id).filter((each) => isCovered(trigger_ids, each))
   const [chosen, setChosen] = useState<TriggerId>()
@@ -31,8 +33,8 @@ export function TestDialog({ subscription: { id, trigger_ids, status }, opened, 
       onSuccess: () => {
         void queries.invalidateQueries({ queryKey: ['deliveries'] })
         notify(
-          status === 'paused'
-            ? 'The test waits until the subscription is resumed.'
+          whyWaiting(subscription)
+            ? `The test waits. ${whyWaiting(subscription)}`
             : 'The test is being delivered. It is the first of the deliveries below.',
         )
         close()
