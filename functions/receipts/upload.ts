@@ -1,17 +1,24 @@
 import { expenseWrite } from '../../shared/actions/expenses/guard.ts'
 import { uploadReceipt as route } from '../../shared/contract/routes/expenses.ts'
+import { withUpload } from '../../shared/domain/receipt.ts'
 import { newReceiptUpload } from '../../shared/domain/upload.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { signUpload } from '../../shared/storage/uploads.ts'
+import { replaceExpense } from '../../shared/table/expenses/rows.ts'
 import { insertUpload } from '../../shared/table/uploads.ts'
 
 export const handler = endpoint(
   route,
-  async ({ found: { record }, body, caller, now, commit }) => {
+  async ({ found, body, caller, now, commit }) => {
+    const { record } = found
     const upload = newReceiptUpload(caller.workspaceId, record.id, body, caller.memberId, now)
-    return commit(created({ upload: await signUpload(upload, now) }), [insertUpload(upload)])
+    return commit(created({ upload: await signUpload(upload, now) }), [
+      insertUpload(upload),
+      // Markers do not show uploads.
+      ...replaceExpense(found, withUpload(record, upload, now), []),
+    ])
   },
   { vault: { seal, unseal }, guard: expenseWrite },
 )

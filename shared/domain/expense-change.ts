@@ -56,6 +56,7 @@ export function createExpense(
     expense_type: type,
     ...fields,
     receipt: null,
+    receipt_upload: null,
     external_references: {},
     created_by: by,
     created_at: now.toISOString(),

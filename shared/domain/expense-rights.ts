@@ -1,6 +1,7 @@
 import type { Expense } from './expense.ts'
 import type { MemberId } from './ids.ts'
 import type { Permission } from './permissions.ts'
+import type { Member, Workspace } from './workspace.ts'
 
 /** The member whose rights are checked. */
 export interface Reader {
@@ -22,4 +23,15 @@ export function mayEdit({ memberId, permissions }: Reader, expense: Expense): bo
     permissions.includes('expenses.edit_all') ||
     (permissions.includes('expenses.edit') && expense.created_by === memberId)
   )
+}
+
+/** Whether a request of this member to change the expense would be allowed now, by whatever key (contract 4.4, 4.5). */
+export function mayEditNow(
+  member: Member | undefined,
+  workspace: Workspace | undefined,
+  expense: Expense,
+): boolean {
+  if (member?.status !== 'active' || workspace?.plan !== 'professional') return false
+  const reader = { memberId: member.id, permissions: member.permissions }
+  return mayRead(reader, expense) && mayEdit(reader, expense)
 }

@@ -1,6 +1,7 @@
 import type { Expense } from './expense.ts'
 import type { Opportunity } from './opportunity.ts'
 import { nameOf } from './opportunity-view.ts'
+import { viewReceiptUpload } from './receipt.ts'
 
 /** The project embedded in an expense (contract 6.6). */
 export function viewProject(project: Opportunity) {
@@ -22,12 +23,13 @@ export function viewProject(project: Opportunity) {
 
 /**
  * The expense object (contract 6.6). `project` is the linked record, in its current state or as of an event. `receipt`
- * is either a signed link or the object key for which a link is signed later.
+ * is either a signed link or the object key for which a link is signed later. `at` is the time of the response or event.
  */
 export function viewExpense<Receipt>(
   expense: Expense,
   project: Opportunity | undefined,
   receipt: Receipt | null,
+  at: Date,
 ) {
   return {
     id: expense.id,
@@ -49,6 +51,7 @@ export function viewExpense<Receipt>(
     mileage: expense.mileage && { miles_driven: expense.mileage.miles_driven, rate: expense.mileage.rate },
     project: project ? viewProject(project) : null,
     receipt,
+    receipt_upload: viewReceiptUpload(expense.receipt_upload, at),
     external_references: viewReferences(expense),
     created_by: expense.created_by,
     created_at: expense.created_at,

@@ -1,6 +1,7 @@
 import type { Json } from './event.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
+import type { RefusalReason } from './uploaded-object.ts'
 
 export const EXPENSE_TYPES = ['purchase', 'mileage'] as const
 export const PAYMENT_METHODS = [
@@ -28,6 +29,18 @@ export interface StoredReceipt {
   readonly key: string
   readonly mime_type: string
   readonly size_bytes: number
+  /** `sha256:<hex>` of its bytes. */
+  readonly content_hash: string
+}
+
+/** The newest upload link of an expense whose file has not been attached (contract 8.11). */
+export interface ReceiptUpload {
+  /** The `key` of the receipt that it may become, by which it is recognized. */
+  readonly key: string
+  readonly status: 'waiting' | 'refused'
+  /** Null while it is waiting. */
+  readonly reason: RefusalReason | null
+  readonly requested_at: string
 }
 
 /** Records that an outside system has handled the expense (contract 7.8). */
@@ -66,6 +79,7 @@ export interface Expense extends ExpenseFields {
   readonly workspace_id: WorkspaceId
   readonly expense_type: ExpenseType
   readonly receipt: StoredReceipt | null
+  readonly receipt_upload: ReceiptUpload | null
   readonly external_references: Readonly<Record<string, ExternalReference>>
   readonly created_by: MemberId
   readonly created_at: string
@@ -90,7 +104,8 @@ export const EXPENSE_FIELDS: Fields<Expense> = {
   is_archived: 'flag',
   mileage: ['or null', { miles_driven: 'number', rate: 'number' }],
   project_id: 'text or null',
-  receipt: ['or null', { key: 'text', mime_type: 'text', size_bytes: 'number' }],
+  receipt: ['or null', { key: 'text', mime_type: 'text', size_bytes: 'number', content_hash: 'text' }],
+  receipt_upload: ['or null', { key: 'text', status: 'text', reason: 'text or null', requested_at: 'text' }],
   external_references: [
     'map',
     { external_id: 'text', url: 'text or null', metadata: 'json', created_at: 'text', updated_at: 'text' },

@@ -1,9 +1,37 @@
 import { changeRecord } from './change.ts'
-import type { Expense, StoredReceipt } from './expense.ts'
+import type { Expense, ReceiptUpload, StoredReceipt } from './expense.ts'
+import { receiptKey, UPLOAD_LINK_MS, type Upload } from './upload.ts'
+import type { RefusalReason } from './uploaded-object.ts'
 
-/** Replaces the receipt of an expense, or removes it (null). */
+/**
+ * Replaces the receipt of an expense, or removes it (null). An attached receipt ends the refusal before it; a newer link
+ * keeps waiting.
+ */
 export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now: Date): Expense {
-  return changeRecord(expense, { receipt }, now)
+  const { receipt_upload: upload } = expense
+  const isOver = receipt !== null && (upload?.status === 'refused' || upload?.key === receipt.key)
+  return changeRecord(expense, { receipt, receipt_upload: isOver ? null : upload }, now)
+}
+
+/** The expense when an upload link was issued: it is the newest one. */
+export function withUpload(expense: Expense, upload: Upload, now: Date): Expense {
+  const waiting = { status: 'waiting', reason: null, requested_at: upload.created_at } as const
+  return changeRecord(expense, { receipt_upload: { key: receiptKey(upload), ...waiting } }, now)
+}
+
+/** The expense when the file of a link was refused; the same object when the link is not the newest one. */
+export function withRefusal(expense: Expense, upload: Upload, reason: RefusalReason, now: Date): Expense {
+  const { receipt_upload } = expense
+  if (receipt_upload?.key !== receiptKey(upload)) return expense
+  return changeRecord(expense, { receipt_upload: { ...receipt_upload, status: 'refused', reason } }, now)
+}
+
+/** The upload as it is shown at a time: a link whose time is over waits for nothing (contract 8.11). */
+export function viewReceiptUpload(upload: ReceiptUpload | null, at: Date) {
+  if (!upload) return null
+  const { status, reason, requested_at } = upload
+  const isOver = status === 'waiting' && Date.parse(requested_at) + UPLOAD_LINK_MS <= at.getTime()
+  return isOver ? null : ({ status, reason, requested_at } as const)
 }
 
 /** `expense.receipt_attached` if the expense had no receipt, else `expense.updated` (contract 6.8). */

@@ -16,6 +16,9 @@ export type ReceiptMimeType = (typeof RECEIPT_MIME_TYPES)[number]
 /** 20 MB (contract 8.3). */
 export const MAX_RECEIPT_BYTES = 20 * 1024 * 1024
 
+/** Time in which an upload must start, in milliseconds; a started upload may take longer (contract 8.2). */
+export const UPLOAD_LINK_MS = 900_000
+
 /** A receipt for which an upload link was issued. */
 export interface Upload {
   readonly id: UploadId
@@ -68,9 +71,14 @@ export function newReceiptUpload(
   }
 }
 
-/** The stored receipt of an upload. Each has its own key, so that links to an earlier receipt keep working. */
-export function receiptOf({ workspace_id, expense_id, id, mime_type, size_bytes }: Upload): StoredReceipt {
-  return { key: `receipts/${workspace_id}/${expense_id}/${id}`, mime_type, size_bytes }
+/** Where the file of an upload is stored. Each has its own key, so that links to an earlier receipt keep working. */
+export const receiptKey = ({ workspace_id, expense_id, id }: Upload): string =>
+  `receipts/${workspace_id}/${expense_id}/${id}`
+
+/** The stored receipt of an upload. @param content_hash `sha256:<hex>` of its bytes */
+export function receiptOf(upload: Upload, content_hash: string): StoredReceipt {
+  const { mime_type, size_bytes } = upload
+  return { key: receiptKey(upload), mime_type, size_bytes, content_hash }
 }
 
 export const attached = (upload: Upload): Upload => ({ ...upload, status: 'attached' })

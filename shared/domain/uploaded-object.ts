@@ -24,6 +24,21 @@ export interface DeclaredFile {
   readonly size_bytes: number
 }
 
+/** Why a file is refused, as the API shows it. */
+export const REFUSAL_REASONS = [
+  'content_type_mismatch',
+  'size_mismatch',
+  'unreadable',
+  'not_allowed',
+] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
+
+/** Why a file is refused. The message is for operators. */
+export interface Refusal {
+  readonly reason: RefusalReason
+  readonly message: string
+}
+
 const MB = 1024 * 1024
 
 /** Why the size of an uploaded file is refused; undefined when it is accepted. `maxBytes` is the limit. */
@@ -31,10 +46,12 @@ export function sizeFault(
   { size_bytes }: Pick<DeclaredFile, 'size_bytes'>,
   size: number,
   maxBytes: number,
-): string | undefined {
-  if (size === 0) return 'the file is empty'
-  if (size > maxBytes) return `the file is larger than ${maxBytes / MB} MB`
-  return size === size_bytes ? undefined : `the file has ${size} bytes, not the declared ${size_bytes}`
+): Refusal | undefined {
+  const reason = 'size_mismatch'
+  if (size === 0) return { reason, message: 'the file is empty' }
+  if (size > maxBytes) return { reason, message: `the file is larger than ${maxBytes / MB} MB` }
+  if (size === size_bytes) return undefined
+  return { reason, message: `the file has ${size} bytes, not the declared ${size_bytes}` }
 }
 
 /** The pixels of an image, as stored. */
@@ -47,11 +64,12 @@ export interface Sides {
 const MAX_SIDE = 20_000
 
 /** Why an image with these sides is refused; undefined when it is accepted, or its sides are not known. */
-export function sideFault(sides: Sides | undefined): string | undefined {
+export function sideFault(sides: Sides | undefined): Refusal | undefined {
   if (!sides) return undefined
   const { width, height } = sides
   if (Math.max(width, height) <= MAX_SIDE) return undefined
-  return `the image is ${width} x ${height} pixels; a side may have ${MAX_SIDE}`
+  const message = `the image is ${width} x ${height} pixels; a side may have ${MAX_SIDE}`
+  return { reason: 'unreadable', message }
 }
 
 /**
@@ -68,7 +86,8 @@ const ACCEPTED_AS: Readonly<Record<string, string>> = {
 export function contentFault(
   { mime_type }: Pick<DeclaredFile, 'mime_type'>,
   recognized: string | undefined,
-): string | undefined {
+): Refusal | undefined {
   if (recognized && (ACCEPTED_AS[recognized] ?? recognized) === mime_type) return undefined
-  return `the content is ${recognized ?? 'of no known type'}, not the declared ${mime_type}`
+  const message = `the content is ${recognized ?? 'of no known type'}, not the declared ${mime_type}`
+  return { reason: 'content_type_mismatch', message }
 }

@@ -31,14 +31,14 @@ export interface Renditions {
 export async function renditionsOf(mimeType: PhotoMimeType, bytes: Uint8Array): Promise<Renditions | string> {
   const none = { width: null, height: null, display: null, thumbnail: null }
   // The prebuilt libvips has no HEVC decoder because of patents. The original is stored without renditions.
-  if (mimeType === 'image/heic') return sideFault(imageSides(mimeType, bytes)) ?? none
+  if (mimeType === 'image/heic') return sideFault(imageSides(mimeType, bytes))?.message ?? none
   const sharp = await loadSharp()
   if (kindOf(mimeType) === 'video') return { ...none, thumbnail: await videoThumbnail(sharp) }
   try {
     const { autoOrient, ...sides } = await sharp(bytes, OPTIONS).metadata()
     // Before decoding, which takes several rows of pixels at a time: a row of 79 million takes 735 MB.
     const fault = sideFault(sides)
-    if (fault !== undefined) return fault
+    if (fault) return fault.message
     const display = await resizeToWebp(sharp(bytes, OPTIONS).autoOrient(), DISPLAY)
     // Made from the display rendition, which is small, already rotated, and known to be undamaged.
     const thumbnail = await resizeToWebp(sharp(display, OPTIONS), THUMBNAIL)

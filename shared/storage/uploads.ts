@@ -1,9 +1,7 @@
+import { UPLOAD_LINK_MS } from '../domain/upload.ts'
 import type { DeclaredFile } from '../domain/uploaded-object.ts'
 import { runtime } from '../environment.ts'
 import { type Credentials, signerOf } from './presign.ts'
-
-/** Time in which the upload must start; a started upload may take longer. */
-const LIFETIME_S = 900
 
 /** The request by which a client uploads a file directly to S3 (contract 8.2). */
 export interface UploadForm {
@@ -25,7 +23,10 @@ export async function signUpload(
   const headers = { 'Content-Type': mime_type, 'Content-Length': String(size_bytes) }
   const signed = { 'content-type': mime_type, 'content-length': String(size_bytes) }
   const sign = signerOf(roleCredentials())
-  const { url, expires_at } = await sign({ method: 'PUT', key, headers: signed, seconds: LIFETIME_S }, now)
+  const { url, expires_at } = await sign(
+    { method: 'PUT', key, headers: signed, seconds: UPLOAD_LINK_MS / 1000 },
+    now,
+  )
   return { method: 'PUT', url, headers, expires_at }
 }
 

@@ -83,7 +83,12 @@ function expenseOf(
     ...made,
     receipt:
       n % 2 === 0
-        ? { key: `receipts/${ws}/${made.id}/file`, mime_type: 'image/png', size_bytes: 100_000 }
+        ? {
+            key: `receipts/${ws}/${made.id}/file`,
+            mime_type: 'image/png',
+            size_bytes: 100_000,
+            content_hash: 'sha256:00',
+          }
         : null,
     external_references: {
       ...(!isPending && { books: stamp }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { openAs } from '../support/console.ts'
-import { picture } from '../support/picture.ts'
+import { picture, pngOf } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -85,6 +85,22 @@ test('a file that cannot be a receipt is refused before it is sent', async () =>
   await choose(page, 'large.png', 'image/png', Buffer.alloc(20 * 1024 * 1024 + 1))
   await page.getByText('A receipt may have at most 20 MB.').waitFor()
   expect(requests.filter((line) => line.startsWith('P'))).toEqual([])
+})
+
+test('a file that the service refuses is explained until a receipt is attached', async () => {
+  const { page, receipt } = await withExpense()
+  await choose(page, 'receipt.png', 'image/png', PDF)
+  await page.getByText('The file was refused.').waitFor()
+  const why = page.getByText('uploaded last was refused. Its content is not what its name says.')
+  await why.waitFor()
+  expect(await receipt()).toBeNull()
+  await page.reload()
+  await why.waitFor()
+  await choose(page, 'long.png', 'image/png', pngOf(20_001, 1))
+  await page.getByText('the image has more than 20,000 pixels a side').waitFor()
+  await choose(page, 'receipt.pdf', 'application/pdf', PDF)
+  await page.getByText('The receipt was attached.').waitFor()
+  await expect.poll(() => page.getByText('uploaded last was refused').count()).toBe(0)
 })
 
 test('an upload can be canceled', async () => {

@@ -2781,8 +2781,10 @@ export interface components {
          *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
          *         "expires_at": "2026-03-15T15:09:26.535Z",
          *         "mime_type": "image/jpeg",
-         *         "size_bytes": 482113
+         *         "size_bytes": 482113,
+         *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
          *       },
+         *       "receipt_upload": null,
          *       "external_references": {},
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-13T18:20:00.000Z",
@@ -2837,6 +2839,16 @@ export interface components {
                 expires_at: string;
                 mime_type: string;
                 size_bytes: number;
+                /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. Of a photo, the original; null until ready. */
+                content_hash: string;
+            } | null;
+            /** @description The newest upload link whose file has not been attached. `waiting`: the file has not arrived, or is being checked; a link that has expired is shown as null. `refused`: `reason` says why, until another link is asked for or a receipt is attached. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more. */
+            receipt_upload: {
+                /** @enum {string} */
+                status: "waiting" | "refused";
+                reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed") | null;
+                /** Format: date-time */
+                requested_at: string;
             } | null;
             /** @description The outside systems that have handled the expense: one entry for each namespace. */
             external_references: {
@@ -2949,8 +2961,10 @@ export interface components {
          *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
          *             "expires_at": "2026-03-15T15:09:26.535Z",
          *             "mime_type": "image/jpeg",
-         *             "size_bytes": 482113
+         *             "size_bytes": 482113,
+         *             "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
          *           },
+         *           "receipt_upload": null,
          *           "external_references": {},
          *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *           "created_at": "2026-03-13T18:20:00.000Z",
@@ -3274,7 +3288,7 @@ export interface components {
             width: number | null;
             /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
             height: number | null;
-            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
+            /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. Of a photo, the original; null until ready. */
             content_hash: string | null;
             /** @description The file as uploaded. Null until ready. */
             original: {
@@ -3409,7 +3423,7 @@ export interface components {
             width: number | null;
             /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
             height: number | null;
-            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
+            /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. Of a photo, the original; null until ready. */
             content_hash: string | null;
             /** @description The file as uploaded. Null until ready. */
             original: {
@@ -6156,8 +6170,10 @@ export interface operations {
                      *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
                      *             "expires_at": "2026-03-15T15:09:26.535Z",
                      *             "mime_type": "image/jpeg",
-                     *             "size_bytes": 482113
+                     *             "size_bytes": 482113,
+                     *             "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
                      *           },
+                     *           "receipt_upload": null,
                      *           "external_references": {},
                      *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *           "created_at": "2026-03-13T18:20:00.000Z",
@@ -6282,8 +6298,10 @@ export interface operations {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
                      *         "expires_at": "2026-03-15T15:09:26.535Z",
                      *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113
+                     *         "size_bytes": 482113,
+                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
                      *       },
+                     *       "receipt_upload": null,
                      *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
@@ -6372,8 +6390,10 @@ export interface operations {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
                      *         "expires_at": "2026-03-15T15:09:26.535Z",
                      *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113
+                     *         "size_bytes": 482113,
+                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
                      *       },
+                     *       "receipt_upload": null,
                      *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
@@ -6531,8 +6551,10 @@ export interface operations {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
                      *         "expires_at": "2026-03-15T15:09:26.535Z",
                      *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113
+                     *         "size_bytes": 482113,
+                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
                      *       },
+                     *       "receipt_upload": null,
                      *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
@@ -6644,8 +6666,10 @@ export interface operations {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
                      *         "expires_at": "2026-03-15T15:09:26.535Z",
                      *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113
+                     *         "size_bytes": 482113,
+                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
                      *       },
+                     *       "receipt_upload": null,
                      *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
@@ -11061,6 +11085,7 @@ export interface operations {
                  *           }
                  *         },
                  *         "receipt": null,
+                 *         "receipt_upload": null,
                  *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",
@@ -11176,8 +11201,10 @@ export interface operations {
                  *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
                  *           "expires_at": "2026-03-15T15:09:26.535Z",
                  *           "mime_type": "image/jpeg",
-                 *           "size_bytes": 482113
+                 *           "size_bytes": 482113,
+                 *           "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
                  *         },
+                 *         "receipt_upload": null,
                  *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",
@@ -11293,8 +11320,10 @@ export interface operations {
                  *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
                  *           "expires_at": "2026-03-15T15:09:26.535Z",
                  *           "mime_type": "image/jpeg",
-                 *           "size_bytes": 482113
+                 *           "size_bytes": 482113,
+                 *           "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
                  *         },
+                 *         "receipt_upload": null,
                  *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",
@@ -11406,6 +11435,7 @@ export interface operations {
                  *           }
                  *         },
                  *         "receipt": null,
+                 *         "receipt_upload": null,
                  *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",

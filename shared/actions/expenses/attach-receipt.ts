@@ -1,8 +1,12 @@
 import type { Expense, StoredReceipt } from '../../domain/expense.ts'
+import { mayEditNow } from '../../domain/expense-rights.ts'
 import type { MemberId } from '../../domain/ids.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
-import { receiptTrigger, withReceipt } from '../../domain/receipt.ts'
-import { attached, receiptOf, type Upload } from '../../domain/upload.ts'
+import { receiptTrigger, withReceipt, withRefusal } from '../../domain/receipt.ts'
+import { attached, refused, type Upload } from '../../domain/upload.ts'
+import type { Refusal } from '../../domain/uploaded-object.ts'
+import { getMember } from '../../table/access/members.ts'
+import { getWorkspace } from '../../table/access/workspaces.ts'
 import { readNamespaces, trackedOf } from '../../table/expenses/namespaces.ts'
 import { getExpense, replaceExpense } from '../../table/expenses/rows.ts'
 import { markReplaced } from '../../table/replaced-files.ts'
@@ -41,31 +45,67 @@ export function receiptWrites(
   ]
 }
 
+/** Another worker has recorded the outcome of the upload before. */
+type Outcome<T> = T | 'already recorded'
+
 /**
- * Attaches an uploaded receipt to its expense. The event's `performed_by` is the member who created the upload. Of two
- * concurrent uploads, the later commit replaces the earlier receipt completely.
- * @returns `already processed` when another worker has already processed the upload
+ * Attaches an uploaded receipt to its expense, if the member who asked for the link still may do so (contract 8.10). The
+ * event's `performed_by` is this member. Of two concurrent uploads, the later commit replaces the earlier receipt
+ * completely.
  */
 export function attachReceipt(
   upload: Versioned<Upload>,
-): Promise<'attached' | 'already processed' | 'no expense'> {
-  const { workspace_id, expense_id, created_by } = upload.record
-  return retryOnConflict(async () => {
-    const [found, namespaces] = await Promise.all([
-      getExpense(workspace_id, expense_id),
-      readNamespaces(workspace_id),
+  receipt: StoredReceipt,
+): Promise<Outcome<'attached' | 'no expense' | 'not allowed'>> {
+  const { workspace_id: ws, expense_id, created_by } = upload.record
+  return recordOnce(async () => {
+    const [found, namespaces, member, workspace] = await Promise.all([
+      getExpense(ws, expense_id),
+      readNamespaces(ws),
+      getMember(ws, created_by),
+      getWorkspace(ws),
     ])
     if (!found) return 'no expense'
+    if (!mayEditNow(member?.record, workspace?.record, found.record)) return 'not allowed'
     const context = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
-    const uploadWrite = replaceUpload(upload, attached(upload.record))
     // Read the clock again on every retry: the event must be dated after changes made to the expense since the upload.
+    const writes = receiptWrites(found, receipt, context, created_by, new Date())
+    await commit([replaceUpload(upload, attached(upload.record)), ...writes])
+    return 'attached'
+  })
+}
+
+/**
+ * Records that the file of an upload is refused, and shows it on the expense (contract 8.11), without an event.
+ * @param stored the key of the file, if it is stored already; it is deleted later if the caller does not
+ */
+export function refuseReceipt(
+  upload: Versioned<Upload>,
+  { reason, message }: Refusal,
+  stored: string | undefined,
+): Promise<Outcome<'refused'>> {
+  const { workspace_id, expense_id } = upload.record
+  return recordOnce(async () => {
     const now = new Date()
-    const receiptChange = receiptWrites(found, receiptOf(upload.record), context, created_by, now)
+    const found = await getExpense(workspace_id, expense_id)
+    const next = found && withRefusal(found.record, upload.record, reason, now)
+    await commit([
+      replaceUpload(upload, refused(upload.record, message)),
+      // Markers do not show uploads.
+      ...(found && next && next !== found.record ? replaceExpense(found, next, []) : []),
+      ...(stored === undefined ? [] : [markReplaced(workspace_id, stored, now)]),
+    ])
+    return 'refused' as const
+  })
+}
+
+/** Retries a commit whose first write is that of the upload's row, until it is made or another worker was faster. */
+function recordOnce<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  return retryOnConflict(async () => {
     try {
-      await commit([uploadWrite, ...receiptChange])
-      return 'attached'
+      return await work()
     } catch (error) {
-      if (error instanceof CommitRefused && error.failed.includes(0)) return 'already processed'
+      if (error instanceof CommitRefused && error.failed.includes(0)) return 'already recorded'
       throw error
     }
   })

@@ -1,15 +1,20 @@
 import type { UploadId } from '../../domain/ids.ts'
-import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../domain/upload.ts'
-import { contentFault, parseUploadedObjectKey, sideFault, sizeFault } from '../../domain/uploaded-object.ts'
+import { MAX_RECEIPT_BYTES, receiptOf, type Upload } from '../../domain/upload.ts'
+import {
+  contentFault,
+  parseUploadedObjectKey,
+  type Refusal,
+  sideFault,
+  sizeFault,
+} from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
+import { contentHash } from '../../storage/content-hash.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { imageSides } from '../../storage/image-sides.ts'
 import { sniff } from '../../storage/sniff.ts'
-import { getExpense } from '../../table/expenses/rows.ts'
-import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { getUpload, replaceUpload } from '../../table/uploads.ts'
-import { attachReceipt } from './attach-receipt.ts'
+import { getUpload } from '../../table/uploads.ts'
+import { attachReceipt, refuseReceipt } from './attach-receipt.ts'
 
 /**
  * Processes an uploaded receipt: attaches it, or refuses it with a reason, and then deletes the object below
@@ -25,35 +30,39 @@ export async function finishReceipt(object: UploadedObject): Promise<void> {
 }
 
 async function processUpload(upload: Versioned<Upload>, object: UploadedObject): Promise<void> {
-  const fault = await attach(upload, object)
+  const refusal = await attach(upload, object)
   const { workspace_id, id: upload_id, expense_id } = upload.record
-  logger().info('upload', { workspace_id, upload_id, expense_id, fault: fault ?? null })
-  // Without a fault, `attachReceipt` has recorded the outcome, or another worker has.
-  if (fault !== undefined) {
-    await commitUnlessChanged(() => [replaceUpload(upload, refused(upload.record, fault))])
-  }
+  logger().info('upload', { workspace_id, upload_id, expense_id, fault: refusal?.message ?? null })
+  if (!refusal) return
+  const { stored } = refusal
+  const outcome = await refuseReceipt(upload, refusal, stored)
+  // Only after the refusal: another worker may attach the file until then.
+  if (stored !== undefined && outcome === 'refused') await removeFile({ key: stored, version: undefined })
 }
 
-/** @returns the reason why the file cannot be attached; undefined when the upload needs no refusal */
-async function attach(upload: Versioned<Upload>, object: UploadedObject): Promise<string | undefined> {
+interface RefusedFile extends Refusal {
+  /** The key of the file, if it was found valid and stored before it was refused. */
+  readonly stored?: string
+}
+
+/** @returns why the file cannot be attached; undefined when the outcome is recorded */
+async function attach(upload: Versioned<Upload>, object: UploadedObject): Promise<RefusedFile | undefined> {
   const { record } = upload
-  const [file, expense] = await Promise.all([
-    readFile(object, MAX_RECEIPT_BYTES),
-    getExpense(record.workspace_id, record.expense_id),
-  ])
-  if (!file) return 'the file is gone'
-  const fault = sizeFault(record, file.size, MAX_RECEIPT_BYTES)
-  if (fault !== undefined || !file.bytes) return fault
-  if (!expense) return EXPENSE_DELETED
-  const mismatch =
-    contentFault(record, await sniff(file.bytes)) ?? sideFault(imageSides(record.mime_type, file.bytes))
-  if (mismatch !== undefined) return mismatch
-  const { key } = receiptOf(record)
-  await keepFile(key, file.bytes, record.mime_type)
-  if ((await attachReceipt(upload)) !== 'no expense') return undefined
-  // Delete the file before the refusal is stored: after it, no retry would delete the file.
-  await removeFile({ key, version: undefined })
-  return EXPENSE_DELETED
+  const file = await readFile(object, MAX_RECEIPT_BYTES)
+  if (!file) return { reason: 'unreadable', message: 'the file is gone' }
+  const { size, bytes } = file
+  const fault = sizeFault(record, size, MAX_RECEIPT_BYTES)
+  if (fault || !bytes) return fault
+  const mismatch = contentFault(record, await sniff(bytes)) ?? sideFault(imageSides(record.mime_type, bytes))
+  if (mismatch) return mismatch
+  const receipt = receiptOf(record, contentHash(bytes))
+  await keepFile(receipt.key, bytes, record.mime_type)
+  const outcome = await attachReceipt(upload, receipt)
+  if (outcome === 'attached' || outcome === 'already recorded') return undefined
+  return { reason: 'not_allowed', message: MESSAGES[outcome], stored: receipt.key }
 }
 
-const EXPENSE_DELETED = 'the expense was deleted'
+const MESSAGES = {
+  'no expense': 'the expense was deleted',
+  'not allowed': 'the member who asked for the upload may not change the expense any more',
+}

@@ -10,13 +10,13 @@ import { putEvent } from '../../table/webhooks/events.ts'
 
 /** The expense as endpoints return it: with a newly signed receipt link (contract 6.7). */
 export async function showExpense(expense: Expense, project: Opportunity | undefined, now: Date) {
-  return signRecord('expense', storedView(expense, project), now)
+  return signRecord('expense', storedView(expense, project, now), now)
 }
 
 /** The expense as events store it: with the S3 key of the receipt, for which each delivery attempt signs a link. */
-function storedView(expense: Expense, project: Opportunity | undefined) {
+function storedView(expense: Expense, project: Opportunity | undefined, at: Date) {
   const { receipt } = expense
-  return viewExpense(expense, project, receipt && { ...receipt })
+  return viewExpense(expense, project, receipt && { ...receipt }, at)
 }
 
 /**
@@ -30,7 +30,7 @@ export function expenseEvent(
   project: Opportunity | undefined,
   at = new Date(expense.updated_at),
 ): Write {
-  const view = storedView(expense, project)
+  const view = storedView(expense, project, at)
   const isDeleted = trigger === 'expense.deleted'
   const event = createEvent(trigger, at, {
     entityId: expense.id,

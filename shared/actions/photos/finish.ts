@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { PhotoId } from '../../domain/ids.ts'
 import { MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photo.ts'
 import { failedPhoto, readyPhoto } from '../../domain/photo-change.ts'
 import { kindOf } from '../../domain/photo-view.ts'
 import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
+import { contentHash } from '../../storage/content-hash.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { RENDITION_TYPE, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { sniff } from '../../storage/sniff.ts'
+import { getMember } from '../../table/access/members.ts'
 import { getPhoto, replacePhoto } from '../../table/photos.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
@@ -39,21 +40,27 @@ export async function completePhoto(photo: Versioned<Photo>, object: UploadedObj
 /** A file whose content matches its declared type and size. */
 interface CheckedFile extends Renditions {
   readonly bytes: Uint8Array
-  readonly hash: string
+  readonly content_hash: string
 }
 
 /** @returns the checked file, or the reason why it is refused */
 async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFile | string> {
-  const file = await readFile(object, MAX_PHOTO_BYTES)
+  const { workspace_id, created_by } = photo
+  const [file, member] = await Promise.all([
+    readFile(object, MAX_PHOTO_BYTES),
+    getMember(workspace_id, created_by),
+  ])
+  // Any active member may upload photos (contract 8.10).
+  if (member?.record.status !== 'active') return 'the member who asked for the upload is deactivated'
   if (!file) return 'the file is gone'
   const fault = sizeFault(photo, file.size, MAX_PHOTO_BYTES)
   const { bytes } = file
-  if (fault !== undefined || !bytes) return fault ?? 'the file was not read'
+  if (fault || !bytes) return fault?.message ?? 'the file was not read'
   const mismatch = contentFault(photo, await sniff(bytes))
-  if (mismatch !== undefined) return mismatch
+  if (mismatch) return mismatch.message
   const renditions = await renditionsOf(photo.mime_type, bytes)
   if (typeof renditions === 'string') return renditions
-  return { ...renditions, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+  return { ...renditions, bytes, content_hash: contentHash(bytes) }
 }
 
 const storeFailed = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
@@ -82,13 +89,13 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
  */
 function fileKeys(
   { workspace_id, id, mime_type }: Photo,
-  { hash, width, height, ...renditions }: CheckedFile,
+  { content_hash, width, height, ...renditions }: CheckedFile,
 ): PhotoFile {
-  const prefix = `photos/${workspace_id}/${id}/${hash}`
+  const prefix = `photos/${workspace_id}/${id}/${content_hash.slice('sha256:'.length)}`
   const original = `${prefix}/original`
   const isVideo = kindOf(mime_type) === 'video'
   return {
-    content_hash: `sha256:${hash}`,
+    content_hash,
     width,
     height,
     original,

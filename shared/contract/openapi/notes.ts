@@ -23,7 +23,7 @@ export const NOTES: Readonly<Record<string, string>> = {
     'The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.',
   'query.cursor': '`next_cursor` of the previous page. The filters must be the same.',
   content_hash:
-    '`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready.',
+    '`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. Of a photo, the original; null until ready.',
   custom_fields:
     'Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON.',
   deleted:
@@ -72,6 +72,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   recipients: 'The people who must sign. Two may share an e-mail address; identify them by `id`.',
   receipt:
     'Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential.',
+  receipt_upload:
+    'The newest upload link whose file has not been attached. `waiting`: the file has not arrived, or is being checked; a link that has expired is shown as null. `refused`: `reason` says why, until another link is asked for or a receipt is attached. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more.',
   reconciled:
     '`true`: only expenses that at least one outside system has handled; `false`: only expenses that none has.',
   reconciled_by: 'Only expenses that this namespace has handled.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EXPENSE_TYPES, PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
+import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
 import { schema } from '../declare-schema.ts'
 import { nullableText } from '../fields.ts'
 import { count } from '../number-fields.ts'
@@ -54,6 +55,14 @@ export const expense = /* @__PURE__ */ schema(() =>
         expires_at: z.string(),
         mime_type: z.string(),
         size_bytes: count(),
+        content_hash: z.string(),
+      }),
+    ),
+    receipt_upload: z.nullable(
+      z.strictObject({
+        status: z.enum(['waiting', 'refused']),
+        reason: z.nullable(z.enum(REFUSAL_REASONS)),
+        requested_at: z.string(),
       }),
     ),
     external_references: z.record(

@@ -19,7 +19,12 @@ async function withReceipt(bench: Bench): Promise<string> {
   const id = await expense(bench)
   const found = await getExpense(bench.workspace, id as ExpenseId)
   if (!found) throw new Error('the expense is gone')
-  const receipt = { key: `receipts/${bench.workspace}/${id}/file`, mime_type: 'image/png', size_bytes: 100 }
+  const receipt = {
+    key: `receipts/${bench.workspace}/${id}/file`,
+    mime_type: 'image/png',
+    size_bytes: 100,
+    content_hash: 'sha256:00',
+  }
   const around = { project: undefined, tracked: [] }
   await commit(receiptWrites(found, receipt, around, found.record.created_by, new Date()))
   return id
@@ -77,7 +82,10 @@ export const expenses: Exercises<typeof rows> = {
     budget: BUDGET.change,
     prepare: expense,
     request: (bench, id) =>
-      bench.post(`/v1/expenses/${id}/receipt`, { mime_type: 'image/png', size_bytes: 100 }),
+      bench.post(`/v1/expenses/${id}/receipt`, {
+        mime_type: 'image/png',
+        size_bytes: 100,
+      }),
   },
   deleteReceipt: {
     budget: BUDGET.changeNaming,

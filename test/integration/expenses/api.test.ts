@@ -30,6 +30,7 @@ describeTransports('expenses', (send) => {
       mileage: null,
       project: null,
       receipt: null,
+      receipt_upload: null,
       external_references: {},
       created_by: ws.owner,
       created_at: expect.stringMatching(ISO),

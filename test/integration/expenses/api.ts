@@ -38,7 +38,12 @@ export const triggersOf = async (ws: TestWorkspace, id: string): Promise<string[
 export async function attachReceipt({ id: ws }: TestWorkspace, id: string): Promise<void> {
   const found = await getExpense(ws, id as ExpenseId)
   if (!found) throw new Error('no expense')
-  const receipt = { key: `receipts/${ws}/${id}`, mime_type: 'image/png', size_bytes: 100 }
+  const receipt = {
+    key: `receipts/${ws}/${id}`,
+    mime_type: 'image/png',
+    size_bytes: 100,
+    content_hash: 'sha256:00',
+  }
   const context = { project: undefined, tracked: trackedOf(await readNamespaces(ws)) }
   await commit(receiptWrites(found, receipt, context, found.record.created_by, new Date()))
 }

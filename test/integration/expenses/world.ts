@@ -61,7 +61,9 @@ export class World {
   }
 
   receipt(id: ExpenseId, has: boolean): Promise<void> {
-    const receipt = has ? { key: 'k', mime_type: 'image/png', size_bytes: 1 } : null
+    const receipt = has
+      ? { key: 'k', mime_type: 'image/png', size_bytes: 1, content_hash: 'sha256:00' }
+      : null
     return this.change(id, (expense, now) => withReceipt(expense, receipt, now))
   }
 

@@ -21,7 +21,7 @@ test('each attempt of a delivery has a new signed link that works, and the deliv
 
   const receipts = to.hits.map(({ body }) => JSON.parse(body).data.receipt)
   for (const receipt of receipts) {
-    expect(Object.keys(receipt)).toEqual(['url', 'expires_at', 'mime_type', 'size_bytes'])
+    expect(Object.keys(receipt)).toEqual(['url', 'expires_at', 'mime_type', 'size_bytes', 'content_hash'])
     expect(Buffer.from(await (await fetch(receipt.url)).arrayBuffer())).toEqual(PNG)
   }
   expect(receipts[1].url).not.toBe(receipts[0].url)

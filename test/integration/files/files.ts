@@ -2,12 +2,14 @@ import type { Envelope } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense } from '../../../shared/domain/expense-change.ts'
 import type { EventId, ExpenseId, UploadId } from '../../../shared/domain/ids.ts'
+import { withUpload } from '../../../shared/domain/receipt.ts'
 import { newReceiptUpload, type ReceiptMimeType, type Upload } from '../../../shared/domain/upload.ts'
 import { signUpload, type UploadForm } from '../../../shared/storage/uploads.ts'
 import { readNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
-import { getExpense, insertExpense } from '../../../shared/table/expenses/rows.ts'
+import { getExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
+import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../../shared/table/store/versioned.ts'
 import { getUpload, insertUpload } from '../../../shared/table/uploads.ts'
 import { getEvents } from '../../../shared/table/webhooks/events.ts'
@@ -50,7 +52,12 @@ export async function allowUpload(
 ): Promise<{ upload: Upload; form: UploadForm }> {
   const now = new Date()
   const upload = newReceiptUpload(workspace.id, expense.id, { mime_type, size_bytes }, workspace.owner, now)
-  await commit([insertUpload(upload)])
+  await retryOnConflict(async () => {
+    const found = await getExpense(workspace.id, expense.id)
+    if (!found) throw new Error('no expense')
+    const waiting = withUpload(found.record, upload, new Date())
+    await commit([insertUpload(upload), ...replaceExpense(found, waiting, [])])
+  })
   return { upload, form: await signUpload(upload, now) }
 }
 

@@ -1,13 +1,25 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
+import { changeMember } from '../../../shared/actions/members/change.ts'
+import {
+  MAX_RECEIPT_BYTES,
+  receiptKey,
+  receiptOf,
+  refused,
+  type Upload,
+} from '../../../shared/domain/upload.ts'
+import { patchMember } from '../../../shared/domain/workspace.ts'
+import { contentHash } from '../../../shared/storage/content-hash.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
+import { replacedFileKey } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
 import { getUpload, replaceUpload } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
+import { pngOf } from '../../support/picture.ts'
 import { allowUpload, type Bench, eventsOf, expenseNow, newExpense, PDF, PNG } from './files.ts'
 
 const FILES = '../../../shared/storage/files.ts'
@@ -43,7 +55,7 @@ const read = async ({ workspace_id, id }: Upload) => (await getUpload(workspace_
 test('a receipt is attached with the bytes that were checked, and the uploaded version is deleted', async () => {
   const bench = await uploaded(PNG)
   expect(await arrived(bench.upload.key)).toEqual(done)
-  const receipt = receiptOf(bench.upload)
+  const receipt = receiptOf(bench.upload, contentHash(PNG))
   expect([...bucket.objects]).toEqual([[receipt.key, { bytes: PNG, mimeType: 'image/png' }]])
   expect(bucket.removed).toEqual([`${bench.upload.key}@v1`])
   expect((await expenseNow(bench)).receipt).toEqual(receipt)
@@ -67,6 +79,39 @@ test.each([
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason })
   expect([...bucket.objects.keys()]).toEqual([])
   expect((await expenseNow(bench)).receipt).toBeNull()
+})
+
+test('an image with a side that is too long is refused as unreadable, and the expense says so', async () => {
+  const bench = await uploaded(pngOf(20_001, 1))
+  await arrived(bench.upload.key)
+  expect(await read(bench.upload)).toMatchObject({
+    status: 'refused',
+    reason: expect.stringMatching(/20001/),
+  })
+  const { receipt, receipt_upload } = await expenseNow(bench)
+  expect(receipt).toBeNull()
+  expect(receipt_upload).toMatchObject({ status: 'refused', reason: 'unreadable' })
+})
+
+test('a file is refused if the member who asked for the link may not change the expense any more', async () => {
+  const bench = await uploaded(PNG)
+  const { id: ws, owner } = bench.workspace
+  const change = await changeMember(ws, owner, (member) =>
+    patchMember(member, { permissions: [] }, new Date()),
+  )
+  await commit(change?.writes ?? [])
+  await arrived(bench.upload.key)
+  expect(await read(bench.upload)).toMatchObject({
+    status: 'refused',
+    reason: 'the member who asked for the upload may not change the expense any more',
+  })
+  expect(await expenseNow(bench)).toMatchObject({
+    receipt: null,
+    receipt_upload: { status: 'refused', reason: 'not_allowed' },
+  })
+  expect([...bucket.objects.keys()]).toEqual([])
+  // If this run had ended before it deleted the file, the file would be deleted later.
+  expect(await readRow(replacedFileKey(ws, receiptKey(bench.upload)))).toBeDefined()
 })
 
 test('an upload whose file or expense is gone is refused', async () => {
@@ -94,7 +139,7 @@ test('no file is left when the expense is deleted between the check and the writ
   keep.mockRestore()
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
   expect([...bucket.objects.keys()]).toEqual([])
-  expect(bucket.removed).toEqual([receiptOf(bench.upload).key, `${bench.upload.key}@v1`])
+  expect(bucket.removed).toEqual([receiptKey(bench.upload), `${bench.upload.key}@v1`])
 })
 
 test('the object of an upload that was already processed is deleted without another check', async () => {

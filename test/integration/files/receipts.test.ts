@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handler as finishHandler } from '../../../functions/receipts/finish.ts'
-import { receiptOf } from '../../../shared/domain/upload.ts'
+import { receiptKey, receiptOf } from '../../../shared/domain/upload.ts'
+import { contentHash } from '../../../shared/storage/content-hash.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { signLink } from '../../../shared/storage/links.ts'
@@ -47,7 +49,12 @@ describe('an uploaded receipt', () => {
     const ended = await upload(bench, mime_type, bytes)
     expect(ended).toMatchObject({ status: 'attached', reason: null })
     const { receipt, updated_at } = await expenseNow(bench)
-    expect(receipt).toEqual({ key: receiptOf(ended).key, mime_type, size_bytes: bytes.length })
+    expect(receipt).toEqual({
+      key: receiptKey(ended),
+      mime_type,
+      size_bytes: bytes.length,
+      content_hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+    })
     expect(updated_at > bench.expense.updated_at).toBe(true)
     // The row is written before the object is deleted.
     await expect.poll(() => stored(ended.key)).toBeUndefined()
@@ -62,7 +69,7 @@ describe('an uploaded receipt', () => {
       trigger: 'expense.receipt_attached',
       entity_id: bench.expense.id,
       performed_by: bench.workspace.owner,
-      data: { id: bench.expense.id, object: 'expense', receipt: receiptOf(ended) },
+      data: { id: bench.expense.id, object: 'expense', receipt: receiptOf(ended, contentHash(PNG)) },
     })
     const [shown] = await Promise.all(events.map((event) => signEnvelope(event, new Date())))
     expect(shown?.data?.receipt).toEqual({
@@ -70,6 +77,7 @@ describe('an uploaded receipt', () => {
       expires_at: expect.any(String),
       mime_type: 'image/png',
       size_bytes: PNG.length,
+      content_hash: contentHash(PNG),
     })
   })
 
@@ -91,10 +99,10 @@ describe('an uploaded receipt', () => {
     const bench = await newExpense()
     const first = await upload(bench, 'image/png', PNG)
     const second = await upload(bench, 'application/pdf', PDF)
-    expect((await expenseNow(bench)).receipt).toEqual(receiptOf(second))
+    expect((await expenseNow(bench)).receipt).toEqual(receiptOf(second, contentHash(PDF)))
     const triggers = (await eventsOf(bench)).map(({ trigger }) => trigger)
     expect(triggers).toEqual(['expense.receipt_attached', 'expense.updated'])
-    const { key } = receiptOf(first)
+    const key = receiptKey(first)
     expect((await fetch((await signLink(key, new Date())).url)).status).toBe(200)
     const retired = await readRow(replacedFileKey(bench.workspace.id, key))
     expect(String(retired?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
@@ -105,7 +113,7 @@ describe('an uploaded receipt', () => {
     const ended = await Promise.all([upload(bench, 'image/png', PNG), upload(bench, 'image/jpeg', JPEG)])
     expect(ended.map(({ status }) => status)).toEqual(['attached', 'attached'])
     const { receipt } = await expenseNow(bench)
-    expect(ended.map(receiptOf)).toContainEqual(receipt)
+    expect(ended.map(receiptKey)).toContain(receipt?.key)
     const triggers = (await eventsOf(bench)).map(({ trigger }) => trigger)
     expect(triggers.sort()).toEqual(['expense.receipt_attached', 'expense.updated'])
   })
@@ -140,7 +148,7 @@ describe('an uploaded receipt', () => {
     other[40] = 0
     expect(await send(form, other)).toBe(200)
     await expect.poll(() => stored(pending.key)).toBeUndefined()
-    expect(Buffer.from((await stored(receiptOf(pending).key))?.bytes ?? [])).toEqual(PNG)
+    expect(Buffer.from((await stored(receiptKey(pending)))?.bytes ?? [])).toEqual(PNG)
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { receiptOf } from '../../../shared/domain/upload.ts'
+import { receiptKey } from '../../../shared/domain/upload.ts'
 import { keepFile, readFile } from '../../../shared/storage/files.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -29,7 +29,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     const ended = await upload(bench, mime_type, bytes)
     expect(ended).toMatchObject({ status: 'refused', reason: expect.stringMatching(reason) })
     await expect.poll(() => stored(ended.key)).toBeUndefined()
-    expect(await stored(receiptOf(ended).key)).toBeUndefined()
+    expect(await stored(receiptKey(ended))).toBeUndefined()
     expect((await expenseNow(bench)).receipt).toBeNull()
     expect(await eventsOf(bench)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     await send(form, PNG)
     expect(await processed(pending)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
     await expect.poll(() => stored(pending.key)).toBeUndefined()
-    expect(await stored(receiptOf(pending).key)).toBeUndefined()
+    expect(await stored(receiptKey(pending))).toBeUndefined()
   })
 
   test('a file that no upload was allowed for', async () => {

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { handler as removeRetiredHandler } from '../../../functions/uploads/remove-retired.ts'
-import { receiptOf, type Upload } from '../../../shared/domain/upload.ts'
+import { receiptKey, type Upload } from '../../../shared/domain/upload.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { type Key, replacedFileKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
@@ -15,7 +15,7 @@ const removeRetired = asFunction('uploads/remove-retired', removeRetiredHandler)
 beforeAll(useService)
 
 const run = () => removeRetired({}, { getRemainingTimeInMillis: () => 60_000 })
-const stored = (ended: Upload) => readFile({ key: receiptOf(ended).key, version: undefined }, 1_000_000)
+const stored = (ended: Upload) => readFile({ key: receiptKey(ended), version: undefined }, 1_000_000)
 
 /** Moves the due time of a row into the past, as if 91 days had passed. */
 async function makeDue(key: Key): Promise<void> {
@@ -33,7 +33,7 @@ test('the file of a replaced receipt is deleted once it is due, and no other fil
   const bench = await newExpense()
   const first = await upload(bench, 'image/png', PNG)
   const second = await upload(bench, 'image/jpeg', JPEG)
-  const key = replacedFileKey(bench.workspace.id, receiptOf(first).key)
+  const key = replacedFileKey(bench.workspace.id, receiptKey(first))
   await run()
   expect(await stored(first)).toBeDefined()
   await makeDue(key)

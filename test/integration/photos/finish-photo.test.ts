@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { changeMember } from '../../../shared/actions/members/change.ts'
+import { createWorkspace } from '../../../shared/actions/workspaces/provision.ts'
+import type { EventId, MemberId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { MAX_PHOTO_BYTES, type Photo, type PhotoMimeType } from '../../../shared/domain/photo.ts'
 import { newPhoto, trashPhoto } from '../../../shared/domain/photo-change.ts'
 import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
+import { patchMember } from '../../../shared/domain/workspace.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -35,13 +38,20 @@ beforeEach(() => {
 
 const act = () => ({ by: newId<MemberId>(new Date()), now: new Date() })
 
-/** A pending photo whose file was uploaded. */
+const PERSON = { name: 'Olive Owner', email: 'olive@example.com' }
+
+/** A pending photo, of the owner of a workspace, whose file was uploaded. */
 async function uploaded(
   mime_type: PhotoMimeType,
   bytes: Uint8Array,
   size_bytes = bytes.length,
 ): Promise<Photo> {
-  const photo = newPhoto(newId<WorkspaceId>(new Date()), { mime_type, size_bytes }, act())
+  const { workspace, owner } = await createWorkspace(
+    { name: 'Test', plan: 'starter', owner: PERSON },
+    new Date(),
+  )
+  if (!owner) throw new Error('no owner')
+  const photo = newPhoto(workspace.id, { mime_type, size_bytes }, { by: owner.id, now: new Date() })
   await commit([insertPhoto(photo)])
   bucket.put(keyOf(photo), bytes)
   return photo
@@ -198,5 +208,21 @@ test('of two files through one link, the stored files of the slower run are dele
   await arrived(photo)
   keep.mockRestore()
   expect((await read(photo)).record.file?.content_hash).toBe('sha256:other')
+  expect([...bucket.objects.keys()]).toEqual([])
+})
+
+test('a photo fails if the member who asked for the upload was deactivated since', async () => {
+  const photo = await uploaded('image/heic', HEIC)
+  const { workspace_id: ws, created_by } = photo
+  const change = await changeMember(ws, created_by, (member) =>
+    patchMember(member, { status: 'deactivated' }, new Date()),
+  )
+  await commit(change?.writes ?? [])
+  await arrived(photo)
+  expect((await read(photo)).record).toMatchObject({
+    status: 'failed',
+    reason: 'the member who asked for the upload is deactivated',
+    file: null,
+  })
   expect([...bucket.objects.keys()]).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
-import { mayEdit, mayRead } from '../../../shared/domain/expense-rights.ts'
+import { mayEdit, mayEditNow, mayRead } from '../../../shared/domain/expense-rights.ts'
 import type { MemberId } from '../../../shared/domain/ids.ts'
-import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
+import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/permissions.ts'
+import type { Member, Workspace } from '../../../shared/domain/workspace.ts'
 
 const [author, other] = ['author', 'other'] as readonly string[] as readonly [MemberId, MemberId]
 const expense = { created_by: author } as Expense
@@ -29,4 +30,29 @@ test.each<[readonly Permission[], string]>([
   }
   const held = Object.entries(rights).flatMap(([right, may]) => (may ? [right] : []))
   expect(held.join(', ')).toBe(allowed)
+})
+
+const OWN: readonly Permission[] = ['expenses.view', 'expenses.edit']
+
+test.each<
+  [boolean, { id?: MemberId; status?: Member['status']; permissions?: readonly Permission[]; plan?: Plan }]
+>([
+  [true, {}],
+  [true, { id: other, permissions: ['expenses.view', 'expenses.view_all', 'expenses.edit_all'] }],
+  [false, { id: other }],
+  [false, { status: 'deactivated' }],
+  [false, { permissions: ['expenses.view'] }],
+  // A write to an expense that the member may not read is 404.
+  [false, { permissions: ['expenses.edit'] }],
+  [false, { plan: 'starter' }],
+])('a request of the member would be allowed now: %s, with %j', (isAllowed, given) => {
+  const { id = author, status = 'active', permissions = OWN, plan = 'professional' } = given
+  const member = { id, status, permissions } as Member
+  expect(mayEditNow(member, { plan } as Workspace, expense)).toBe(isAllowed)
+})
+
+test('no request of a member or workspace that is gone would be allowed', () => {
+  const member = { id: author, status: 'active', permissions: OWN } as Partial<Member> as Member
+  expect(mayEditNow(undefined, { plan: 'professional' } as Workspace, expense)).toBe(false)
+  expect(mayEditNow(member, undefined, expense)).toBe(false)
 })

@@ -55,7 +55,7 @@ test('an expense shows its vendor and category with the names they had when they
     category: { id: 'category' as CategoryId, name: 'Materials' },
     external_references: { mid: stamp, zeta: stamp, alpha: { ...stamp, external_id: 'first' } },
   }
-  const shown = viewExpense(expense, project, { url: 'signed' })
+  const shown = viewExpense(expense, project, { url: 'signed' }, now)
   expect(shown).toEqual({
     id: expense.id,
     object: 'expense',
@@ -76,6 +76,7 @@ test('an expense shows its vendor and category with the names they had when they
     mileage: null,
     project: viewProject(project),
     receipt: { url: 'signed' },
+    receipt_upload: null,
     external_references: { alpha: { ...stamp, external_id: 'first' }, mid: stamp, zeta: stamp },
     created_by: by,
     created_at: now.toISOString(),
@@ -86,7 +87,7 @@ test('an expense shows its vendor and category with the names they had when they
 
 test('a mileage expense shows its miles, and null for a missing project, vendor, category or receipt', () => {
   const trip = expenseOf('mileage', { mileage: { miles_driven: 10, rate: 0.7 } })
-  expect(viewExpense(trip, undefined, null)).toMatchObject({
+  expect(viewExpense(trip, undefined, null, now)).toMatchObject({
     mileage: { miles_driven: 10, rate: 0.7 },
     project: null,
     receipt: null,
@@ -97,7 +98,12 @@ test('a mileage expense shows its miles, and null for a missing project, vendor,
 })
 
 test('the first receipt emits receipt_attached; replacing or removing it emits updated', () => {
-  const receipt = { key: 'receipts/1', mime_type: 'image/png', size_bytes: 9 } as const
+  const receipt = {
+    key: 'receipts/1',
+    mime_type: 'image/png',
+    size_bytes: 9,
+    content_hash: 'sha256:00',
+  } as const
   const attached = withReceipt(purchase, receipt, later)
   expect(attached).toEqual({ ...purchase, receipt, updated_at: later.toISOString() })
   const replaced = withReceipt(attached, { ...receipt, key: 'receipts/2' }, later)

@@ -52,6 +52,7 @@ describe('a new expense', () => {
       mileage: null,
       project_id: null,
       receipt: null,
+      receipt_upload: null,
       external_references: {},
       created_by: member,
       created_at: then.toISOString(),

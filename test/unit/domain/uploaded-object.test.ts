@@ -40,7 +40,7 @@ describe('an upload', () => {
 
   test('is stored under its own key, so that a second receipt does not overwrite the first', () => {
     const key = `receipts/${WORKSPACE}/${EXPENSE}/${upload.id}`
-    expect(receiptOf(upload)).toEqual({ key, ...declared })
+    expect(receiptOf(upload, 'sha256:00')).toEqual({ key, ...declared, content_hash: 'sha256:00' })
   })
 })
 
@@ -48,19 +48,20 @@ describe('the checks of an uploaded object', () => {
   test('refuse images with more than 20,000 pixels a side', () => {
     expect(sideFault({ width: 20_000, height: 20_000 })).toBeUndefined()
     expect(sideFault(undefined)).toBeUndefined()
-    expect(sideFault({ width: 20_001, height: 1 })).toBe(
-      'the image is 20001 x 1 pixels; a side may have 20000',
-    )
-    expect(sideFault({ width: 1, height: 20_001 })).toMatch(/1 x 20001/)
+    expect(sideFault({ width: 20_001, height: 1 })).toEqual({
+      reason: 'unreadable',
+      message: 'the image is 20001 x 1 pixels; a side may have 20000',
+    })
+    expect(sideFault({ width: 1, height: 20_001 })?.message).toMatch(/1 x 20001/)
   })
 
   test('refuse files that are empty or too large', () => {
     expect(sizeFault({ size_bytes: 100 }, 100, 20 * MB)).toBeUndefined()
-    expect(sizeFault({ size_bytes: 100 }, 0, 20 * MB)).toMatch(/empty/)
-    expect(sizeFault({ size_bytes: 100 }, 99, 20 * MB)).toMatch(/99 bytes, not the declared 100/)
+    expect(sizeFault({ size_bytes: 100 }, 0, 20 * MB)?.message).toMatch(/empty/)
+    expect(sizeFault({ size_bytes: 100 }, 99, 20 * MB)?.message).toMatch(/99 bytes, not the declared 100/)
     expect(sizeFault({ size_bytes: 20 * MB }, 20 * MB, 20 * MB)).toBeUndefined()
     const fault = sizeFault({ size_bytes: 20 * MB + 1 }, 20 * MB + 1, 20 * MB)
-    expect(fault).toBe('the file is larger than 20 MB')
+    expect(fault).toEqual({ reason: 'size_mismatch', message: 'the file is larger than 20 MB' })
   })
 
   test.each([
@@ -74,7 +75,7 @@ describe('the checks of an uploaded object', () => {
     ['application/pdf', undefined, /of no known type/],
   ] as const)('compare the content type: declared %s, detected %s', (mime_type, detected, fault) => {
     const found = contentFault({ mime_type }, detected)
-    if (fault) expect(found).toMatch(fault)
-    else expect(found).toBeUndefined()
+    if (!fault) expect(found).toBeUndefined()
+    else expect(found).toEqual({ reason: 'content_type_mismatch', message: expect.stringMatching(fault) })
   })
 })

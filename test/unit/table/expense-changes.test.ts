@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { attachReceipt, receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
+import {
+  attachReceipt,
+  receiptWrites,
+  refuseReceipt,
+} from '../../../shared/actions/expenses/attach-receipt.ts'
 import { EXPENSE_FIELDS, type Expense, type StoredReceipt } from '../../../shared/domain/expense.ts'
 import type { ExpenseId, MemberId, UploadId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
-import type { Upload } from '../../../shared/domain/upload.ts'
+import type { Permission } from '../../../shared/domain/permissions.ts'
+import { receiptKey, type Upload } from '../../../shared/domain/upload.ts'
+import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
-import { expenseKey, opportunityKey, uploadKey } from '../../../shared/table/keys.ts'
+import { expenseKey, memberKey, opportunityKey, uploadKey, workspaceKey } from '../../../shared/table/keys.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
@@ -23,7 +29,12 @@ const ws = 'ws' as WorkspaceId
 const me = 'me' as MemberId
 const recordsOf = (type: string) =>
   table.puts().flatMap((row) => (row.type === type ? [JSON.parse(String(row.data))] : []))
-const receipt: StoredReceipt = { key: 'receipts/new', mime_type: 'image/png', size_bytes: 5 }
+const receipt: StoredReceipt = {
+  key: 'receipts/new',
+  mime_type: 'image/png',
+  size_bytes: 5,
+  content_hash: 'sha256:00',
+}
 const expense = (more: object = {}) =>
   recordWith(EXPENSE_FIELDS, {
     id: 'x',
@@ -34,6 +45,27 @@ const expense = (more: object = {}) =>
     ...more,
   })
 const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
+
+/** The rows of the member who asked for the link, and of the workspace. */
+const allow = (
+  permissions: readonly Permission[] = ['expenses.view', 'expenses.view_all', 'expenses.edit_all'],
+) => {
+  table.put(memberKey(ws, me), recordWith(MEMBER_FIELDS, { id: me, status: 'active', permissions }))
+  table.put(workspaceKey(ws), recordWith(WORKSPACE_FIELDS, { id: ws, plan: 'professional' }))
+}
+
+const upload: Upload = {
+  id: 'u' as UploadId,
+  workspace_id: ws,
+  expense_id: 'x' as ExpenseId,
+  key: 'uploads/receipts/u',
+  mime_type: 'image/png',
+  size_bytes: 5,
+  status: 'pending',
+  reason: null,
+  created_by: me,
+  created_at: at,
+}
 
 describe('a receipt', () => {
   const change = (old: StoredReceipt | null, next: StoredReceipt | null) =>
@@ -70,38 +102,27 @@ describe('a receipt', () => {
     }
   })
 
-  const upload: Upload = {
-    id: 'u' as UploadId,
-    workspace_id: ws,
-    expense_id: 'x' as ExpenseId,
-    key: 'uploads/receipts/u',
-    mime_type: 'image/png',
-    size_bytes: 5,
-    status: 'pending',
-    reason: null,
-    created_by: me,
-    created_at: at,
-  }
-
   test('that was uploaded is attached in one transaction with its upload', async () => {
+    allow()
     table.put(expenseKey(ws, upload.expense_id), expense({ project_id: 'roof' }))
     const project = recordWith(OPPORTUNITY_FIELDS, { id: 'roof', given_name: 'Roof' })
     table.put(opportunityKey(ws, project.id), project)
-    expect(await attachReceipt({ record: upload, v: 1 })).toBe('attached')
+    expect(await attachReceipt({ record: upload, v: 1 }, receipt)).toBe('attached')
     expect(table.puts()[0]).toMatchObject({ ...uploadKey(ws, upload.id), v: 2 })
     expect(recordsOf('upload')).toMatchObject([{ status: 'attached' }])
-    expect(recordsOf('expense')).toMatchObject([{ receipt: { key: 'receipts/ws/x/u' } }])
+    expect(recordsOf('expense')).toMatchObject([{ receipt }])
     expect(recordsOf('event')).toMatchObject([
       {
         performed_by: me,
-        data: { project: { id: 'roof', name: 'Roof' }, receipt: { key: 'receipts/ws/x/u' } },
+        data: { project: { id: 'roof', name: 'Roof' }, receipt },
       },
     ])
     expect(table.transactions()).toEqual([3])
   })
 
   test('is attached once, only to an existing expense, with a retry if the expense changed', async () => {
-    const attach = () => attachReceipt({ record: upload, v: 1 })
+    allow()
+    const attach = () => attachReceipt({ record: upload, v: 1 }, receipt)
     expect(await attach()).toBe('no expense')
     const refuse = (error: Error) => {
       const original = table.send.getMockImplementation()
@@ -114,11 +135,36 @@ describe('a receipt', () => {
     }
     table.put(expenseKey(ws, upload.expense_id), expense())
     refuse(transactionRefused(0))
-    expect(await attach()).toBe('already processed')
+    expect(await attach()).toBe('already recorded')
     refuse(transactionRefused(1))
     expect(await attach()).toBe('attached')
     refuse(new Error('broken'))
     await expect(attach()).rejects.toThrow('broken')
+  })
+})
+
+describe('a refused file', () => {
+  test('is shown on the expense whose newest link it is, in one transaction with its upload, without an event', async () => {
+    const refusal = { reason: 'unreadable', message: 'too long' } as const
+    const waiting = { key: receiptKey(upload), status: 'waiting', reason: null, requested_at: at } as const
+    table.put(expenseKey(ws, upload.expense_id), expense({ receipt_upload: waiting }))
+    expect(await refuseReceipt({ record: upload, v: 1 }, refusal, undefined)).toBe('refused')
+    expect(recordsOf('upload')).toMatchObject([{ status: 'refused', reason: 'too long' }])
+    expect(recordsOf('expense')).toMatchObject([
+      {
+        receipt_upload: { ...waiting, status: 'refused', reason: 'unreadable' },
+      },
+    ])
+    expect(recordsOf('event')).toEqual([])
+    expect(table.transactions()).toEqual([2])
+  })
+
+  test('of an older link changes the upload alone; a file that is stored already is scheduled for removal', async () => {
+    const newer = { key: 'receipts/newer', status: 'waiting', reason: null, requested_at: at } as const
+    table.put(expenseKey(ws, upload.expense_id), expense({ receipt_upload: newer }))
+    const refusal = { reason: 'not_allowed', message: 'gone' } as const
+    expect(await refuseReceipt({ record: upload, v: 1 }, refusal, 'receipts/stored')).toBe('refused')
+    expect(table.puts().map(({ type }) => type)).toEqual(['upload', 'retired'])
   })
 })
 

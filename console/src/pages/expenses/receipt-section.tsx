@@ -4,7 +4,9 @@ import type { Expense } from '../../api/expense-types.ts'
 import { deleteReceipt, useExpenseChange } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import styles from './receipt.module.css'
 import { ReceiptPreview } from './receipt-preview.tsx'
+import { refusalOf } from './receipt-refusal.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 
 interface Props {
@@ -19,6 +21,7 @@ interface Props {
 export function ReceiptSection({ expense, mayEdit, isChecking, onChecking, onReload }: Props) {
   const [isRemoving, setRemoving] = useState(false)
   const remove = useExpenseChange(deleteReceipt)
+  const refusal = refusalOf(expense)
   return (
     <>
       {expense.receipt ? (
@@ -32,6 +35,7 @@ export function ReceiptSection({ expense, mayEdit, isChecking, onChecking, onRel
       ) : (
         <Empty>This expense has no receipt.</Empty>
       )}
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
       {mayEdit && <ReceiptUpload expense={expense} isChecking={isChecking} onChecking={onChecking} />}
       <ConfirmDialog
         opened={isRemoving}

@@ -6,6 +6,7 @@ import { formatBytes } from '../../parts/format-number.ts'
 import { notify } from '../../parts/notify.ts'
 import styles from './receipt.module.css'
 import { ACCEPTED } from './receipt-file.ts'
+import { refusedAt } from './receipt-refusal.ts'
 import { useReceiptUpload } from './use-receipt-upload.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   readonly onChecking: (isChecking: boolean) => void
 }
 
-/** How long the check of a file may take before a message says that it may have been refused. */
+/** How long the page waits for the check of a file, which usually takes a second. */
 const PATIENCE_MS = 60_000
 
 /** Each receipt has an address of its own; the rest of its link is a signature, which is always new. */
@@ -23,28 +24,31 @@ const addressOf = ({ receipt }: Expense): string => (receipt ? new URL(receipt.u
 /** Sends a file as the receipt, with progress; then waits until the service has checked it. */
 export function ReceiptUpload({ expense, isChecking, onChecking }: Props) {
   const address = addressOf(expense)
-  const before = useRef(address)
+  const refused = refusedAt(expense)
+  const before = useRef({ address, refused })
   const run = useReceiptUpload(expense.id, () => {
-    before.current = address
+    before.current = { address, refused }
     onChecking(true)
   })
 
   useEffect(() => {
     if (!isChecking) return
-    if (address !== before.current) {
+    if (address !== before.current.address) {
       onChecking(false)
       notify('The receipt was attached.')
       return
     }
+    if (refused !== '' && refused !== before.current.refused) {
+      onChecking(false)
+      notify('The file was refused.', { isError: true })
+      return
+    }
     const timer = setTimeout(() => {
       onChecking(false)
-      notify(
-        'The service has not attached the file. Its content may not be what its name says; upload another one.',
-        { isError: true },
-      )
+      notify('The service has not checked the file yet. Load the page again later.', { isError: true })
     }, PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [isChecking, address, onChecking])
+  }, [isChecking, address, refused, onChecking])
 
   const isBusy = run.isPending || isChecking
   return (

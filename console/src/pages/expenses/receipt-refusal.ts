@@ -1,0 +1,20 @@
+import type { Expense } from '../../api/expense-types.ts'
+
+/** The API's reasons in words (contract 8.11). Reasons can be added to it. */
+const REASONS: Readonly<Record<string, string>> = {
+  content_type_mismatch: 'Its content is not what its name says.',
+  size_mismatch: 'It did not arrive as a whole.',
+  unreadable: 'It cannot be read, or the image has more than 20,000 pixels a side.',
+  not_allowed: 'The member who uploaded it may not change this expense any more.',
+}
+
+/** Why the file that was uploaded last is not the receipt; undefined unless the service has refused it. */
+export function refusalOf({ receipt_upload: upload }: Expense): string | undefined {
+  if (upload?.status !== 'refused') return undefined
+  const reason = REASONS[upload.reason ?? ''] ?? ''
+  return `The file that was uploaded last was refused. ${reason}`.trim()
+}
+
+/** Differs when another file was refused. */
+export const refusedAt = ({ receipt_upload: upload }: Expense): string =>
+  upload?.status === 'refused' ? upload.requested_at : ''

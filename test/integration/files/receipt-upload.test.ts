@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import { contentHash } from '../../../shared/storage/content-hash.ts'
+import { getExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
+import { eventList } from '../../../shared/table/keys.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
+import { direct, useService } from '../../support/api.ts'
+import type { Answer, Client } from '../../support/client.ts'
+import { pngOf } from '../../support/picture.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { triggersOf } from '../expenses/api.ts'
+import { JPEG, PDF, PNG, send } from './files.ts'
+import { listed } from './listed.ts'
+
+/** What an API user sees of an upload (contract 8.11). */
+beforeAll(useService)
+
+type Shown = Answer['body']
+
+async function newExpense(): Promise<{ ws: TestWorkspace; id: string }> {
+  const ws = await newWorkspace(direct)
+  const made = { expense_type: 'purchase', expense_date: '2026-03-14', amount_tax_inclusive: 5 }
+  return { ws, id: (await ws.post('/v1/expenses', made)).body.id }
+}
+
+const shown = async (client: Client, id: string): Promise<Shown> =>
+  (await client.get(`/v1/expenses/${id}`)).body
+
+const ask = async (client: Client, id: string, mime_type: string, size_bytes: number): Promise<Shown> =>
+  (await client.post(`/v1/expenses/${id}/receipt`, { mime_type, size_bytes })).body.upload
+
+/** Asks for a link to a PNG, sends the bytes, and waits until the file is attached or refused. */
+async function upload(client: Client, id: string, bytes: Buffer): Promise<Shown> {
+  expect(await send(await ask(client, id, 'image/png', bytes.length), bytes)).toBe(200)
+  return ended(client, id)
+}
+
+async function ended(client: Client, id: string): Promise<Shown> {
+  let expense: Shown
+  await until(async () => {
+    expense = await shown(client, id)
+    return expense.receipt_upload?.status !== 'waiting'
+  })
+  return expense
+}
+
+const refused = (reason: string) => ({
+  status: 'refused',
+  reason,
+  requested_at: expect.stringMatching(/^\d{4}-.*Z$/),
+})
+
+describe('receipt_upload of an expense', () => {
+  test('waits for the file of a link, and is null when it is attached', async () => {
+    const { ws, id } = await newExpense()
+    const before = await shown(ws, id)
+    expect(before.receipt_upload).toBeNull()
+    const form = await ask(ws, id, 'image/png', PNG.length)
+    const waiting = await shown(ws, id)
+    expect(waiting.receipt_upload).toEqual({ ...refused(''), status: 'waiting', reason: null })
+    expect(waiting.updated_at > before.updated_at).toBe(true)
+    await send(form, PNG)
+    const { receipt, receipt_upload, updated_at } = await ended(ws, id)
+    expect(receipt_upload).toBeNull()
+    expect(receipt).toMatchObject({ mime_type: 'image/png', content_hash: contentHash(PNG) })
+    expect(updated_at > waiting.updated_at).toBe(true)
+    expect(await triggersOf(ws, id)).toEqual(['expense.created', 'expense.receipt_attached'])
+  })
+
+  test.each([
+    ['content_type_mismatch', PDF],
+    ['content_type_mismatch', Buffer.from('no picture at all')],
+    ['unreadable', pngOf(20_001, 1)],
+  ])('says %s of a refused file, moves updated_at, and fires nothing', async (reason, bytes) => {
+    const { ws, id } = await newExpense()
+    const { updated_at } = await shown(ws, id)
+    const expense = await upload(ws, id, bytes)
+    expect(expense).toMatchObject({ receipt: null, receipt_upload: refused(reason) })
+    expect(expense.updated_at > updated_at).toBe(true)
+    expect(await triggersOf(ws, id)).toEqual(['expense.created'])
+    const { data } = (await ws.get('/v1/expenses')).body
+    expect(data).toEqual([expense])
+  })
+
+  test('stays refused until another link is asked for, or a receipt is attached', async () => {
+    const { ws, id } = await newExpense()
+    await upload(ws, id, PDF)
+    await ws.patch(`/v1/expenses/${id}`, { notes: 'again' })
+    expect((await shown(ws, id)).receipt_upload).toEqual(refused('content_type_mismatch'))
+    expect((await upload(ws, id, PNG)).receipt_upload).toBeNull()
+    expect(await upload(ws, id, PDF)).toMatchObject({
+      receipt: { content_hash: contentHash(PNG) },
+      receipt_upload: refused('content_type_mismatch'),
+    })
+    await ws.delete(`/v1/expenses/${id}/receipt`)
+    expect((await shown(ws, id)).receipt_upload).toEqual(refused('content_type_mismatch'))
+    await ask(ws, id, 'image/png', PNG.length)
+    expect((await shown(ws, id)).receipt_upload).toMatchObject({ status: 'waiting', reason: null })
+  })
+
+  test('shows the newest link: a file of an older one that is refused, or attached, does not end its waiting', async () => {
+    const { ws, id } = await newExpense()
+    const [first, second] = [
+      await ask(ws, id, 'image/png', PDF.length),
+      await ask(ws, id, 'image/jpeg', JPEG.length),
+    ]
+    await ask(ws, id, 'image/png', PNG.length)
+    const { receipt_upload } = await shown(ws, id)
+    await send(first, PDF)
+    await until(async () => (await listed(eventList(ws.id))).length === 1)
+    await send(second, JPEG)
+    await until(async () => (await shown(ws, id)).receipt !== null)
+    expect((await shown(ws, id)).receipt_upload).toEqual(receipt_upload)
+  })
+
+  test('is null when the link of a waiting one has expired, without a change of the expense', async () => {
+    const { ws, id } = await newExpense()
+    await ask(ws, id, 'image/png', PNG.length)
+    const found = await getExpense(ws.id, id as ExpenseId)
+    if (!found?.record.receipt_upload) throw new Error('no upload')
+    const requested_at = new Date(Date.now() - 900_000).toISOString()
+    const receipt_upload = { ...found.record.receipt_upload, requested_at }
+    await commit(replaceExpense(found, { ...found.record, receipt_upload }, []))
+    expect(await shown(ws, id)).toMatchObject({ receipt_upload: null, updated_at: found.record.updated_at })
+  })
+
+  test('a repeated request with its Idempotency-Key asks for no other link', async () => {
+    const { ws, id } = await newExpense()
+    const headers = { 'Idempotency-Key': 'one' }
+    const file = { mime_type: 'image/png', size_bytes: PNG.length }
+    const first = await ws.post(`/v1/expenses/${id}/receipt`, file, headers)
+    const { updated_at } = await shown(ws, id)
+    expect((await ws.post(`/v1/expenses/${id}/receipt`, file, headers)).body).toEqual(first.body)
+    expect((await shown(ws, id)).updated_at).toBe(updated_at)
+  })
+})
