@@ -2,8 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { SealedText } from '../../../shared/domain/subscription.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
+import { seal } from '../../../shared/storage/seal.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
@@ -218,7 +218,8 @@ it('repeats only the messages that it could not handle, and does not count an at
   const bad = await subscribe(to.url, false)
   const found = await getSubscription(ws, bad.subscription.id)
   if (!found) throw new Error('no subscription')
-  await commit(replaceSubscription(found, { ...found.record, secret: 'v1.x.y.z' as SealedText }))
+  const headers = { names: ['X-Team'], sealed: await seal('no JSON') }
+  await commit(replaceSubscription(found, { ...found.record, headers }))
   const [one, two] = [await due(bad.subscription), await due(good.subscription)]
   expect(await deliver(one.body, two.body, 'not json')).toEqual({
     batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '2' }],
