@@ -34,7 +34,7 @@ export function decodingsOf(text: string, shortest: number): Decodings | undefin
     bytes.push(...decoded)
     // Text that is encoded again is longer than what it encodes.
     const parts = decoded.flatMap((one) => textsIn(one, shortest + 1)).join('\n')
-    for (const next of [...RESPELLINGS.map((respelled) => respelled(form)), parts])
+    for (const next of [...REWRITES.map((rewrite) => rewrite(form)), parts])
       if (next.length >= shortest) texts.add(next)
   }
   return { texts: [...texts], bytes }
@@ -60,7 +60,7 @@ const characters = (text: string): string =>
 const codes = (text: string): string =>
   Array.from(text.matchAll(/(?<![0-9])[0-9]{2,3}(?![0-9])/g), ([code]) => character(code, 10)).join('')
 
-const RESPELLINGS = [
+const REWRITES = [
   unescapedUrl,
   unescapedString,
   unescapedHtml,
