@@ -37,7 +37,7 @@ const LONG = [
   'test/integration/http/{every-route,headers,large-page,replay-rights,unavailable}.test.ts',
   'test/integration/sales/{calls,estimates}.test.ts',
   'test/integration/webhooks/{check-deliveries,deliver,every-trigger,replay,replay-walk,request-batcher}.test.ts',
-  'test/integration/webhooks/{sweep,trips,versions,waiting}.test.ts',
+  'test/integration/webhooks/{concurrent-sweeps,sweep,throttled-workspace,waiting}.test.ts',
   'test/integration/expenses/{model,limits,list,references,concurrency,permissions}.test.ts',
 ]
 /**

@@ -4,13 +4,13 @@ import { bounded } from '../../shared/deadline.ts'
 import { type PartialFailure, partialFailure } from '../../shared/partial-failure.ts'
 import { isTransient } from '../../shared/table/store/unavailable.ts'
 import { toStoredEvent } from '../../shared/table/webhooks/events.ts'
-import { fanOut } from '../../shared/webhooks/fan-out.ts'
+import { fanOut, leftToCheck } from '../../shared/webhooks/fan-out.ts'
 
 /** Creates the deliveries of new events, which it reads from the table's stream. */
 export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> => {
   const outcomes = await fanOut(Records.map(storedEvent))
   const ids = Records.map((record) => record.dynamodb?.SequenceNumber ?? '')
-  return partialFailure(ids, outcomes, isTransient)
+  return partialFailure(ids, outcomes.map(leftToCheck), isTransient)
 })
 
 function storedEvent(record: DynamoDBRecord) {

@@ -1,55 +1,74 @@
 import { deliveryIdOf } from '../domain/ids.ts'
+import { asError, logger } from '../log.ts'
+import { isTransient } from '../table/store/unavailable.ts'
 import { insertDelivery } from '../table/webhooks/deliveries.ts'
 import type { StoredEvent } from '../table/webhooks/events.ts'
-import { isReached, type Subscriber, subscribersOf } from '../table/webhooks/subscribers.ts'
-import { deliveryMessage, type Outgoing } from './messages.ts'
+import { isReached, type Subscriber } from '../table/webhooks/subscribers.ts'
+import { forEvent, type KnownSubscribers, knownSubscribers } from './known-subscribers.ts'
+import { deliveryMessage } from './messages.ts'
 import { newDelivery } from './new-delivery.ts'
-import { enqueue, lostAt } from './queue.ts'
+import { type Enqueue, lostAt, sharedQueues } from './queue.ts'
+
+/** Fans out one event. */
+export type FanOut = (event: StoredEvent) => Promise<void>
 
 /**
  * Writes one delivery for each event and subscriber, and queues them. Delivery ids are derived from the event and the
- * subscription, so repeated or concurrent calls write the same rows. Events of the same workspace and trigger share the
- * read, and messages of all events share their calls.
+ * subscription, so repeated or concurrent calls write the same rows.
  *
- * What a crash leaves out, the sweep's check of the event adds (`check-deliveries.ts`): missing deliveries, and due times
- * of those whose message was lost. Deliveries of an event that is not checked are due for the sweep from the beginning.
- * @returns the outcome of each event, in order; an event that fails does not affect the others
- * @throws Error when the queue refuses a message: the caller must repeat all events
+ * What a failure or a crash leaves out, the sweep's check of the event adds (`check-deliveries.ts`): missing deliveries, and
+ * due times of those whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
+ * beginning.
+ * @returns the outcome of each event, in order
  */
-export async function fanOut(events: readonly StoredEvent[]): Promise<PromiseSettledResult<void>[]> {
-  const groups = Map.groupBy(events, groupOf)
-  const subscribers = new Map([...groups].map(([name, group]) => [name, subscribersOfGroup(group)]))
-  const written = await Promise.allSettled(
-    events.map(async (event) => writeDeliveries(event, (await subscribers.get(groupOf(event))) ?? [])),
-  )
-  await enqueue(written.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])))
-  return written.map((outcome) =>
-    outcome.status === 'fulfilled' ? { status: 'fulfilled', value: undefined } : outcome,
-  )
+export const fanOut = (events: readonly StoredEvent[]): Promise<PromiseSettledResult<void>[]> =>
+  Promise.allSettled(events.map(sharedFanOut()))
+
+/**
+ * Fans out events of a batch, which share the reads of subscribers and the calls of the queue. Each succeeds or fails on its
+ * own, and waits for no other.
+ */
+export function sharedFanOut(): FanOut {
+  const known: KnownSubscribers = new Map()
+  const enqueue = sharedQueues()
+  return (event) => {
+    const group = { workspaceId: event.workspaceId, trigger: event.envelope.trigger }
+    return forEvent(group, async () =>
+      writeDeliveries(event, await knownSubscribers(known, group, true), enqueue),
+    )
+  }
 }
 
-const groupOf = ({ workspaceId, envelope }: StoredEvent): string => `${workspaceId} ${envelope.trigger}`
-
-async function subscribersOfGroup([first]: readonly StoredEvent[]): Promise<readonly Subscriber[]> {
-  return first ? subscribersOf(first.workspaceId, first.envelope.trigger) : []
-}
-
-/** @returns the messages to queue */
-async function writeDeliveries(event: StoredEvent, to: readonly Subscriber[]): Promise<Outgoing[]> {
+/** @throws the first failure, once all of the deliveries were tried */
+async function writeDeliveries(
+  event: StoredEvent,
+  to: readonly Subscriber[],
+  enqueue: Enqueue,
+): Promise<void> {
   const now = new Date()
   const sweepAt = event.isChecked ? undefined : lostAt(now)
   // Subscribers receive only events created after they subscribed to the trigger; a younger event must never be left out.
   const occurredAt = Date.parse(event.envelope.occurred_at)
   const recipients = to.filter((subscriber) => isReached(subscriber, occurredAt))
-  const messages = await Promise.all(
-    recipients.map(async (subscriber): Promise<Outgoing[]> => {
+  const outcomes = await Promise.allSettled(
+    recipients.map(async (subscriber) => {
       const id = deliveryIdOf(event.envelope.id, subscriber.id)
       const delivery = newDelivery(id, event, subscriber.id, now)
       const row = await insertDelivery(delivery, subscriber.created_by, sweepAt)
       // A repeat queues only deliveries whose first attempt has not started.
-      const untouched = row.started === 0 && row.delivery.status === 'pending'
-      return untouched ? [deliveryMessage(row.delivery, row.ownerId, now)] : []
+      const isUntouched = row.started === 0 && row.delivery.status === 'pending'
+      if (isUntouched) await enqueue(deliveryMessage(row.delivery, row.ownerId, now))
     }),
   )
-  return messages.flat()
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/**
+ * For the consumer of the stream, whose retries would hold up all later events of a shard: an event that the store was
+ * unavailable for counts as done, because its check fans it out a minute later.
+ */
+export function leftToCheck(outcome: PromiseSettledResult<void>): PromiseSettledResult<void> {
+  if (outcome.status === 'fulfilled' || !isTransient(outcome.reason)) return outcome
+  logger().warn('left to the check', { error: asError(outcome.reason) })
+  return { status: 'fulfilled', value: undefined }
 }

@@ -21,24 +21,28 @@ export class NewestSeen {
 
   /**
    * Stores them as samples. An unreadable event fails its own group only.
-   * @throws the store's error: the caller must repeat everything
+   * @param leaveOut called with the oldest event of each group for which the store was unavailable
+   * @throws the error of `leaveOut`
    */
-  async keep(): Promise<void> {
+  async keep(leaveOut: (oldest: EventRef, reason: unknown) => Promise<void>): Promise<void> {
     const groups = [...this.groups.values()]
     for (let from = 0; from < groups.length; from += AT_ONCE)
-      await Promise.all(groups.slice(from, from + AT_ONCE).map(keepGroup))
+      await Promise.all(groups.slice(from, from + AT_ONCE).map((group) => keepGroup(group, leaveOut)))
   }
 }
 
-async function keepGroup(group: readonly EventRef[]): Promise<void> {
-  const [first] = group
-  if (!first) return
+async function keepGroup(
+  group: readonly EventRef[],
+  leaveOut: (oldest: EventRef, reason: unknown) => Promise<void>,
+): Promise<void> {
+  const oldest = group.at(-1)
+  if (!oldest) return
   try {
-    const { workspaceId, trigger } = first
+    const { workspaceId, trigger } = oldest
     const ids = group.map(({ id }) => id)
     await keepNewestEvents(workspaceId, trigger, await getEvents(workspaceId, ids))
   } catch (error) {
-    if (isTransient(error)) throw error
+    if (isTransient(error)) return leaveOut(oldest, error)
     logger().error('samples not kept', { error: asError(error) })
   }
 }

@@ -14,6 +14,9 @@ export const lostAt = (now: Date): Date => new Date(now.getTime() + graceMs(Numb
 /** SQS's limit for one call. */
 const MAX_MESSAGES = 10
 
+/** Calls of a batch at a time, so that an event with many subscribers does not take long. */
+const AT_ONCE = 10
+
 /**
  * Sends messages, ten per call. The message group is the subscription, so that on a fair queue one slow receiver does
  * not delay the others.
@@ -33,7 +36,7 @@ export type Enqueue = (message: Outgoing, lane?: Lane) => Promise<void>
 /** The queues of one batch; its messages share calls. */
 export function sharedQueues(): Enqueue {
   const lane = (name: Lane) =>
-    coalesce((messages: readonly Outgoing[]) => send(name, messages), { most: MAX_MESSAGES })
+    coalesce((messages: readonly Outgoing[]) => send(name, messages), { most: MAX_MESSAGES, atOnce: AT_ONCE })
   const lanes: Readonly<Record<Lane, (message: Outgoing) => Promise<void>>> = {
     main: lane('main'),
     slow: lane('slow'),

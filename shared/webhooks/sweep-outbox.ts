@@ -1,31 +1,26 @@
 import { env } from '../environment.ts'
-import { asError, logger } from '../log.ts'
-import { OUTBOX_SHARDS } from '../table/keys.ts'
-import { isTransient } from '../table/store/unavailable.ts'
-import { postpone } from '../table/webhooks/due.ts'
-import {
-  type OutboxEvent,
-  type OutboxPass,
-  outboxEvents,
-  readPositions,
-  savePositions,
-} from '../table/webhooks/outbox.ts'
-import { checkDeliveries, type KnownSubscribers, type Report } from './check-deliveries.ts'
+import { readProgress, savePositions } from '../table/webhooks/outbox-progress.ts'
+import type { Report } from './check-deliveries.ts'
 import { NewestSeen } from './keep-samples.ts'
-import { lostAt } from './queue.ts'
+import { LeftOut } from './left-out.ts'
+import { checkShard, type OutboxRun } from './outbox-shard.ts'
+import { recheckWorkspaces } from './recheck-workspaces.ts'
 import { graceMs } from './retry-schedule.ts'
-
-/** Events per page. */
-const PAGE = 100
 
 /**
  * Checks the events that fan-out has had a minute for. Their deliveries are queued, running or retried by then, so
- * what is missing or has only its message was probably lost.
+ * what is missing or has only its message was probably lost. Also checks again what earlier runs have left out.
  * @returns why shards stopped
  */
-export function sweepOutboxEarly(now: Date, until: Date, report: Report): Promise<unknown[]> {
+export async function sweepOutboxEarly(now: Date, until: Date, report: Report): Promise<unknown[]> {
   const upTo = new Date(now.getTime() - graceMs(Number(env('SPEED'))))
-  return sweepOutbox({ pass: 'early', upTo, until, report })
+  const { positions, rechecks } = await readProgress()
+  const run = { ...newRun('early', upTo, until, report), seen: () => undefined }
+  const [reasons] = await Promise.all([
+    sweepOutbox(positions.early, run, async () => undefined),
+    recheckWorkspaces(rechecks, run),
+  ])
+  return reasons
 }
 
 /** How old events are at the late pass, and how often it runs, in ms; both divided by SPEED. */
@@ -42,88 +37,43 @@ export const lateEveryMs = (): number => LATE_EVERY_MS / Number(env('SPEED'))
  * costs two write units.
  * @returns why shards stopped
  */
-export function sweepOutboxLate(now: Date, until: Date, report: Report): Promise<unknown[]> {
+export async function sweepOutboxLate(now: Date, until: Date, report: Report): Promise<unknown[]> {
   const speed = Number(env('SPEED'))
   const upTo = new Date(now.getTime() - Math.max(MIN_LATE_MS, LATE_MS / speed))
+  const { positions } = await readProgress()
   const newest = new NewestSeen()
-  const seen = (events: readonly OutboxEvent[]) => newest.add(events)
-  return sweepOutbox({ pass: 'late', upTo, until, report, seen }, () => newest.keep())
+  const run: OutboxRun = {
+    ...newRun('late', upTo, until, report),
+    seen: (events) => newest.add(events),
+  }
+  return sweepOutbox(positions.late, run, () =>
+    newest.keep((event, reason) => run.leftOut.add(event, reason)),
+  )
 }
 
-/** One run of a pass. */
-interface Run {
-  readonly pass: OutboxPass
-  /** Checks events up to this time. */
-  readonly upTo: Date
-  /** Starts no page after this time. */
-  readonly until: Date
-  readonly report: Report
-  readonly known: KnownSubscribers
-  /** Called with the events of each page that were checked. */
-  readonly seen: (events: readonly OutboxEvent[]) => void
-}
+const newRun = (pass: OutboxRun['pass'], upTo: Date, until: Date, report: Report) => ({
+  ...{ pass, upTo, until, report },
+  known: new Map(),
+  leftOut: new LeftOut(),
+})
 
 /**
- * Checks the events of the outbox that follow the stored positions, each once, and stores the new positions if they
- * have moved. A shard stops at an event whose check failed because the store is unavailable, and the next run continues
- * there; an event whose check fails otherwise moves to the due rows, which retry it at growing intervals.
+ * Checks the events of the outbox that follow these positions, each once, and stores the new positions if they have moved.
+ * An event whose check fails stops no other (`left-out.ts`).
  * @param beforeSaving done before the positions are stored: if it fails, the events are checked again
  * @returns why shards stopped
  */
 async function sweepOutbox(
-  { pass, ...how }: Pick<Run, 'pass' | 'upTo' | 'until' | 'report'> & Partial<Pick<Run, 'seen'>>,
-  beforeSaving: () => Promise<void> = async () => undefined,
+  positions: readonly string[],
+  run: OutboxRun,
+  beforeSaving: () => Promise<void>,
 ): Promise<unknown[]> {
-  const positions = (await readPositions())[pass]
-  const run: Run = { pass, known: new Map(), seen: () => undefined, ...how }
   const moved = new Map<number, string>()
-  const shards = Array.from({ length: OUTBOX_SHARDS }, (_, shard) =>
-    sweepShard(shard, positions[shard] ?? '', run, (at) => moved.set(shard, at)),
-  )
+  const shards = positions.map((at, shard) => checkShard(shard, at, run, (to) => moved.set(shard, to)))
   const outcomes = await Promise.allSettled(shards)
   if (moved.size > 0) {
     await beforeSaving()
-    await savePositions(pass, moved)
+    await savePositions(run.pass, moved)
   }
   return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-}
-
-/** @throws Error when it had to stop at an event */
-async function sweepShard(
-  shard: number,
-  from: string,
-  run: Run,
-  moveTo: (at: string) => void,
-): Promise<void> {
-  let at = from
-  for (let more = true; more; ) {
-    const page = await outboxEvents(shard, at, run.upTo, PAGE)
-    const outcomes = await checkDeliveries(page, run.known, run.report)
-    const handled = await Promise.allSettled(page.map((event, index) => deferFailed(event, outcomes[index])))
-    const stop = handled.findIndex(({ status }) => status === 'rejected')
-    const done = stop < 0 ? page : page.slice(0, stop)
-    run.seen(done)
-    at = done.at(-1)?.due_sk ?? at
-    if (done.length > 0) moveTo(at)
-    const failed = handled[stop]
-    if (failed?.status === 'rejected') throw failed.reason
-    more = page.length === PAGE
-    if (more && Date.now() >= run.until.getTime()) return reportBacklog(at, run)
-  }
-}
-
-/** Turns an event whose check failed into a due row, so that it does not stop its shard. @throws when it could not */
-async function deferFailed(
-  event: OutboxEvent,
-  outcome: PromiseSettledResult<void> | undefined,
-): Promise<void> {
-  if (outcome?.status !== 'rejected') return
-  if (isTransient(outcome.reason)) throw outcome.reason
-  logger().error('an event is checked again later', { event_id: event.id, error: asError(outcome.reason) })
-  await postpone(event, lostAt(new Date()))
-}
-
-/** The events that this run had no time for are late. Those of the late pass have been checked before. */
-function reportBacklog(at: string, { pass, report }: Run): void {
-  if (pass === 'early') report(Date.parse(at.slice(0, at.indexOf('#'))))
 }

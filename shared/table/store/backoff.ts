@@ -1,8 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timeLeft } from '../../deadline.ts'
 
 /** Tries per call before it fails. Throttling that lasts less than a second ends within them. */
 export const TRIES = 7
+
+const limits = new AsyncLocalStorage<number>()
+
+/** Runs work whose calls to a store have fewer tries. */
+export const withTries = <T>(tries: number, work: () => T): T => limits.run(tries, work)
+
+/** The number of tries of each call of the current work. */
+export const maxTries = (): number => limits.getStore() ?? TRIES
 
 /**
  * The wait after the n-th try (from 1) in milliseconds, with jitter so that callers that failed at the same time do not
@@ -11,7 +20,7 @@ export const TRIES = 7
  */
 export function delayAfter(n: number): number {
   const ms = 25 * 2 ** n * (0.5 + Math.random())
-  return n < TRIES && ms < timeLeft() ? ms : Number.POSITIVE_INFINITY
+  return n < maxTries() && ms < timeLeft() ? ms : Number.POSITIVE_INFINITY
 }
 
 /** Waits after the n-th try. @returns false, without waiting, when there must be no further try */

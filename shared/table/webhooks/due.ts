@@ -19,9 +19,9 @@ export const dueRowOf = ({ pk, sk, type, due_sk }: Row): DueRow => ({
   due_sk: String(due_sk),
 })
 
-/** The due rows of a shard, oldest first. */
-export async function dueRows(shard: number, now: Date, limit: number): Promise<DueRow[]> {
-  const { rows } = await queryDue(dueShard(shard), now, limit)
+/** The due rows of a shard after a place, oldest first. */
+export async function dueRows(shard: number, now: Date, limit: number, after?: string): Promise<DueRow[]> {
+  const { rows } = await queryDue(dueShard(shard), now, limit, undefined, after)
   return rows.map(dueRowOf)
 }
 

@@ -3,8 +3,11 @@ import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
 import { eventKey, eventList } from '../keys.ts'
 import type { Page, Paged } from '../store/collection.ts'
+import { isEmpty, type KeyRange } from '../store/key-range.ts'
 import { listRecords } from '../store/list-records.ts'
+import { querySlim, type SlimChunk } from '../store/slim-query.ts'
 import { toStoredEvent } from './events.ts'
+import type { EventRef } from './outbox.ts'
 
 export interface EventFilter {
   readonly trigger_id?: TriggerId | undefined
@@ -40,4 +43,24 @@ export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Pr
     },
     page,
   )
+}
+
+/** Pages of what the index tells about a workspace's events, from one on and up to a time, oldest first. */
+export async function* eventPages(
+  workspaceId: WorkspaceId,
+  from: EventId,
+  until: Date,
+  limit: number,
+): AsyncGenerator<EventRef[], void> {
+  let range: KeyRange | undefined = { from, to: lastEventIdAt(until.getTime()) }
+  while (range && !isEmpty(range)) {
+    const { entries, rest }: SlimChunk<Slim, EventId> = await querySlim(
+      { pk: eventList(workspaceId) },
+      range,
+      limit,
+      true,
+    )
+    yield entries.map(({ sk, slim }) => ({ workspaceId, id: sk, trigger: slim.trigger }))
+    range = rest
+  }
 }

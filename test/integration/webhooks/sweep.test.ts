@@ -12,7 +12,7 @@ import { eventItem } from '../../../shared/table/webhooks/events.ts'
 import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
 import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
-import { sweepEventsFrom } from '../../support/outbox-positions.ts'
+import { sweepEventsFrom } from '../../support/outbox-progress.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
@@ -37,7 +37,7 @@ it('fans out an event that the stream has not delivered', async () => {
   for (const type of ['other', 'event']) {
     await documents().send(new PutCommand({ TableName: tableName(), Item: { ...stored(item), type } }))
   }
-  sweepEventsFrom(beforeMissed())
+  await sweepEventsFrom(beforeMissed())
   await run()
   await expect.poll(() => to.hits.length).toBe(1)
 })
@@ -116,7 +116,7 @@ it('postpones an unreadable row, and continues with the others', async () => {
       await documents().send(new PutCommand({ TableName: tableName(), Item: { ...row, type } }))
     }
   }
-  sweepEventsFrom(beforeMissed())
+  await sweepEventsFrom(beforeMissed())
   await run()
   await expect.poll(() => to.hits.length).toBe(1)
   // No longer in the outbox: its check is repeated at growing intervals.

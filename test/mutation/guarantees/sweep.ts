@@ -2,6 +2,11 @@ import type { Guarantee } from './guarantee.ts'
 
 const CHECK = 'test/integration/webhooks/check-deliveries.test.ts'
 const OUTBOX = 'test/unit/webhooks/sweep-outbox.test.ts'
+const UNIT_CHECK = 'test/unit/webhooks/check-deliveries.test.ts'
+const RECHECK = 'test/unit/webhooks/recheck-workspaces.test.ts'
+const ROWS = 'test/unit/webhooks/sweep-rows.test.ts'
+const FAN_OUT = 'test/unit/webhooks/fan-out.test.ts'
+const CALLS = 'test/unit/table/store-calls.test.ts'
 const SCHEDULES = 'test/infra/schedules.test.ts'
 
 /** Promises about what the sweep finds and repairs, and what it leaves alone. */
@@ -9,8 +14,8 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a delivery whose message was lost is attempted',
     file: 'shared/webhooks/check-deliveries.ts',
-    search: 'rows.filter(hasOnlyMessage)',
-    replace: 'rows.filter(() => false)',
+    search: 'found.filter(hasOnlyMessage)',
+    replace: 'found.filter(() => false)',
     test: CHECK,
   },
   {
@@ -23,29 +28,36 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'an event whose fan-out was lost is delivered',
     file: 'shared/webhooks/check-deliveries.ts',
-    search: 'isExpected && !found.get(key.pk)',
-    replace: 'isExpected && found.get(key.pk) === null',
+    search: 'isExpected && !rows[index]',
+    replace: 'isExpected && rows[index] === null',
     test: CHECK,
   },
   {
     promise: 'a delivery that another fan-out writes during the check is attempted',
     file: 'shared/webhooks/check-deliveries.ts',
-    search: 'await Promise.all(unsure.map((row) => makeDue(row, report)))',
+    search: 'await Promise.all(unsure.map((row) => makeDue(row, page)))',
     replace: '',
-    test: 'test/unit/webhooks/check-deliveries.test.ts',
+    test: UNIT_CHECK,
+  },
+  {
+    promise: 'it is attempted although replicas do not show it yet',
+    file: 'shared/webhooks/check-deliveries.ts',
+    search: 'places.map(({ key }) => page.readLatest(key))',
+    replace: 'places.map(({ key }) => page.readReplica(key))',
+    test: UNIT_CHECK,
   },
   {
     promise: 'no check follows the one that fanned an event out',
     file: 'shared/webhooks/check-deliveries.ts',
-    search: 'event: { ...toStoredEvent(event), isChecked: false }',
-    replace: 'event: toStoredEvent(event)',
+    search: '{ ...toStoredEvent(stored), isChecked: false }',
+    replace: 'toStoredEvent(stored)',
     test: CHECK,
   },
   {
     promise: 'an expired event is not sent again',
     file: 'shared/webhooks/check-deliveries.ts',
-    search: 'if (!event || hasExpired(event, new Date())) return undefined',
-    replace: 'if (!event) return undefined',
+    search: 'if (!stored || hasExpired(stored, new Date())) return',
+    replace: 'if (!stored) return',
     test: CHECK,
   },
   {
@@ -56,18 +68,109 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     test: CHECK,
   },
   {
-    promise: 'the sweep passes no event that it has not checked',
-    file: 'shared/webhooks/sweep-outbox.ts',
-    search: 'const done = stop < 0 ? page : page.slice(0, stop)',
-    replace: 'const done = page',
+    promise: 'the sweep passes no event that it has neither checked nor left to a later run',
+    file: 'shared/webhooks/outbox-shard.ts',
+    search: 'page.slice(0, found && page.indexOf(found.event))',
+    replace: 'page',
+    test: OUTBOX,
+  },
+  {
+    promise: 'it passes none on later pages either',
+    file: 'shared/webhooks/outbox-shard.ts',
+    search: 'const passed = lost ? [] :',
+    replace: 'const passed =',
     test: OUTBOX,
   },
   {
     promise: 'an event that cannot be checked does not stop the others',
-    file: 'shared/webhooks/sweep-outbox.ts',
-    search: 'if (isTransient(outcome.reason)) throw outcome.reason',
-    replace: 'throw outcome.reason',
+    file: 'shared/webhooks/outbox-shard.ts',
+    search: 'lost ??= found',
+    replace: 'if (found) throw found.reason',
     test: OUTBOX,
+  },
+  {
+    promise: 'what is left out is checked again',
+    file: 'shared/webhooks/left-out.ts',
+    search: 'await requestRecheck(workspaceId, id)',
+    replace: '',
+    test: OUTBOX,
+  },
+  {
+    promise: 'an event that is left out covers only later events of its own workspace',
+    file: 'shared/webhooks/left-out.ts',
+    search: 'return from !== undefined && from <= id',
+    replace: 'return from !== undefined',
+    test: OUTBOX,
+  },
+  {
+    promise: 'a workspace is checked again until all of its events are checked',
+    file: 'shared/webhooks/recheck-workspaces.ts',
+    search: 'if (next !== undefined) await requestRecheck(workspaceId, next)',
+    replace: '',
+    test: RECHECK,
+  },
+  {
+    promise: 'the samples of events that were left out are kept',
+    file: 'shared/webhooks/recheck-workspaces.ts',
+    search: 'await newest.keep((_, reason) => Promise.reject(reason))',
+    replace: '',
+    test: RECHECK,
+  },
+  {
+    promise: 'a request to check again that comes meanwhile is not lost',
+    file: 'shared/table/webhooks/outbox-progress.ts',
+    search: 'randomUUID()}',
+    replace: 'String()}',
+    test: CALLS,
+  },
+  {
+    promise: 'a sweep that is behind another moves no position back',
+    file: 'shared/table/webhooks/outbox-progress.ts',
+    search: '...(when !== undefined && { ConditionExpression: when }),',
+    replace: '',
+    test: CALLS,
+  },
+  {
+    promise: 'rows that cannot be claimed do not keep the sweep from those behind them',
+    file: 'shared/webhooks/sweep-due-rows.ts',
+    search: 'after = page.at(-1)?.due_sk',
+    replace: 'after = page[0]?.due_sk',
+    test: ROWS,
+  },
+  {
+    promise: 'no row waits for another to be claimed',
+    file: 'shared/webhooks/sweep-due-rows.ts',
+    search: 'page.map((due) => sweepRow(due, now, run))',
+    replace: 'await page.reduce(async (done, due) => [...(await done), await sweepRow(due, now, run)], [])',
+    test: ROWS,
+  },
+  {
+    promise: 'a throttled workspace takes no time of the others: in the sweep',
+    file: 'shared/webhooks/sweep-due-rows.ts',
+    search: 'run.refused.run(workspaceOfKey(due), async () => {',
+    replace: 'run.refused.run(due.due_sk, async () => {',
+    test: ROWS,
+  },
+  {
+    promise: 'a throttled workspace takes no time of the others: in fan-out',
+    file: 'shared/webhooks/refused-groups.ts',
+    search: 'this.groups.has(group) ? withTries(1, work) : work()',
+    replace: 'work()',
+    test: FAN_OUT,
+  },
+  {
+    promise: 'a throttled message takes no time of the other messages of its batch',
+    file: 'shared/table/store/batching/coalesce.ts',
+    search: 'void retry(one, outcome)',
+    replace: 'await retry(one, outcome)',
+    test: 'test/unit/table/store/batching/coalesce-retries.test.ts',
+  },
+  {
+    promise: 'a throttled event does not hold up its shard of the stream',
+    file: 'shared/webhooks/fan-out.ts',
+    search: "if (outcome.status === 'fulfilled' || !isTransient(outcome.reason)) return outcome",
+    replace: 'if (outcome) return outcome',
+    test: FAN_OUT,
   },
   {
     promise: 'samples are kept before the sweep passes their events',
@@ -81,7 +184,7 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/webhooks/fan-out.ts',
     search: 'event.isChecked ? undefined : lostAt(now)',
     replace: 'undefined',
-    test: 'test/unit/webhooks/fan-out.test.ts',
+    test: FAN_OUT,
   },
   {
     promise: 'runs that cannot start do not pile up in the queue of Lambda',

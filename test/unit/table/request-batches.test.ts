@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { batchRequests } from '../../../shared/table/store/batching/request-batcher.ts'
 import { equal, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
 
@@ -132,6 +132,8 @@ describe('updates', () => {
 
   test('that end a message wait for those of the other messages in the batch', async () => {
     respond({ Responses: [{}, {}] })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { record } = batchRequests(2)
     const first = record(change('a'))
     await new Promise((resolve) => setImmediate(resolve))
@@ -177,6 +179,38 @@ describe('reads', () => {
     }))
     await expect(read([keyOf('b')])).rejects.toMatchObject({ name: 'StoreUnavailable' })
   })
+})
+
+test('a throttled message holds up no other message of its batch', async () => {
+  const throttled: string[] = []
+  const sent: string[] = []
+  handle.mockImplementation(async ({ headers, body }) => {
+    const input = JSON.parse(body.toString())
+    const isRead = headers['x-amz-target'].endsWith('BatchGetItem')
+    const keys: string[] = isRead
+      ? input.RequestItems.table.Keys.map(({ pk }: { pk: { S: string } }) => pk.S)
+      : input.Statements.map(({ Parameters }: { Parameters: { S: string }[] }) => Parameters.at(-2)?.S)
+    sent.push(`${isRead ? 'read' : 'update'} ${keys}`)
+    const hot = keys.filter((pk) => pk === 'hot')
+    throttled.push(...hot)
+    const answer = isRead
+      ? {
+          Responses: { table: keys.filter((pk) => pk !== 'hot').map((pk) => row(pk)) },
+          UnprocessedKeys: { table: { Keys: hot.map((pk) => row(pk)) } },
+        }
+      : { Responses: keys.map((pk) => (pk === 'hot' ? refusal('ThrottlingError') : {})) }
+    return { response: { statusCode: 200, body: Readable.from([Buffer.from(JSON.stringify(answer))]) } }
+  })
+  const { update, read } = batchRequests(2)
+  const settled: string[] = []
+  const message = async (pk: string) => {
+    await Promise.allSettled([update(change(pk)), read([keyOf(pk)])])
+    settled.push(pk)
+  }
+  await Promise.all(['hot', 'a'].map(message))
+  expect(settled).toEqual(['a', 'hot'])
+  expect(sent.slice(0, 2)).toEqual(['update hot,a', 'read hot,a'])
+  expect(throttled.length).toBeGreaterThan(4)
 })
 
 describe('a call that fails', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
-import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { EventId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { readCredential } from '../../../shared/table/access/credentials.ts'
 import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
@@ -14,7 +14,13 @@ import {
   resumeDeliveries,
 } from '../../../shared/table/webhooks/delivery-pause.ts'
 import { dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
-import { outboxEvents, readPositions, savePositions } from '../../../shared/table/webhooks/outbox.ts'
+import { outboxEvents } from '../../../shared/table/webhooks/outbox.ts'
+import {
+  endRecheck,
+  readProgress,
+  requestRecheck,
+  savePositions,
+} from '../../../shared/table/webhooks/outbox-progress.ts'
 import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -163,35 +169,79 @@ test('events of the outbox are read after a position, and only the positions tha
   // A position of a function whose clock is ahead: DynamoDB refuses an empty range.
   expect(await outboxEvents(2, `${at}#photo.deleted#${id}`, now, 5)).toEqual([])
   expect(send).toHaveBeenCalledOnce()
+})
 
-  // Without the row, all events are checked again.
-  expect(await readPositions()).toEqual({ early: ['0', '0', '0', '0'], late: ['0', '0', '0', '0'] })
-  send.mockResolvedValueOnce({ Item: { early_1: 'a', late_3: 'b' } })
-  expect(await readPositions()).toEqual({ early: ['0', 'a', '0', '0'], late: ['0', '0', '0', 'b'] })
-  const OUTBOX = { pk: 'OUTBOX', sk: 'self' }
-  expect(calls().slice(1)).toEqual(
-    Array(2).fill(['GetCommand', { TableName: 'table', Key: OUTBOX, ConsistentRead: false }]),
+const OUTBOX = { pk: 'OUTBOX', sk: 'self' }
+const none = ['0', '0', '0', '0']
+
+test('without the row of the outbox, all events are checked again', async () => {
+  expect(await readProgress()).toEqual({ positions: { early: none, late: none }, rechecks: [] })
+  send.mockResolvedValueOnce({ Item: { type: 'outbox', early_1: 'a', late_3: 'b' } })
+  const positions = { early: ['0', 'a', '0', '0'], late: ['0', '0', '0', 'b'] }
+  expect(await readProgress()).toEqual({ positions, rechecks: [] })
+  const get = ['GetCommand', { TableName: 'table', Key: OUTBOX, ConsistentRead: false }]
+  expect(calls()).toEqual([get, get])
+})
+
+test('what is checked again begins with the first event that was left out', async () => {
+  const entries = ['evt_1#b', 'evt_2#a']
+  send.mockResolvedValueOnce({ Item: { type: 'outbox', recheck_ws: new Set(entries.toReversed()) } })
+  expect((await readProgress()).rechecks).toEqual([{ workspaceId: 'ws', from: 'evt_1', entries }])
+})
+
+const updateOf = (UpdateExpression: string, more: object) => [
+  'UpdateCommand',
+  { TableName: 'table', Key: OUTBOX, UpdateExpression: `SET #type = :type${UpdateExpression}`, ...more },
+]
+
+test('positions move forward only', async () => {
+  const moved = [
+    [1, 'c'],
+    [3, 'd'],
+  ] as const
+  const names = { ExpressionAttributeNames: { '#type': 'type' } }
+  const isBefore = (shard: number) => `(attribute_not_exists(late_${shard}) OR late_${shard} < :at${shard})`
+  const alone = moved.map(([shard, place]) =>
+    updateOf(`, late_${shard} = :at${shard}`, {
+      ConditionExpression: isBefore(shard),
+      ...names,
+      ExpressionAttributeValues: { ':type': 'outbox', [`:at${shard}`]: place },
+    }),
   )
+  const together = updateOf(', late_1 = :at1, late_3 = :at3', {
+    ConditionExpression: `${isBefore(1)} AND ${isBefore(3)}`,
+    ...names,
+    ExpressionAttributeValues: { ':type': 'outbox', ':at1': 'c', ':at3': 'd' },
+  })
+  await savePositions('late', new Map(moved))
+  expect(calls()).toEqual([together])
+  // Another sweep was further in a shard: the others move all the same.
+  send.mockClear().mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
+  await savePositions('late', new Map(moved))
+  expect(calls()).toEqual([together, ...alone])
+})
+
+test('a request to check again is an entry of its own, which only its end removes', async () => {
+  const ws = 'ws' as WorkspaceId
+  await requestRecheck(ws, 'evt_1' as EventId)
+  await requestRecheck(ws, 'evt_1' as EventId)
+  const requested = send.mock.calls.flatMap(([{ input }]) => [...input.ExpressionAttributeValues[':entries']])
+  expect(requested).toHaveLength(2)
+  expect(new Set(requested).size).toBe(2)
+  const named = { ExpressionAttributeNames: { '#type': 'type', '#recheck': 'recheck_ws' } }
+  expect(calls()).toEqual(
+    requested.map((entry) =>
+      updateOf(' ADD #recheck :entries', {
+        ...named,
+        ExpressionAttributeValues: { ':type': 'outbox', ':entries': new Set([entry]) },
+      }),
+    ),
+  )
+  for (const entry of requested) expect(entry).toMatch(/^evt_1#/)
   send.mockClear()
-  await savePositions(
-    'late',
-    new Map([
-      [1, 'c'],
-      [3, 'd'],
-    ]),
-  )
-  expect(calls()).toEqual([
-    [
-      'UpdateCommand',
-      {
-        TableName: 'table',
-        Key: OUTBOX,
-        UpdateExpression: 'SET #type = :type, late_1 = :at1, late_3 = :at3',
-        ExpressionAttributeNames: { '#type': 'type' },
-        ExpressionAttributeValues: { ':type': 'outbox', ':at1': 'c', ':at3': 'd' },
-      },
-    ],
-  ])
+  await endRecheck({ workspaceId: ws, entries: ['evt_1#a', 'evt_2#b'] })
+  const ExpressionAttributeValues = { ':type': 'outbox', ':entries': new Set(['evt_1#a', 'evt_2#b']) }
+  expect(calls()).toEqual([updateOf(' DELETE #recheck :entries', { ...named, ExpressionAttributeValues })])
 })
 
 test('the row of a removed file is deleted', async () => {

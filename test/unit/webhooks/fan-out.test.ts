@@ -6,7 +6,9 @@ import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, subscriberKey } from '../../../shared/table/keys.ts'
-import { fanOut } from '../../../shared/webhooks/fan-out.ts'
+import { maxTries, TRIES } from '../../../shared/table/store/backoff.ts'
+import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
+import { fanOut, leftToCheck } from '../../../shared/webhooks/fan-out.ts'
 import { conditionFailed, type MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -17,12 +19,12 @@ const { table, enqueue } = await vi.hoisted(async () => ({
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
-  enqueue,
+  sharedQueues: () => enqueue,
 }))
 vi.stubEnv('SPEED', '1')
 beforeEach(() => {
   table.clear()
-  enqueue.mockReset()
+  enqueue.mockReset().mockResolvedValue(undefined)
 })
 
 const before = new Date('2026-03-14T08:00:00.000Z')
@@ -44,7 +46,7 @@ const subscribe = (made = before, trigger: TriggerId = 'photo.deleted') => {
 }
 const keyOf = ({ id }: Envelope, subscription: SubscriptionId) =>
   deliveryKey(workspaceId, deliveryIdOf(id, subscription))
-const sent = () => enqueue.mock.calls.flatMap(([messages]) => messages)
+const sent = () => enqueue.mock.calls.map(([message]) => message)
 const putsOf = (type: string) => table.puts().filter((row) => row.type === type)
 
 test('each active subscription of the trigger gets one delivery of the event', async () => {
@@ -109,7 +111,7 @@ test('a repeated fan-out queues only deliveries without an attempt', async () =>
   expect(sent()).toMatchObject([{ message: { subscription_id: untouched } }])
 })
 
-test('events with the same workspace and trigger share one lookup and one queue call', async () => {
+test('events with the same workspace and trigger share one lookup', async () => {
   subscribe()
   const events = [
     eventOf(),
@@ -126,7 +128,6 @@ test('events with the same workspace and trigger share one lookup and one queue 
     'ws#subscribers#photo.uploaded',
     'other#subscribers#photo.deleted',
   ])
-  expect(enqueue).toHaveBeenCalledTimes(1)
   expect(sent()).toHaveLength(2)
 })
 
@@ -158,8 +159,62 @@ test('a failed event does not block the others', async () => {
   expect(sent()).toMatchObject([{ message: { event_id: good.envelope.id } }])
 })
 
-test('all events fail if the queue refuses the messages', async () => {
+test('what fails for one subscriber fails its event, and the others get their messages', async () => {
+  const [first, second] = [subscribe(), subscribe()]
+  const [event, other] = [eventOf(), eventOf()]
+  enqueue.mockImplementation(async ({ message }) => {
+    if (message.subscription_id === first && message.event_id === event.envelope.id)
+      throw new Error('no queue')
+  })
+  expect(await fanOut([event, other])).toMatchObject([
+    { status: 'rejected', reason: new Error('no queue') },
+    { status: 'fulfilled' },
+  ])
+  expect(sent().filter(({ message }) => message.subscription_id === second)).toHaveLength(2)
+})
+
+/** The lookups of a workspace's subscribers fail until the returned function is called. */
+function throttle(ws: string) {
+  const original = table.send.getMockImplementation()
+  const reason = new StoreUnavailable('throttled')
+  table.send.mockImplementation(async (command) => {
+    if (String(command.input.ExpressionAttributeValues?.[':pk']).startsWith(`${ws}#`)) throw reason
+    return (await original?.(command)) ?? {}
+  })
+  return { reason, end: () => original && table.send.mockImplementation(original) }
+}
+
+test('an event that the store is unavailable for is left to its check; any other failure is reported', async () => {
   subscribe()
-  enqueue.mockRejectedValue(new Error('no queue'))
-  await expect(fanOut([eventOf()])).rejects.toThrow('no queue')
+  const { reason, end } = throttle('ws')
+  const outcomes = await fanOut([eventOf()])
+  expect(outcomes).toEqual([{ status: 'rejected', reason }])
+  expect(outcomes.map(leftToCheck)).toEqual([{ status: 'fulfilled', value: undefined }])
+  const failed = { status: 'rejected', reason: new Error('a bug') } as const
+  expect(leftToCheck(failed)).toBe(failed)
+  end()
+  expect(await fanOut([eventOf()])).toMatchObject([{ status: 'fulfilled' }])
+})
+
+test('calls for a workspace and trigger that the store has refused get one try, until one succeeds', async () => {
+  subscribe()
+  const tries: number[] = []
+  const original = table.send.getMockImplementation()
+  let refuse = false
+  table.send.mockImplementation(async (command) => {
+    tries.push(maxTries())
+    if (refuse) throw new StoreUnavailable('throttled')
+    return (await original?.(command)) ?? {}
+  })
+  const triesOf = async (refused: boolean, event = eventOf()) => {
+    refuse = refused
+    tries.length = 0
+    await fanOut([event])
+    return [...new Set(tries)]
+  }
+  expect(await triesOf(true)).toEqual([TRIES])
+  expect(await triesOf(true)).toEqual([1])
+  expect(await triesOf(false, eventOf('photo.uploaded'))).toEqual([TRIES])
+  expect(await triesOf(false)).toEqual([1])
+  expect(await triesOf(false)).toEqual([TRIES])
 })

@@ -12,9 +12,11 @@ const { table } = await vi.hoisted(async () => ({
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 const error = vi.spyOn(logger(), 'error').mockReturnValue()
+const leaveOut = vi.fn()
 beforeEach(() => {
   table.clear()
   error.mockClear()
+  leaveOut.mockReset().mockResolvedValue(undefined)
 })
 
 const workspaceId = 'ws' as WorkspaceId
@@ -31,7 +33,7 @@ const kept = () =>
 async function keep(...pages: Envelope[][]): Promise<void> {
   const newest = new NewestSeen()
   for (const page of pages) newest.add(page.map(refOf))
-  await newest.keep()
+  await newest.keep(leaveOut)
 }
 
 test('the three newest events of a trigger are kept, of all pages and in any order', async () => {
@@ -51,12 +53,27 @@ test('a newer event replaces the oldest sample; an older one replaces none', asy
   expect(kept()).toEqual([['slot#0', d.id]])
 })
 
-test('an unreadable event fails its own group; an unavailable store fails all', async () => {
+test('an unreadable event fails its own group', async () => {
   const [bad, good] = [made(), { ...made(), trigger: 'photo.uploaded' as const }]
   table.put(eventKey(workspaceId, bad.id), {})
   await keep([bad, good])
   expect(kept()).toEqual([['slot#0', good.id]])
   expect(error).toHaveBeenCalledOnce()
-  table.send.mockRejectedValue(new StoreUnavailable('throttled'))
-  await expect(keep([good])).rejects.toThrow('throttled')
+  expect(leaveOut).not.toHaveBeenCalled()
+})
+
+test('a group for which the store is unavailable is left out with its oldest event; the others are kept', async () => {
+  const other = { ...made(), trigger: 'photo.uploaded' as const }
+  const [a, b] = [made(), made()]
+  const answer = table.send.getMockImplementation()
+  const reason = new StoreUnavailable('throttled')
+  table.send.mockImplementation(async (command) => {
+    if (JSON.stringify(command.input).includes('#samples#photo.deleted')) throw reason
+    return (await answer?.(command)) ?? {}
+  })
+  await keep([b, other, a])
+  expect(kept()).toEqual([['slot#0', other.id]])
+  expect(leaveOut.mock.calls).toEqual([[refOf(a), reason]])
+  leaveOut.mockRejectedValue(new Error('not remembered'))
+  await expect(keep([a])).rejects.toThrow('not remembered')
 })

@@ -1,42 +1,48 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
 import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
 import { postpone } from '../../../shared/table/webhooks/due.ts'
+import { type OutboxEvent, outboxEvents } from '../../../shared/table/webhooks/outbox.ts'
 import {
-  type OutboxEvent,
-  outboxEvents,
-  readPositions,
+  type OutboxProgress,
+  readProgress,
+  requestRecheck,
   savePositions,
-} from '../../../shared/table/webhooks/outbox.ts'
+} from '../../../shared/table/webhooks/outbox-progress.ts'
 import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
+import { LeftOut } from '../../../shared/webhooks/left-out.ts'
+import { recheckWorkspaces } from '../../../shared/webhooks/recheck-workspaces.ts'
 import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep-outbox.ts'
 
 /** Which events are checked, and how far the stored positions move. */
 vi.mock('../../../shared/table/webhooks/due.ts', () => ({ postpone: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/outbox.ts', () => ({
-  outboxEvents: vi.fn(),
-  readPositions: vi.fn(),
+vi.mock('../../../shared/table/webhooks/outbox.ts', () => ({ outboxEvents: vi.fn() }))
+vi.mock('../../../shared/table/webhooks/outbox-progress.ts', () => ({
+  readProgress: vi.fn(),
+  requestRecheck: vi.fn(),
   savePositions: vi.fn(),
 }))
+vi.mock('../../../shared/webhooks/recheck-workspaces.ts', () => ({ recheckWorkspaces: vi.fn() }))
 vi.mock('../../../shared/webhooks/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
 vi.stubEnv('SPEED', '1')
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')
 const UNTIL = new Date(NOW.getTime() + 30_000)
 const error = vi.spyOn(logger(), 'error').mockReturnValue()
+vi.spyOn(logger(), 'warn').mockReturnValue()
 const keep = vi.spyOn(NewestSeen.prototype, 'keep')
 const report = vi.fn()
 
 /** The n-th event of a shard. */
-const event = (n: number, shard = 0): OutboxEvent => {
+const event = (n: number, shard = 0, workspaceId = 'ws' as WorkspaceId): OutboxEvent => {
   const id = `evt_${shard}_${String(n).padStart(4, '0')}` as EventId
   const due_sk = `2026-03-14T08:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}.000Z#photo.deleted#${id}`
   return {
-    ...{ pk: `ws#event#${id}`, sk: 'self', type: 'event', due_sk },
-    ...{ workspaceId: 'ws' as WorkspaceId, id, trigger: 'photo.deleted' },
+    ...{ pk: `${workspaceId}#event#${id}`, sk: 'self', type: 'event', due_sk },
+    ...{ workspaceId, id, trigger: 'photo.deleted' },
   }
 }
 const events = (count: number) => Array.from({ length: count }, (_, n) => event(n))
@@ -54,7 +60,8 @@ beforeEach(() => {
   keep.mockResolvedValue()
   vi.mocked(postpone).mockResolvedValue(true)
   vi.mocked(savePositions).mockResolvedValue()
-  vi.mocked(readPositions).mockResolvedValue({ early: ['0', '0', '0', '0'], late: ['0', '0', '0', '0'] })
+  vi.mocked(requestRecheck).mockResolvedValue()
+  stored({})
   vi.mocked(outboxEvents).mockImplementation(async (shard, after, until, limit) =>
     (shards[shard] ?? [])
       .filter(({ due_sk }) => due_sk > after && due_sk < until.toISOString())
@@ -67,6 +74,12 @@ beforeEach(() => {
     }),
   )
 })
+const NONE = ['0', '0', '0', '0']
+/** Sets the stored positions, and what must be checked again. */
+function stored(positions: Partial<OutboxProgress['positions']>, rechecks: OutboxProgress['rechecks'] = []) {
+  const all = { early: NONE, late: NONE, ...positions }
+  vi.mocked(readProgress).mockResolvedValue({ positions: all, rechecks })
+}
 const early = () => sweepOutboxEarly(NOW, UNTIL, report)
 const checked = () => vi.mocked(checkDeliveries).mock.calls.flatMap(([all]) => all.map(({ id }) => id))
 const saved = () =>
@@ -85,12 +98,11 @@ test('an idle outbox is read once a shard, and writes nothing', async () => {
   expect(vi.mocked(outboxEvents).mock.calls.map(([shard, after]) => [shard, after])).toEqual(
     Array.from({ length: OUTBOX_SHARDS }, (_, shard) => [shard, '0']),
   )
-  expect([vi.mocked(readPositions).mock.calls.length, saved()]).toEqual([1, []])
+  expect([vi.mocked(readProgress).mock.calls.length, saved()]).toEqual([1, []])
 })
 
 test('a run continues behind the stored position, up to a minute ago', async () => {
-  const stored = ['0', event(4).due_sk, '0', '0']
-  vi.mocked(readPositions).mockResolvedValue({ early: stored, late: [] })
+  stored({ early: ['0', event(4).due_sk, '0', '0'] })
   await early()
   expect(vi.mocked(outboxEvents).mock.calls[1]).toEqual([
     1,
@@ -100,37 +112,92 @@ test('a run continues behind the stored position, up to a minute ago', async () 
   ])
 })
 
-test('a shard stops at an event that the store was unavailable for; the others go on', async () => {
+const unavailable = new StoreUnavailable('throttled')
+const requested = () => vi.mocked(requestRecheck).mock.calls
+
+test('an event that the store was unavailable for is checked again later, and the run goes on', async () => {
   shards = [events(5), [event(9, 1)]]
-  const reason = new StoreUnavailable('throttled')
-  failures.set(event(2).id, reason)
-  expect(await early()).toEqual([reason])
-  expect(saved()).toEqual([['early', { 0: event(1).due_sk, 1: event(9, 1).due_sk }]])
+  failures.set(event(2).id, unavailable)
+  expect(await early()).toEqual([])
+  expect(requested()).toEqual([['ws', event(2).id]])
+  expect(saved()).toEqual([['early', { 0: event(4).due_sk, 1: event(9, 1).due_sk }]])
   expect(postpone).not.toHaveBeenCalled()
+  expect(report.mock.calls).toEqual([[eventMadeAt(event(2).id)]])
 })
 
-test('a position does not move if the first event fails', async () => {
+test('the first event that is left out covers the later ones of its workspace, and no others', async () => {
+  const other = 'other' as WorkspaceId
+  const mixed = Array.from({ length: 250 }, (_, n) => (n % 2 === 0 ? event(n) : event(n, 0, other)))
+  shards = [mixed]
+  for (const { id, workspaceId } of mixed) if (workspaceId === 'ws') failures.set(id, unavailable)
+  expect(await early()).toEqual([])
+  expect(requested()).toEqual([['ws', event(0).id]])
+  // Later pages leave them out without a check.
+  const of = (name: string) => mixed.filter(({ workspaceId }) => workspaceId === name).map(({ id }) => id)
+  expect(checked().filter((id) => of('ws').includes(id))).toHaveLength(50)
+  expect(checked().filter((id) => of('other').includes(id))).toHaveLength(125)
+  expect(saved()).toEqual([['early', { 0: mixed.at(-1)?.due_sk }]])
+})
+
+test('an event that is left out covers no earlier one', async () => {
+  const leftOut = new LeftOut()
+  await leftOut.add(event(5), unavailable)
+  expect([4, 5, 6].map((n) => leftOut.covers(event(n)))).toEqual([false, true, true])
+  expect(leftOut.covers(event(6, 0, 'other' as WorkspaceId))).toBe(false)
+  await leftOut.add(event(2), unavailable)
+  expect(requested().map(([, id]) => id)).toEqual([event(5).id, event(2).id])
+})
+
+test('a position stays before an event that could not be left to a later run, and the run goes on', async () => {
+  const other = 'other' as WorkspaceId
+  shards = [[...events(120), event(120, 0, other)], [event(9, 1)]]
+  failures.set(event(30).id, unavailable)
+  failures.set(event(40).id, unavailable)
+  failures.set(event(120, 0, other).id, unavailable)
+  vi.mocked(requestRecheck).mockImplementation(async (workspace) => {
+    if (workspace === 'ws') throw new StoreUnavailable('throttled too')
+  })
+  expect(await early()).toEqual([unavailable])
+  expect(checked()).toHaveLength(122)
+  expect(requested().map(([workspace]) => workspace)).toEqual(['ws', 'other'])
+  expect(saved()).toEqual([['early', { 0: event(29).due_sk, 1: event(9, 1).due_sk }]])
+})
+
+test('a position does not move if the first event is neither checked nor left out', async () => {
   shards = [events(2)]
-  failures.set(event(0).id, new StoreUnavailable('throttled'))
+  failures.set(event(0).id, unavailable)
+  vi.mocked(requestRecheck).mockRejectedValue(unavailable)
   expect(await early()).toHaveLength(1)
   expect(saved()).toEqual([])
 })
 
-test('an event that fails otherwise becomes a due row, and does not stop its shard', async () => {
+test('an event that fails otherwise becomes a due row', async () => {
   shards = [events(3)]
   failures.set(event(1).id, new Error('a bug'))
   expect(await early()).toEqual([])
   expect(postpone).toHaveBeenCalledExactlyOnceWith(event(1), new Date(NOW.getTime() + 60_000))
   expect(error).toHaveBeenCalledOnce()
+  expect(requested()).toEqual([])
   expect(saved()).toEqual([['early', { 0: event(2).due_sk }]])
 })
 
-test('an event that fails and cannot become a due row stops its shard', async () => {
+test('an event that fails otherwise and cannot become a due row is checked again later', async () => {
   shards = [events(3)]
   failures.set(event(1).id, new Error('a bug'))
-  vi.mocked(postpone).mockRejectedValue(new StoreUnavailable('throttled'))
-  expect(await early()).toHaveLength(1)
-  expect(saved()).toEqual([['early', { 0: event(0).due_sk }]])
+  vi.mocked(postpone).mockRejectedValue(unavailable)
+  expect(await early()).toEqual([])
+  expect(requested()).toEqual([['ws', event(1).id]])
+  expect(saved()).toEqual([['early', { 0: event(2).due_sk }]])
+})
+
+test('the early pass checks again what earlier runs have left out', async () => {
+  const rechecks = [{ workspaceId: 'ws' as WorkspaceId, from: event(1).id, entries: ['e'] }]
+  stored({}, rechecks)
+  await early()
+  const run = expect.objectContaining({ pass: 'early', until: UNTIL, report })
+  expect(vi.mocked(recheckWorkspaces).mock.calls).toEqual([[rechecks, run]])
+  await sweepOutboxLate(NOW, UNTIL, report)
+  expect(recheckWorkspaces).toHaveBeenCalledOnce()
 })
 
 test('an unreadable shard is reported; the others move', async () => {
@@ -158,10 +225,7 @@ test('a run out of time stops after a page, and reports how late the rest is', a
 
 test('the late pass has positions of its own, leaves the last half hour, and keeps samples before it saves', async () => {
   shards = [events(3)]
-  vi.mocked(readPositions).mockResolvedValue({
-    early: [event(2).due_sk, '0', '0', '0'],
-    late: [event(0).due_sk, '0', '0', '0'],
-  })
+  stored({ early: [event(2).due_sk, '0', '0', '0'], late: [event(0).due_sk, '0', '0', '0'] })
   keep.mockRejectedValueOnce(new StoreUnavailable('throttled'))
   await expect(sweepOutboxLate(NOW, UNTIL, report)).rejects.toThrow('throttled')
   expect(saved()).toEqual([])
@@ -169,4 +233,20 @@ test('the late pass has positions of its own, leaves the last half hour, and kee
   expect(checked()).toEqual([event(1).id, event(2).id, event(1).id, event(2).id])
   expect(vi.mocked(outboxEvents).mock.calls[0]?.[2]).toEqual(new Date(NOW.getTime() - 1_800_000))
   expect(saved()).toEqual([['late', { 0: event(2).due_sk }]])
+})
+
+test('events whose samples cannot be kept are checked again later, which keeps them', async () => {
+  shards = [events(3)]
+  keep.mockImplementationOnce(async (leaveOut) => leaveOut(event(1), unavailable))
+  expect(await sweepOutboxLate(NOW, UNTIL, report)).toEqual([])
+  expect(requested()).toEqual([['ws', event(1).id]])
+  expect(saved()).toEqual([['late', { 0: event(2).due_sk }]])
+})
+
+test('a failure of the late pass is no lateness: the early pass has checked the event', async () => {
+  shards = [events(1)]
+  failures.set(event(0).id, unavailable)
+  await sweepOutboxLate(NOW, UNTIL, report)
+  expect(requested()).toHaveLength(1)
+  expect(report).not.toHaveBeenCalled()
 })

@@ -1,23 +1,27 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
+import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
 import { logger } from '../../../shared/log.ts'
+import { maxTries, TRIES } from '../../../shared/table/store/backoff.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
-import { type Row, readRows } from '../../../shared/table/store/read.ts'
+import type { Row } from '../../../shared/table/store/read.ts'
+import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
 import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
-import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { serveAgain } from '../../../shared/webhooks/serve-again.ts'
 import { skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** What the sweep does with each kind of row that is due. */
+const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
 vi.mock('../../../shared/table/webhooks/due.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/webhooks/due.ts')>()),
@@ -25,7 +29,7 @@ vi.mock('../../../shared/table/webhooks/due.ts', async (original) => ({
   postpone: vi.fn(),
   removeDue: vi.fn(),
 }))
-vi.mock('../../../shared/table/store/read.ts', () => ({ readRows: vi.fn() }))
+vi.mock('../../../shared/table/store/batching/shared-reads.ts', () => ({ sharedReads: () => read }))
 vi.mock('../../../shared/table/store/batching/update-expression.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/store/batching/update-expression.ts')>()),
   update: vi.fn(),
@@ -46,7 +50,7 @@ vi.mock('../../../shared/webhooks/skip-revoked.ts', () => ({ skipPendingDeliveri
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: async () => false }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
-  enqueue: vi.fn(),
+  sharedQueues: () => enqueue,
 }))
 vi.stubEnv('SPEED', '1')
 
@@ -59,7 +63,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.mocked(postpone).mockResolvedValue(true)
-  vi.mocked(enqueue).mockResolvedValue()
+  enqueue.mockResolvedValue(undefined)
   vi.mocked(checkDeliveries).mockResolvedValue([{ status: 'fulfilled', value: undefined }])
   return () => vi.useRealTimers()
 })
@@ -94,10 +98,10 @@ async function sweepRows(
   stored: readonly (Row | undefined)[] = due as never,
 ): Promise<void> {
   vi.mocked(dueRows).mockImplementation(async (shard) => (shard === 0 ? [...due] : []))
-  vi.mocked(readRows).mockResolvedValue([...stored])
+  read.mockImplementation(async (one) => stored[due.indexOf(one)])
   await sweep(at(30), { late: NOW.getTime() })
 }
-const sent = () => vi.mocked(enqueue).mock.calls.flatMap(([messages]) => messages)
+const sent = () => enqueue.mock.calls.map(([message]) => message)
 const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) => [pk, until])
 
 test('each kind of row is handled, and logged', async () => {
@@ -183,38 +187,99 @@ test('a row that was changed, deleted or claimed by another sweep is skipped', a
   expect(info).not.toHaveBeenCalled()
 })
 
-test('failed events are left to a later sweep, and every reason is logged', async () => {
+test('a failed event is left to a later sweep, and logged', async () => {
   const reason = new Error('a bug')
   vi.mocked(checkDeliveries).mockResolvedValue([{ status: 'rejected', reason }])
   await sweepRows([event()])
   expect(removeDue).not.toHaveBeenCalled()
-  expect(error).toHaveBeenCalledExactlyOnceWith('left to a later sweep', {
-    error: new AggregateError([reason], 'events not checked'),
-  })
+  expect(error).toHaveBeenCalledExactlyOnceWith('left to a later sweep', { error: reason })
 })
 
-test('full pages are swept until one has no new row, or until the time limit', async () => {
-  const page = (from: number) =>
-    Array.from({ length: 100 }, (_, n) => ({
-      ...delivery(null),
-      pk: `ws#delivery#${from + n}`,
-      due_sk: `${from + n}`,
-    }))
-  const pages = [page(0), page(50), page(50)]
-  vi.mocked(readRows).mockImplementation(async (keys) => keys.map(() => undefined))
-  const pagesOfShard0 = () => vi.mocked(dueRows).mock.calls.filter(([shard]) => shard === 0).length
-  const sweepPages = async (until: Date) => {
-    const left = [...pages]
-    vi.mocked(dueRows)
-      .mockReset()
-      .mockImplementation(async (shard) => (shard === 0 ? (left.shift() ?? []) : []))
-    vi.mocked(readRows).mockClear()
-    await sweep(until, { late: NOW.getTime() })
-    return [pagesOfShard0(), vi.mocked(readRows).mock.calls.map(([keys]) => keys.length)]
-  }
-  // The second page repeats half of the first, and the third repeats all of the second.
-  expect(await sweepPages(at(30))).toEqual([3, [100, 50]])
-  expect(await sweepPages(NOW)).toEqual([1, [100]])
+test('an event whose sample cannot be kept stays due', async () => {
+  const reason = new Error('throttled')
+  vi.mocked(NewestSeen.prototype.keep).mockImplementationOnce(async (leaveOut) =>
+    leaveOut({ workspaceId: 'ws' as WorkspaceId, id: 'id' as EventId, trigger: 'photo.deleted' }, reason),
+  )
+  await sweepRows([event()])
+  expect(removeDue).not.toHaveBeenCalled()
+  expect(error).toHaveBeenCalledOnce()
+})
+
+/** The pages of shard 0 that a sweep reads: after which place, and how many rows it gets. */
+async function sweepPages(rows: readonly DueRow[], until: Date) {
+  const pages: unknown[] = []
+  vi.mocked(dueRows).mockImplementation(async (shard, _, limit, after = '') => {
+    if (shard !== 0) return []
+    const page = rows.filter(({ due_sk }) => due_sk > after).slice(0, limit)
+    pages.push([after, page.length])
+    return page
+  })
+  await sweep(until, { late: NOW.getTime() }).catch(() => undefined)
+  return pages
+}
+const dueRowsOf = (count: number, ws: string) =>
+  Array.from({ length: count }, (_, n) => {
+    const name = String(n).padStart(4, '0')
+    return { ...delivery(at(-90).toISOString()), pk: `${ws}#delivery#${name}`, due_sk: name }
+  })
+
+test('full pages are swept until the end of the shard, or until the time limit', async () => {
+  read.mockResolvedValue(undefined)
+  const rows = dueRowsOf(250, 'ws')
+  const pages = [
+    ['', 100],
+    ['0099', 100],
+    ['0199', 50],
+  ]
+  expect(await sweepPages(rows, at(30))).toEqual(pages)
+  expect(await sweepPages(rows, NOW)).toEqual(pages.slice(0, 1))
+})
+
+test('rows that cannot be claimed stay behind, and the sweep goes on after them', async () => {
+  const hot = dueRowsOf(110, 'hot')
+  const other = { ...delivery(at(-90).toISOString()), pk: 'other#delivery#id', due_sk: '9999' }
+  const rows = [...hot, other]
+  read.mockImplementation(async ({ pk }) => rows.find((row) => row.pk === pk))
+  vi.mocked(postpone).mockImplementation(async ({ pk }) => {
+    if (pk.startsWith('hot')) throw new StoreUnavailable('throttled')
+    return true
+  })
+  await sweepPages(rows, at(30))
+  expect(sent()).toHaveLength(1)
+  expect(error.mock.calls[0]?.[1]).toMatchObject({ error: { message: 'rows not claimed: 110' } })
+})
+
+test('a row waits for no other to be claimed', async () => {
+  const [slow, quick] = [delivery(at(-90).toISOString()), delivery(at(-90).toISOString())]
+  const claim = Promise.withResolvers<boolean>()
+  vi.mocked(postpone).mockImplementation(({ pk }) => (pk === 'slow' ? claim.promise : Promise.resolve(true)))
+  const rows = [
+    { ...slow, pk: 'slow', due_sk: '1' },
+    { ...quick, pk: 'quick', due_sk: '2' },
+  ]
+  const sweeping = sweepRows(rows)
+  // Enough turns of the event loop for a row that does not wait.
+  for (let n = 0; n < 50; n++) await turn()
+  expect(sent()).toHaveLength(1)
+  claim.resolve(true)
+  await sweeping
+  expect(sent()).toHaveLength(2)
+})
+
+test('once the store has refused a row, others of its workspace get one try for each call', async () => {
+  const tries: Record<string, number[]> = {}
+  const rows = [...dueRowsOf(100, 'hot'), ...dueRowsOf(1, 'hot'), ...dueRowsOf(1, 'other')].map((row, n) => ({
+    ...row,
+    due_sk: String(n).padStart(4, '0'),
+  }))
+  read.mockImplementation(async ({ due_sk }) => rows.find((row) => row.due_sk === due_sk))
+  vi.mocked(postpone).mockImplementation(async ({ pk, due_sk }) => {
+    tries[due_sk] = [...(tries[due_sk] ?? []), maxTries()]
+    if (pk.startsWith('hot')) throw new StoreUnavailable('throttled')
+    return true
+  })
+  await sweepPages(rows, at(30))
+  expect([tries['0000'], tries['0100'], tries['0101']]).toEqual([[TRIES], [1], [TRIES]])
 })
 
 test.each(['event', 'delivery', 'replay', 'subscription', 'member', 'failing'])(

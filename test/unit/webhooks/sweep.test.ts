@@ -3,22 +3,22 @@ import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { measureOverdue } from '../../../shared/metrics.ts'
 import { DUE_SHARDS } from '../../../shared/table/keys.ts'
-import { type Row, readRows } from '../../../shared/table/store/read.ts'
+import type { Row } from '../../../shared/table/store/read.ts'
 import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
 import { type DueRow, dueRows, postpone } from '../../../shared/table/webhooks/due.ts'
 import { deliveriesArePaused } from '../../../shared/webhooks/delivery-pause.ts'
-import { enqueue } from '../../../shared/webhooks/queue.ts'
 import { sweep } from '../../../shared/webhooks/sweep.ts'
 import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep-outbox.ts'
 import { recordWith } from '../../support/records.ts'
 
+const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
 vi.mock('../../../shared/table/webhooks/due.ts', () => ({
   dueRows: vi.fn(),
   postpone: vi.fn(),
   removeDue: vi.fn(),
 }))
-vi.mock('../../../shared/table/store/read.ts', () => ({ readRows: vi.fn() }))
+vi.mock('../../../shared/table/store/batching/shared-reads.ts', () => ({ sharedReads: () => read }))
 vi.mock('../../../shared/webhooks/sweep-outbox.ts', () => ({
   lateEveryMs: () => 3_600_000,
   sweepOutboxEarly: vi.fn(),
@@ -27,7 +27,7 @@ vi.mock('../../../shared/webhooks/sweep-outbox.ts', () => ({
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: vi.fn() }))
 vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
-  enqueue: vi.fn(),
+  sharedQueues: () => enqueue,
 }))
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')
@@ -55,20 +55,13 @@ function delivery(id: string): Row & DueRow {
 function shards(pages: Readonly<Record<number, readonly (Row & DueRow)[]>>): void {
   vi.mocked(dueRows).mockImplementation(async (shard) => [...(pages[shard] ?? [])])
   const rows = Object.values(pages).flat()
-  vi.mocked(readRows).mockImplementation(async (keys) =>
-    keys.map(({ pk }) => rows.find((row) => row.pk === pk)),
-  )
+  read.mockImplementation(async ({ pk }) => rows.find((row) => row.pk === pk))
 }
 
 /** When the late pass ran last. */
 let last: { late: number }
 
-const queuedIds = () =>
-  vi
-    .mocked(enqueue)
-    .mock.calls.flatMap(([messages]) =>
-      messages.flatMap(({ message }) => ('delivery_id' in message ? [message.delivery_id] : [])),
-    )
+const queuedIds = () => enqueue.mock.calls.map(([{ message }]) => message.delivery_id)
 const warn = vi.spyOn(logger(), 'warn')
 const error = vi.spyOn(logger(), 'error')
 
@@ -81,7 +74,7 @@ beforeEach(() => {
   vi.mocked(sweepOutboxLate).mockResolvedValue([])
   last = { late: NOW.getTime() }
   vi.mocked(postpone).mockResolvedValue(true)
-  vi.mocked(enqueue).mockResolvedValue()
+  enqueue.mockResolvedValue(undefined)
 })
 
 test('a sweep without due rows reports a lateness of zero', async () => {
@@ -135,9 +128,7 @@ test.each([
   ['any other failure is logged as an error', new Error('a bug'), error],
 ])('%s', async (_, reason, level) => {
   shards({ 0: [delivery('a')] })
-  vi.mocked(enqueue).mockImplementation(async (messages) => {
-    if (messages.length > 0) throw reason
-  })
+  enqueue.mockRejectedValue(reason)
   await sweep(later, last)
   expect([...warn.mock.calls, ...error.mock.calls]).toHaveLength(1)
   expect(level).toHaveBeenCalledExactlyOnceWith('left to a later sweep', { error: reason })

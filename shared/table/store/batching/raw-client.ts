@@ -7,9 +7,7 @@ import type {
 } from '@aws-sdk/client-dynamodb'
 import { HttpRequest } from '@smithy/protocol-http'
 import { runtime } from '../../../environment.ts'
-import { backoff } from '../backoff.ts'
 import { documents } from '../client.ts'
-import { isTransient } from '../unavailable.ts'
 import { signRequest } from './sigv4.ts'
 
 interface Calls {
@@ -29,22 +27,15 @@ export class StoreFault extends Error {
 /**
  * Calls DynamoDB with its JSON protocol, using the SDK client's connections and credentials but not its middleware. In
  * deliver, which calls DynamoDB for every message, this takes a fifth of the CPU. Attribute values are in the format of
- * the protocol, `{ "S": "…" }`. Retries a call that failed with a transient error.
+ * the protocol, `{ "S": "…" }`. One try: the callers retry each item of a call.
  * @throws StoreFault, or the error of the connection
  */
 export async function callDynamoDb<K extends keyof Calls>(
   operation: K,
   input: Calls[K][0],
 ): Promise<Calls[K][1]> {
-  const body = Buffer.from(JSON.stringify(input))
-  for (let n = 1; ; n++) {
-    try {
-      // DynamoDB's answer to this operation, as the SDK types it.
-      return (await exchange(operation, body)) as Calls[K][1]
-    } catch (error) {
-      if (!isTransient(error) || !(await backoff(n))) throw error
-    }
-  }
+  // DynamoDB's answer to this operation, as the SDK types it.
+  return (await exchange(operation, Buffer.from(JSON.stringify(input)))) as Calls[K][1]
 }
 
 async function exchange(operation: string, body: Buffer): Promise<unknown> {

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { type CallResult, coalesce } from '../../../../../shared/table/store/batching/coalesce.ts'
+import { until } from '../../../../support/until.ts'
 
 interface Item {
   readonly key: string
@@ -117,4 +118,28 @@ it('fails every request of a failed call, and continues with the next', async ()
   const lost = { status: 'rejected', reason: { message: 'lost' } }
   expect(await Promise.allSettled([request('a'), request('b')])).toMatchObject([lost, lost])
   expect(await request('c')).toBe('c')
+})
+
+it('sends several calls at once if it may, each item in one of them', async () => {
+  const landing: (() => void)[] = []
+  const calls: (readonly string[])[] = []
+  const send = async (group: readonly string[]) => {
+    calls.push(group)
+    await new Promise<void>((landed) => landing.push(landed))
+    return done(group)
+  }
+  const request = coalesce(send, { most: 2, atOnce: 3 })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const requests = Promise.all(names.map(request))
+  await turn()
+  await turn()
+  expect(calls).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+    ['e', 'f'],
+  ])
+  for (const land of landing.splice(0)) land()
+  await until(() => calls.length === 4)
+  landing.shift()?.()
+  expect(await requests).toEqual(names)
 })

@@ -2,7 +2,8 @@ import { REPLAY_FIELDS, type Replay } from '../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../domain/subscription.ts'
 import { MEMBER_FIELDS, type Member } from '../domain/workspace.ts'
 import { logger } from '../log.ts'
-import { type Row, readRows } from '../table/store/read.ts'
+import type { ReadOne } from '../table/store/batching/shared-reads.ts'
+import type { Row } from '../table/store/read.ts'
 import { InvalidRow, recordOf } from '../table/store/versioned.ts'
 import { toDeliveryRow } from '../table/webhooks/deliveries.ts'
 import { type DueRow, postpone } from '../table/webhooks/due.ts'
@@ -13,17 +14,13 @@ import { toFailing } from '../table/webhooks/failing.ts'
 const WAIT_MS = 3_600_000
 
 /**
- * The rows of a page of the sweep; undefined where a row does not exist or cannot be read. A row that this version of
- * the code cannot read is logged and postponed, so that it neither stops the sweep of its shard nor fills its pages.
+ * A row that is due; undefined if it does not exist or cannot be read. A row that this version of the code cannot read is
+ * logged and postponed, so that it does not fill the pages of the sweep.
  */
-export async function readableRows(page: readonly DueRow[], now: Date): Promise<(Row | undefined)[]> {
-  const rows = await readRows(page)
-  return Promise.all(page.map((due, index) => readable(due, rows[index], now)))
-}
-
-async function readable(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
+export async function readableRow(due: DueRow, now: Date, read: ReadOne): Promise<Row | undefined> {
+  const row = await read(due)
   try {
-    if (row) read(row)
+    if (row) assertReadable(row)
     return row
   } catch (error) {
     if (!(error instanceof InvalidRow)) throw error
@@ -33,7 +30,7 @@ async function readable(due: DueRow, row: Row | undefined, now: Date): Promise<R
   }
 }
 
-function read(row: Row): void {
+function assertReadable(row: Row): void {
   if (row.type === 'event') toStoredEvent(row)
   if (row.type === 'delivery') toDeliveryRow(row)
   if (row.type === 'replay') recordOf<Replay>(row, REPLAY_FIELDS)

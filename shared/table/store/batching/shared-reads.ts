@@ -1,0 +1,58 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import type { Key } from '../../keys.ts'
+import { withTries } from '../backoff.ts'
+import { documents, tableName } from '../client.ts'
+import type { Row } from '../read.ts'
+import { isPresent } from '../tombstone-row.ts'
+import { isTransient, StoreUnavailable } from '../unavailable.ts'
+import { type CallResult, coalesce } from './coalesce.ts'
+
+/** DynamoDB's limit for one call. */
+export const MAX_READS = 100
+
+/** Calls at a time. */
+const AT_ONCE = 8
+
+/** Reads one row in a call that concurrent reads share; undefined if there is none. */
+export type ReadOne = (key: Key) => Promise<Row | undefined>
+
+/**
+ * Reads of rows of several workspaces. Each row fails separately: those whose keys are throttled are read again in later calls,
+ * and no other row waits for them.
+ */
+export function sharedReads(ConsistentRead: boolean): ReadOne {
+  const read = async (keys: readonly Key[]) => {
+    const command = new BatchGetCommand({
+      RequestItems: { [tableName()]: { Keys: distinct(keys), ConsistentRead } },
+    })
+    // Each key is retried on its own.
+    const { Responses = {}, UnprocessedKeys = {} } = await withTries(1, () => documents().send(command))
+    return outcomesOf(keys, Responses[tableName()] ?? [], UnprocessedKeys[tableName()]?.Keys ?? [])
+  }
+  return coalesce(read, { most: MAX_READS, atOnce: AT_ONCE, isRetryable: isTransient })
+}
+
+/** DynamoDB refuses a key that a call names twice. */
+export const distinct = (keys: readonly Key[]): Record<keyof Key, string>[] => [
+  ...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values(),
+]
+
+/** The outcome of each key of a call. Keys of the same row get the same object. */
+export function outcomesOf(
+  keys: readonly Key[],
+  rows: readonly Row[],
+  unprocessed: readonly Row[],
+): CallResult<Row | undefined>[] {
+  const found = new Map(rows.filter(isPresent).map((row) => [`${row.pk} ${row.sk}`, row]))
+  const left = new Set(unprocessed.map(({ pk, sk }) => `${pk} ${sk}`))
+  return keys.map(({ pk, sk }) => {
+    const name = `${pk} ${sk}`
+    return left.has(name) ? UNPROCESSED : { status: 'fulfilled', value: found.get(name) }
+  })
+}
+
+/** DynamoDB throttles some keys of a batch in this way. */
+const UNPROCESSED = {
+  status: 'rejected',
+  reason: new StoreUnavailable('keys of a BatchGetItem stay unprocessed'),
+} as const

@@ -1,0 +1,179 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { handler as fanOutHandler } from '../../../functions/webhooks/fan-out.ts'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import { type DeliveryId, deliveryIdOf, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { deliveryKey, dueKey } from '../../../shared/table/keys.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { stored } from '../../../shared/table/store/commit.ts'
+import { getDeliveryRow, insertDelivery } from '../../../shared/table/webhooks/deliveries.ts'
+import { eventItem } from '../../../shared/table/webhooks/events.ts'
+import { readProgress } from '../../../shared/table/webhooks/outbox-progress.ts'
+import { newestEvents } from '../../../shared/table/webhooks/samples.ts'
+import { newDelivery } from '../../../shared/webhooks/new-delivery.ts'
+import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { asFunction, installFaults } from '../../support/like-aws.ts'
+import { sweepEventsFrom } from '../../support/outbox-progress.ts'
+import { WAIT_LIMIT_MS } from '../../support/until.ts'
+import { bench, deliver, receiver } from './bench.ts'
+
+/*
+ * One workspace is throttled without end, as far as this process is concerned. What the sweep, fan-out and deliver do for
+ * another one goes on.
+ */
+beforeEach(() => installFaults().set({}))
+
+/** Throttles the partition keys of a workspace, or some of them, until the test ends. */
+function throttle(containing: string): void {
+  installFaults().set({ throttledKeys: { readUnits: 0, writeUnits: 0, containing } })
+  onTestFinished(() => installFaults().set({}))
+}
+
+/** A run of the sweep. It fails if it could not claim rows. */
+const run = (late = Date.now()) =>
+  asFunction('webhooks/sweep', sweep)(new Date(Date.now() + WAIT_LIMIT_MS), { late }).catch(() => undefined)
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - 1_000 * seconds)
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+/** A workspace with a subscription. */
+async function scene() {
+  const to = await receiver()
+  onTestFinished(() => to.close())
+  const { ws, owner, subscribe, envelope, due } = bench()
+  const { subscription } = await subscribe(to.url)
+  /** Stores an event that the stream has not delivered: its filter passes only INSERTs of events, and this is a MODIFY. */
+  const missed = async (event: Envelope) => {
+    for (const type of ['other', 'event'])
+      await documents().send(
+        new PutCommand({ TableName: tableName(), Item: { ...stored(eventItem(ws, event)), type } }),
+      )
+    return event
+  }
+  const row = (event: Envelope) => getDeliveryRow(ws, deliveryIdOf(event.id, subscription.id))
+  return { ws, owner, subscription, subscribe, envelope, missed, row, due, to }
+}
+
+/** Stores missed events in one shard of the outbox. */
+async function missedInShard({ ws, envelope, missed }: Scene, at: Date, count: number): Promise<Envelope[]> {
+  const chosen: Envelope[] = []
+  while (chosen.length < count) {
+    const event = envelope(at)
+    if (eventItem(ws, event).due_pk === 'outbox#2') chosen.push(event)
+  }
+  return Promise.all(chosen.map(missed))
+}
+
+it.each([
+  ['an event of the throttled workspace', 1],
+  ['a hundred events of the throttled workspace', 110],
+])('checks the events of another workspace behind %s', async (_, count) => {
+  const [hot, other] = [await scene(), await scene()]
+  await missedInShard(hot, secondsAgo(130), count)
+  const [event] = await missedInShard(other, secondsAgo(120), 1)
+  if (!event) throw new Error('no event')
+  await sweepEventsFrom(secondsAgo(180))
+  throttle(hot.ws)
+  await run()
+  expect(await other.row(event)).toBeDefined()
+})
+
+it('checks the events of another workspace while only deliveries are throttled', async () => {
+  const [hot, other] = [await scene(), await scene()]
+  await missedInShard(hot, secondsAgo(130), 1)
+  const [event] = await missedInShard(other, secondsAgo(120), 1)
+  if (!event) throw new Error('no event')
+  await sweepEventsFrom(secondsAgo(180))
+  throttle(`${hot.ws}#delivery`)
+  await run()
+  expect(await other.row(event)).toBeDefined()
+})
+
+it('checks what was left out once the workspace is no longer throttled', async () => {
+  const hot = await scene()
+  const events = await missedInShard(hot, secondsAgo(130), 110)
+  await sweepEventsFrom(secondsAgo(180))
+  throttle(hot.ws)
+  await run()
+  const { rechecks, positions } = await readProgress()
+  expect(rechecks).toMatchObject([{ workspaceId: hot.ws, from: events.map(({ id }) => id).sort()[0] }])
+  const places = events.map((event) => String(eventItem(hot.ws, event).due_sk)).toSorted()
+  expect(String(positions.early[2]) >= String(places.at(-1))).toBe(true)
+  // It is left again, with one request.
+  await run()
+  expect((await readProgress()).rechecks).toEqual(rechecks)
+
+  installFaults().set({})
+  await run()
+  for (const event of events) expect(await hot.row(event)).toBeDefined()
+  expect((await readProgress()).rechecks).toEqual([])
+})
+
+it('keeps the samples of a workspace once it is no longer throttled', async () => {
+  const hot = await scene()
+  const [event] = await missedInShard(hot, secondsAgo(2_400), 1)
+  await sweepEventsFrom(secondsAgo(3_600))
+  throttle(`${hot.ws}#samples`)
+  await run(0)
+  expect((await readProgress()).rechecks).toMatchObject([{ workspaceId: hot.ws, from: event?.id }])
+  installFaults().set({})
+  await run()
+  expect(await newestEvents(hot.ws, 'opportunity.created', new Date())).toMatchObject([{ id: event?.id }])
+  expect((await readProgress()).rechecks).toEqual([])
+})
+
+/** Inserts a delivery that is due for the sweep at a time, in a shard. */
+async function dueDelivery({ ws, owner, envelope, subscription }: Scene, at: Date, shard: string) {
+  let id = newId<DeliveryId>(at)
+  while (dueKey(deliveryKey(ws, id), at).due_pk !== shard) id = newId<DeliveryId>(at)
+  await insertDelivery(
+    newDelivery(id, { workspaceId: ws, envelope: envelope(at) }, subscription.id, at),
+    owner,
+    at,
+  )
+  return async () => (await getDeliveryRow(ws, id))?.dueSk
+}
+
+it('claims the retries of another workspace behind a hundred rows of the throttled one', async () => {
+  const [hot, other] = [await scene(), await scene()]
+  for (let n = 0; n < 110; n++) await dueDelivery(hot, secondsAgo(600), 'due#3')
+  const dueSk = await dueDelivery(other, secondsAgo(300), 'due#3')
+  const before = await dueSk()
+  throttle(hot.ws)
+  await run()
+  expect(before).toBeDefined()
+  expect(await dueSk()).not.toBe(before)
+})
+
+const recordOf = (ws: WorkspaceId, event: Envelope, n: number) => ({
+  dynamodb: { SequenceNumber: String(n), NewImage: marshall(stored(eventItem(ws, event))) },
+})
+
+it('fans out the other events of a batch, and leaves those of the throttled workspace to their check', async () => {
+  const [hot, other] = [await scene(), await scene()]
+  const event = await hot.missed(hot.envelope(secondsAgo(120)))
+  const another = await other.missed(other.envelope(secondsAgo(120)))
+  throttle(hot.ws)
+  const Records = [recordOf(hot.ws, event, 1), recordOf(other.ws, another, 2)]
+  const fanOut = asFunction('webhooks/fan-out', fanOutHandler)
+  expect(await fanOut({ Records } as unknown as DynamoDBStreamEvent)).toEqual({ batchItemFailures: [] })
+  expect(await other.row(another)).toBeDefined()
+  installFaults().set({})
+  await sweepEventsFrom(secondsAgo(180))
+  await run()
+  expect(await hot.row(event)).toBeDefined()
+})
+
+it('delivers the other messages of a batch, and fails those of the throttled workspace', async () => {
+  const [hot, other] = [await scene(), await scene()]
+  const due = async ({ subscribe, due: dueOf, to }: Scene) =>
+    dueOf((await subscribe(to.url, false)).subscription)
+  const [waiting, going] = [await due(hot), await due(other)]
+  throttle(hot.ws)
+  expect(await deliver(waiting.body, going.body)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+  expect((await going.read()).status).toBe('succeeded')
+  expect(await waiting.row()).toMatchObject({ started: 0, delivery: { status: 'pending' } })
+})
