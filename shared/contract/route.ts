@@ -2,6 +2,17 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../domain/permissions.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
+/** Rights that a handler checks itself, by what they allow. */
+export type RightsName =
+  | 'expense:read'
+  | 'expense:edit'
+  | 'event:read'
+  | 'events:list'
+  | 'response-body'
+  | 'subscription:admin'
+  | 'keys:see'
+  | 'keys:revoke'
+
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check
  * (`shared/http/guards/`); it runs before the handler and before a stored response is returned.
@@ -64,10 +75,10 @@ export interface Route {
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
   /**
-   * Rights that the handler checks beyond the ones above, as sentences for the documentation. The first begins with
-   * `needs` if no member may call the operation without them.
+   * Rights that the handler checks beyond the ones above. `openapi/rights.ts` has their sentences, so that no bundle
+   * carries them.
    */
-  readonly rights?: string
+  readonly rights?: RightsName
   /** The triggers that a write can fire; every write declares them, most of them none. */
   readonly fires?: readonly TriggerId[]
   /** Set when the triggers fire later than the response: completes the sentence that lists them. */

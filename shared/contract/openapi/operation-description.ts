@@ -1,15 +1,7 @@
-import { EXPENSE_DATA, EXPENSE_EDIT_RIGHTS } from '../rights.ts'
-import type { GuardName, Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { GUARDS, RIGHTS } from './rights.ts'
 import { sizeLimits } from './schema-limits.ts'
 import type { JsonSchema } from './types.ts'
-
-/** Descriptions of the rights that depend on the content of the request. */
-const GUARDS: Readonly<Record<GuardName, string>> = {
-  trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
-  subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
-  delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
-  expense: EXPENSE_EDIT_RIGHTS,
-}
 
 /**
  * What an operation needs, fires and is limited by: one paragraph each, from the row and the schema of its body.
@@ -32,7 +24,7 @@ function permissionsOf({ auth, permissions = [], anyPermission = [], guard, righ
     ...permissions.map(code),
     ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
   ]
-  const inRequest = [...(guard ? [GUARDS[guard]] : []), ...(rights ? [rights] : [])]
+  const inRequest = [...(guard ? [GUARDS[guard]] : []), ...(rights ? [RIGHTS[rights]] : [])]
   const isOpen = needs.length === 0 && !inRequest[0]?.startsWith('needs ')
   return [
     ...(needs.length > 0 ? [`${needs.join(' and ')}.`] : []),

@@ -1,5 +1,4 @@
 import { emptyObject } from '../fields.ts'
-import { EVENT_READ_RIGHTS, RESPONSE_BODY_RIGHTS } from '../rights.ts'
 import { route } from '../route.ts'
 import { deliveryQuery, eventParams, eventQuery } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
@@ -15,7 +14,7 @@ export const listEvents = /* @__PURE__ */ route(() => ({
     'List the events of the last 90 days, newest first; expense events require the rights to read all expenses',
   tag,
   guard: 'trigger',
-  rights: 'Without these rights, an unfiltered list leaves expense events out.',
+  rights: 'events:list',
   limits: ['Events are kept for 90 days.'],
   access: ['table:read', 'index:list', 'files:sign'],
   query: eventQuery,
@@ -29,7 +28,7 @@ export const getEvent = /* @__PURE__ */ route(() => ({
   handler: 'events/get',
   summary: 'Retrieve an event',
   tag,
-  rights: EVENT_READ_RIGHTS,
+  rights: 'event:read',
   limits: ['Events are kept for 90 days.'],
   access: ['table:read', 'files:sign'],
   params: eventParams,
@@ -43,7 +42,7 @@ export const listDeliveriesOfEvent = /* @__PURE__ */ route(() => ({
   handler: 'events/deliveries',
   summary: 'List the deliveries of an event with their attempts, one for each subscription that received it',
   tag,
-  rights: RESPONSE_BODY_RIGHTS,
+  rights: 'response-body',
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read'],
   params: eventParams,
@@ -58,7 +57,7 @@ export const listDeliveries = /* @__PURE__ */ route(() => ({
   handler: 'deliveries/list',
   summary: 'List the deliveries of a subscription with their attempts, newest first',
   tag,
-  rights: RESPONSE_BODY_RIGHTS,
+  rights: 'response-body',
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read', 'index:list'],
   query: deliveryQuery,
@@ -72,7 +71,7 @@ export const getDelivery = /* @__PURE__ */ route(() => ({
   handler: 'deliveries/get',
   summary: 'Retrieve a delivery with its attempts',
   tag,
-  rights: RESPONSE_BODY_RIGHTS,
+  rights: 'response-body',
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read'],
   response: { status: 200, description: 'The delivery' },

@@ -1,4 +1,3 @@
-import { EXPENSE_EDIT_RIGHTS, EXPENSE_READ_RIGHTS } from '../rights.ts'
 import { type Access, route } from '../route.ts'
 import {
   expenseCreate,
@@ -51,7 +50,7 @@ export const getExpense = /* @__PURE__ */ route(() => ({
   summary: 'Retrieve an expense',
   tag,
   plan,
-  rights: EXPENSE_READ_RIGHTS,
+  rights: 'expense:read',
   access: reads,
   response: { status: 200, description: 'The expense' },
 }))
@@ -64,7 +63,7 @@ export const patchExpense = /* @__PURE__ */ route(() => ({
   summary: 'Update an expense',
   tag,
   plan,
-  rights: EXPENSE_EDIT_RIGHTS,
+  rights: 'expense:edit',
   fires: ['expense.updated'],
   firesWhen: 'when a field changes',
   access: changes,
@@ -80,7 +79,7 @@ export const deleteExpense = /* @__PURE__ */ route(() => ({
   summary: 'Delete an expense',
   tag,
   plan,
-  rights: EXPENSE_EDIT_RIGHTS,
+  rights: 'expense:edit',
   fires: ['expense.deleted'],
   access: ['table:read', 'table:write'],
   response: { status: 204, description: 'Deleted' },
@@ -94,7 +93,7 @@ export const putReference = /* @__PURE__ */ route(() => ({
   summary: 'Record that an outside system has handled the expense; safe to repeat',
   tag,
   plan,
-  rights: EXPENSE_EDIT_RIGHTS,
+  rights: 'expense:edit',
   fires: [],
   limits: ['An expense has at most 50 namespaces (409).', '`metadata` has at most 4 KB.'],
   access: [...changes, 'speed'],
@@ -111,7 +110,7 @@ export const deleteReference = /* @__PURE__ */ route(() => ({
   summary: 'Mark the expense as not handled by one namespace; safe to repeat',
   tag,
   plan,
-  rights: EXPENSE_EDIT_RIGHTS,
+  rights: 'expense:edit',
   fires: [],
   access: ['table:read', 'table:write'],
   params: namespaceParams,
@@ -126,7 +125,7 @@ export const getReceipt = /* @__PURE__ */ route(() => ({
   summary: 'Redirect to a newly signed receipt link',
   tag,
   plan,
-  rights: EXPENSE_READ_RIGHTS,
+  rights: 'expense:read',
   access: reads,
   response: { status: 307, description: 'The link is in the `Location` header' },
 }))
@@ -157,7 +156,7 @@ export const deleteReceipt = /* @__PURE__ */ route(() => ({
   summary: 'Remove the receipt; safe to repeat',
   tag,
   plan,
-  rights: EXPENSE_EDIT_RIGHTS,
+  rights: 'expense:edit',
   fires: ['expense.updated'],
   firesWhen: 'when there was a receipt',
   access: ['table:read', 'table:write'],

@@ -75,7 +75,7 @@ export const deleteSubscription = /* @__PURE__ */ route(() => ({
     'Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription',
   tag,
   guard: 'subscription',
-  rights: 'A member with `workspace.admin` can revoke any subscription.',
+  rights: 'subscription:admin',
   fires: [],
   access: ['table:read', 'table:write', 'queue:deliveries'],
   response: { status: 204, description: 'Revoked' },
