@@ -29,10 +29,13 @@ export function scores(root: string, results: readonly MutantResult[]): string {
   return [head, ...sorted.map(([file, ofFile]) => line(file, ofFile)), line('all', results)].join('\n')
 }
 
-/** The undetected mutants, one on each line, as code. */
+/**
+ * The undetected mutants, one on each line, as code; and those that ran out of time, because on a busy machine the mutant
+ * may not be the reason.
+ */
 export function survivors(root: string, results: readonly MutantResult[]): string {
   return results
-    .filter(({ status }) => UNDETECTED.includes(status))
+    .filter(({ status }) => UNDETECTED.includes(status) || status === 'Timeout')
     .map(({ fileName, location: { start, end }, mutatorName, replacement = '', status }) => {
       const lines = readFileSync(fileName, 'utf8')
         .split('\n')
