@@ -44,7 +44,7 @@ function exactFieldsOf({ pipeline_id, stage_id, sales_rep_id, tags }: Opportunit
   return [
     ['pipeline_id', pipeline_id],
     ['stage_id', stage_id],
-    ...(sales_rep_id ? [['sales_rep_id', sales_rep_id] as [string, string]] : []),
+    ...(sales_rep_id ? [['sales_rep_id', sales_rep_id] satisfies [string, string]] : []),
     ...[...new Set(tags)].map((tag): [string, string] => ['tag', tag]),
   ]
 }
