@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { changeMember } from '../../../shared/actions/members/change.ts'
 import {
   MAX_RECEIPT_BYTES,
@@ -25,7 +25,10 @@ import { allowUpload, type Bench, eventsOf, expenseNow, newExpense, PDF, PNG } f
 const FILES = '../../../shared/storage/files.ts'
 const bucket = memoryBucket()
 vi.doMock(FILES, () => bucket)
-const { handler } = await ownModules(() => import('../../../functions/receipts/finish.ts'))
+const { handler, logger } = await ownModules(async () => ({
+  ...(await import('../../../functions/receipts/finish.ts')),
+  ...(await import('../../../shared/log.ts')),
+}))
 vi.doUnmock(FILES)
 const finish = asFunction('receipts/finish', handler)
 
@@ -50,11 +53,24 @@ async function uploaded(bytes: Uint8Array, size = bytes.length): Promise<Bench &
   bucket.put(upload.key, bytes)
   return { ...bench, upload }
 }
+/** What was logged about uploads, without whose they were. */
+function loggedFaults() {
+  const info = vi.spyOn(logger(), 'info').mockReturnValue()
+  onTestFinished(() => info.mockRestore())
+  return ({ workspace_id, id, expense_id }: Upload) =>
+    info.mock.calls.map(([message, fields]) => {
+      const { fault, ...ids } = Object(fields)
+      expect([message, ids]).toEqual(['upload', { workspace_id, upload_id: id, expense_id }])
+      return fault
+    })
+}
 const read = async ({ workspace_id, id }: Upload) => (await getUpload(workspace_id, id))?.record
 
 test('a receipt is attached with the bytes that were checked, and the uploaded version is deleted', async () => {
   const bench = await uploaded(PNG)
+  const faults = loggedFaults()
   expect(await arrived(bench.upload.key)).toEqual(done)
+  expect(faults(bench.upload)).toEqual([null])
   const receipt = receiptOf(bench.upload, contentHash(PNG))
   expect([...bucket.objects]).toEqual([[receipt.key, { bytes: PNG, mimeType: 'image/png' }]])
   expect(bucket.removed).toEqual([`${bench.upload.key}@v1`])
@@ -75,7 +91,10 @@ test.each([
   ['of another type', PDF, PDF.length, 'the content is application/pdf, not the declared image/png'],
 ] as const)('a file that is %s is refused and deleted', async (_, bytes, size, reason) => {
   const bench = await uploaded(bytes, size)
+  const faults = loggedFaults()
   expect(await arrived(bench.upload.key)).toEqual(done)
+  expect(faults(bench.upload)).toEqual([reason])
+  expect(bucket.removed).toEqual([`${bench.upload.key}@v1`])
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason })
   expect([...bucket.objects.keys()]).toEqual([])
   expect((await expenseNow(bench)).receipt).toBeNull()
@@ -119,6 +138,7 @@ test('an upload whose file or expense is gone is refused', async () => {
   bucket.objects.clear()
   await arrived(bench.upload.key)
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'the file is gone' })
+  expect((await expenseNow(bench)).receipt_upload).toMatchObject({ status: 'refused', reason: 'unreadable' })
 
   const other = await uploaded(PNG)
   const found = await getExpense(other.workspace.id, other.expense.id)
@@ -140,6 +160,16 @@ test('no file is left when the expense is deleted between the check and the writ
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
   expect([...bucket.objects.keys()]).toEqual([])
   expect(bucket.removed).toEqual([receiptKey(bench.upload), `${bench.upload.key}@v1`])
+})
+
+test('of two runs on the same file, one attaches it, and the other one is no fault', async () => {
+  const bench = await uploaded(PNG)
+  const faults = loggedFaults()
+  await Promise.all([arrived(bench.upload.key), arrived(bench.upload.key)])
+  expect(new Set(faults(bench.upload))).toEqual(new Set([null]))
+  expect([...bucket.objects.keys()]).toEqual([receiptKey(bench.upload)])
+  expect((await expenseNow(bench)).receipt).toEqual(receiptOf(bench.upload, contentHash(PNG)))
+  expect(await eventsOf(bench)).toHaveLength(1)
 })
 
 test('the object of an upload that was already processed is deleted without another check', async () => {

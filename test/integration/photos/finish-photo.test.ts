@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { changeMember } from '../../../shared/actions/members/change.ts'
 import { createWorkspace } from '../../../shared/actions/workspaces/provision.ts'
 import type { EventId, MemberId } from '../../../shared/domain/ids.ts'
@@ -26,7 +26,10 @@ import { jpeg, MP4 } from './photos.ts'
 const FILES = '../../../shared/storage/files.ts'
 const bucket = memoryBucket()
 vi.doMock(FILES, () => bucket)
-const { handler } = await ownModules(() => import('../../../functions/photos/finish.ts'))
+const { handler, logger } = await ownModules(async () => ({
+  ...(await import('../../../functions/photos/finish.ts')),
+  ...(await import('../../../shared/log.ts')),
+}))
 vi.doUnmock(FILES)
 const finish = asFunction('photos/finish', handler)
 
@@ -35,6 +38,18 @@ beforeEach(() => {
   bucket.objects.clear()
   bucket.removed.length = 0
 })
+
+/** What was logged about photos: the fault, and whether it was written. */
+function loggedPhotos() {
+  const info = vi.spyOn(logger(), 'info').mockReturnValue()
+  onTestFinished(() => info.mockRestore())
+  return ({ workspace_id, id }: Photo) =>
+    info.mock.calls.map(([message, fields]) => {
+      const { fault, written, ...ids } = Object(fields)
+      expect([message, ids]).toEqual(['photo', { workspace_id, photo_id: id }])
+      return [fault, written]
+    })
+}
 
 const act = () => ({ by: newId<MemberId>(new Date()), now: new Date() })
 
@@ -75,7 +90,9 @@ const eventsOf = async ({ workspace_id }: Photo) =>
 test('a picture is stored unchanged, with two renditions that are rotated by its orientation', async () => {
   const bytes = await jpeg(2_400, 1_200)
   const photo = await uploaded('image/jpeg', bytes)
+  const logged = loggedPhotos()
   expect(await arrived(photo)).toEqual({ batchItemFailures: [] })
+  expect(logged(photo)).toEqual([[null, true]])
   const prefix = prefixOf(photo, bytes)
   expect((await read(photo)).record).toMatchObject({
     status: 'ready',
@@ -119,6 +136,7 @@ test('the display of a video is the video itself; HEIC has only the original', a
 
   bucket.objects.clear()
   const heic = await uploaded('image/heic', HEIC)
+  bucket.removed.length = 0
   await arrived(heic)
   const original = `${prefixOf(heic, HEIC)}/original`
   expect((await read(heic)).record.file).toMatchObject({ original, display: null, thumbnail: null })
@@ -137,7 +155,10 @@ test.each([
   ['has another type', PDF, PDF.length, 'the content is application/pdf, not the declared image/jpeg'],
 ] as const)('a photo whose file %s fails, and no file is stored', async (_, bytes, size, reason) => {
   const photo = await uploaded('image/jpeg', bytes, size)
+  const logged = loggedPhotos()
   await arrived(photo)
+  expect(logged(photo)).toEqual([[reason, true]])
+  expect(bucket.removed).toEqual([`${keyOf(photo)}@v1`])
   expect((await read(photo)).record).toMatchObject({ status: 'failed', reason, file: null })
   expect([...bucket.objects.keys()]).toEqual([])
   expect(await eventsOf(photo)).toEqual([])
@@ -163,8 +184,10 @@ test('a photo that is trashed while its file is checked stays trashed, and no fi
     await commitUnlessChanged(() => [replacePhoto(pending, trashPhoto(pending.record, act()).record)])
     bucket.objects.set(key, { bytes: kept, mimeType })
   })
+  const logged = loggedPhotos()
   await arrived(photo)
   keep.mockRestore()
+  expect(logged(photo)).toEqual([[null, false]])
   expect((await read(photo)).record).toMatchObject({ status: 'trashed', file: null })
   expect([...bucket.objects.keys()]).toEqual([])
   expect(await eventsOf(photo)).toEqual([])

@@ -28,6 +28,31 @@ describe('the sides of a JPEG', () => {
     expect(imageSides('image/jpeg', scan)).toBeUndefined()
   })
 
+  // A frame of 1 x 1 pixels, as a thumbnail in the metadata has it, and the frame of the image.
+  const inside = 'ffc0000b0800010001'
+  const frame = 'ffc2000b08007b0141'
+  const sidesOf = (hex: string) => imageSides('image/jpeg', Buffer.from(`ffd8${hex}`, 'hex'))
+
+  test.each(['c0', 'c1', 'c3', 'c7', 'cb', 'cf'])('are those of a frame ff%s', (marker) => {
+    expect(sidesOf(frame.replace('c2', marker))).toEqual({ width: 321, height: 123 })
+  })
+
+  test.each(['02', 'bf', 'c4', 'db', 'e1', 'fe'])('are not inside a segment ff%s', (marker) => {
+    expect(sidesOf(`ff${marker}000b${inside}${frame}`)).toEqual({ width: 321, height: 123 })
+  })
+
+  test.each(['00', '01', 'd0', 'd7', 'd8', 'd9'])(
+    'are right behind a marker ff%s, which has no length',
+    (marker) => {
+      expect(sidesOf(`ff${marker}${frame}`)).toEqual({ width: 321, height: 123 })
+    },
+  )
+
+  test('are not behind a byte that is no marker', () => {
+    expect(sidesOf(`00${inside.slice(2)}${frame}`)).toEqual({ width: 321, height: 123 })
+    expect(sidesOf(frame.slice(0, -2))).toBeUndefined()
+  })
+
   test.each(['c4', 'c8', 'cc'])('are not in a segment ff%s, which is no frame', (marker) => {
     const segment = `ff${marker}000b0800010001010111 00`.replaceAll(' ', '')
     const frame = 'ffc2000b08007b0141010111 00'.replaceAll(' ', '')
@@ -44,7 +69,9 @@ test('the sides of a PNG are those of its chunk IHDR, also where it is not the f
     width: 3,
     height: 5,
   })
-  expect(imageSides('image/png', png.subarray(0, 20))).toBeUndefined()
+  expect(imageSides('image/png', png.subarray(0, 24))).toEqual({ width: 3, height: 5 })
+  expect(imageSides('image/png', png.subarray(0, 23))).toBeUndefined()
+  expect(imageSides('image/png', Buffer.alloc(64, 7))).toBeUndefined()
 })
 
 test('the sides of a WebP are those of the extended format; those of the others are never too long', () => {
@@ -53,9 +80,9 @@ test('the sides of a WebP are those of the extended format; those of the others 
     'hex',
   )
   expect(imageSides('image/webp', header)).toEqual({ width: 20_001, height: 1 })
+  expect(imageSides('image/webp', header.subarray(0, 29))).toBeUndefined()
   header.write('VP8L', 12, 'latin1')
   expect(imageSides('image/webp', header)).toBeUndefined()
-  expect(imageSides('image/webp', header.subarray(0, 29))).toBeUndefined()
 })
 
 test('the sides of a HEIC are the longest that it states', () => {

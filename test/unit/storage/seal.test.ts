@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SealedText } from '../../../shared/domain/subscription.ts'
-import { sealWith, unsealWith } from '../../../shared/storage/seal.ts'
+import { isSealed, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))
 const other = createSecretKey(Buffer.alloc(32, 8))
@@ -41,13 +41,17 @@ test('a sealed text opens only with its key and in its context', () => {
   const sealed = sealWith(key, 'whsec_é', 'subscription')
   expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/)
   expect(unsealWith(key, sealed, 'subscription')).toBe('whsec_é')
-  const message = 'changed, or sealed with another key or context'
+  const failure = {
+    name: 'NotOpened',
+    message: 'changed, or sealed with another key or context',
+    cause: expect.any(Error),
+  }
   const open = [
     () => unsealWith(other, sealed, 'subscription'),
     () => unsealWith(key, sealed, 'another'),
     () => unsealWith(key, sealed),
   ]
-  for (const each of open) expect(each).toThrow(expect.objectContaining({ name: 'NotOpened', message }))
+  for (const each of open) expect(each).toThrow(expect.objectContaining(failure))
   expect(unsealWith(key, sealWith(key, 'x'))).toBe('x')
 })
 
@@ -72,6 +76,34 @@ test('a text that was changed, or was never sealed, does not open', () => {
     )
 })
 
+test('an output of seal is told from other texts', () => {
+  for (const text of ['', 'x', 'whsec_é'.repeat(30)]) expect(isSealed(sealWith(key, text))).toBe(true)
+  for (const text of [
+    '',
+    'whsec_AAAA',
+    'v1.a.b',
+    'v1..b.c',
+    'v1.a..c',
+    'v1.ab.cd.e f',
+    'v1.ab.c=.ef',
+    'v1.a/.cd.ef',
+    'xv1.ab.cd.ef',
+    'v1.ab.cd.ef!',
+    'v1.ab.cd.ef.gh',
+    'v2.ab.cd.ef',
+  ])
+    expect([text, isSealed(text)]).toEqual([text, false])
+})
+
+test('what does not open is undefined where that is asked for; a key that cannot be read is an error', async () => {
+  const { unsealIfPossible } = await fresh()
+  expect(await unsealIfPossible(sealWith(key, 'x'))).toBe('x')
+  expect(await unsealIfPossible(sealWith(other, 'x'))).toBeUndefined()
+  secret.isUnavailable = true
+  vi.resetModules()
+  await expect((await fresh()).unsealIfPossible(sealWith(key, 'x'))).rejects.toThrow()
+})
+
 test('a truncated authentication tag is refused', () => {
   const [version, iv, tag = '', text] = sealWith(key, 'secret').split('.')
   expect(() => unsealWith(key, [version, iv, tag.slice(0, 6), text].join('.') as SealedText)).toThrow()
@@ -89,6 +121,11 @@ test('the key is read once for each process, and again after a failed read', asy
   expect(unsealWith(key, sealed, 'context')).toBe('x')
   expect(await unseal(await seal('y'))).toBe('y')
   expect(secret.reads).toBe(3)
+})
+
+test('a secret without a text is not a key', async () => {
+  Object.assign(secret, { value: undefined })
+  await expect((await fresh()).seal('x')).rejects.toThrow('the sealing key is not 32 bytes in hex')
 })
 
 test.each(['', '07'.repeat(31), '07'.repeat(33), 'zz'.repeat(32), ` ${'07'.repeat(32)}`])(
