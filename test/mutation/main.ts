@@ -11,6 +11,9 @@ import { FOLDERS, type Folder, folderNamed } from './map.ts'
 import { scores, survivors } from './report.ts'
 import { NOT_IN_SAMPLE, type Sample } from './sample.ts'
 
+// The processes of the mutants inherit it: tests of the console run west of UTC, and a thread cannot change it.
+process.env.TZ = 'America/Los_Angeles'
+
 const ROOT = resolve(import.meta.dirname, '../..')
 const REPORTS = 'reports/mutation'
 

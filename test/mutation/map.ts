@@ -50,6 +50,17 @@ export const FOLDERS: readonly Folder[] = [
     tests: ['test/unit/{table,http,actions,webhooks}/**/*.test.ts'],
   },
   {
+    name: 'console',
+    // Without lists of pages, colors and texts, and hooks that only move the focus and the scroll of a page.
+    mutate: [
+      'console/src/**/*.ts',
+      '!console/src/**/{routes,snippets}.ts',
+      '!console/src/app/{navigation,router,theme}.ts',
+      '!console/src/parts/use-{kept-scroll,row-focus}.ts',
+    ],
+    tests: ['test/unit/console/*.test.ts'],
+  },
+  {
     name: 'clients',
     // Without what is generated.
     mutate: ['clients/typescript/src/**/*.ts', '!clients/typescript/src/schema.ts'],

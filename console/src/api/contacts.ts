@@ -20,7 +20,7 @@ export const useContactSearch = (q: string) =>
     queryFn: async ({ signal }) => {
       const params = { query: { limit: 20, ...(q && { q }) } }
       const { data } = await client().get('/v1/contacts', { params, signal })
-      return data.flatMap((item) => ('deleted' in item ? [] : [item]))
+      return data
     },
     placeholderData: (previous) => previous,
   })

@@ -42,7 +42,7 @@ export const useProjectChoices = (text: string) =>
     queryFn: async ({ signal }): Promise<readonly Choice[]> => {
       const query = { limit: 20, ...(text && { q: text }) }
       const { data } = await client().get('/v1/opportunities', { params: { query }, signal })
-      return data.flatMap((one) => ('name' in one ? [{ id: one.id, name: one.name }] : []))
+      return data.map(({ id, name }) => ({ id, name }))
     },
     placeholderData: (previous) => previous,
     staleTime: STALE_MS,

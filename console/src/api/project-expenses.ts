@@ -10,6 +10,6 @@ export const useProjectExpenses = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const query = { project_id: projectId, limit: SHOWN }
       const { data, has_more } = await client().get('/v1/expenses', { params: { query }, signal })
-      return { expenses: data.flatMap((one) => ('deleted' in one ? [] : [one])), hasMore: has_more }
+      return { expenses: data, hasMore: has_more }
     },
   })

@@ -16,9 +16,7 @@ interface Unhandled {
 async function load(signal: AbortSignal): Promise<readonly Unhandled[]> {
   const query = { limit: PAGE, reconciled: true }
   const { data } = await client().get('/v1/expenses', { params: { query }, signal })
-  const systems = new Set(
-    data.flatMap((expense) => ('deleted' in expense ? [] : Object.keys(expense.external_references))),
-  )
+  const systems = new Set(data.flatMap(({ external_references }) => Object.keys(external_references)))
   return Promise.all(
     [...systems].sort().map(async (system) => {
       const params = { query: { limit: PAGE, unreconciled_by: system } }

@@ -1,44 +1,189 @@
-import { expect, test } from 'vitest'
+import './page.ts'
+import { describe, expect, test } from 'vitest'
 import {
   changeOf,
   creationOf,
+  draftOf,
   emptyDraft,
   faultsOf,
   mileageAmount,
 } from '../../../console/src/pages/expenses/draft.ts'
+import { expense } from './expense.ts'
 
-const VENDORS = [{ id: 'v1', name: 'Lumber Yard' }]
+const VENDORS = [
+  { id: 'v0', name: 'Other Yard' },
+  { id: 'v1', name: 'Lumber Yard' },
+]
 const draft = { ...emptyDraft('2026-03-13'), amount: '12.50', vendor: 'Lumber Yard' }
+const trip = { ...draft, type: 'mileage' as const, miles: '42.5', rate: '0.7' }
+const FAULT = 'Enter a number such as 1234.50.'
 
-test('a vendor of the list is sent by its id, another one by its name', () => {
-  expect(creationOf(draft, VENDORS)).toMatchObject({ vendor_id: 'v1', amount_tax_inclusive: 12.5 })
-  const other = creationOf({ ...draft, vendor: ' Other ' }, VENDORS)
-  expect(other).toMatchObject({ vendor_name: 'Other' })
-  expect(other).not.toHaveProperty('vendor_id')
-})
-
-test('only what was changed is sent', () => {
-  expect(changeOf(draft, draft, VENDORS)).toEqual({})
-  expect(changeOf(draft, { ...draft, amount: '12.5' }, VENDORS)).toEqual({})
-  expect(changeOf(draft, { ...draft, notes: 'x', isArchived: true }, VENDORS)).toEqual({
-    notes: 'x',
-    is_archived: true,
+test('a new expense is a purchase of today, with nothing else', () => {
+  expect(emptyDraft('2026-03-13')).toEqual({
+    type: 'purchase',
+    date: '2026-03-13',
+    amount: '',
+    tax: '',
+    miles: '',
+    rate: '',
+    vendor: '',
+    categoryId: '',
+    projectId: undefined,
+    description: '',
+    notes: '',
+    reference: '',
+    payment: 'company_card',
+    reimbursement: 'none',
+    isBillable: false,
+    isArchived: false,
   })
-  expect(changeOf(draft, { ...draft, vendor: '' }, VENDORS)).toEqual({ vendor_id: null })
 })
 
-test('a trip has miles and a rate, and no amount of its own', () => {
-  const trip = { ...draft, type: 'mileage' as const, miles: '42.5', rate: '0.7' }
+describe('the form of an expense begins with', () => {
+  test('nothing where the expense has nothing', () => {
+    expect(draftOf({ ...expense, vendor: null })).toEqual({
+      ...emptyDraft('2026-03-13'),
+      amount: '184.62',
+      isBillable: true,
+    })
+  })
+
+  test('all that it has', () => {
+    const whole = {
+      ...expense,
+      expense_type: 'mileage' as const,
+      amount_tax_inclusive: 0,
+      tax_amount_included: 1.5,
+      mileage: { miles_driven: 42.125, rate: 0.7 },
+      category: { id: 'c', name: 'Travel' },
+      project: { id: 'p' } as NonNullable<typeof expense.project>,
+      description: 'To the site',
+      notes: 'Twice',
+      reference_number: 'R-1',
+      payment_method: 'mileage' as const,
+      reimbursement_status: 'paid' as const,
+      billable: false,
+      is_archived: true,
+    }
+    expect(draftOf(whole)).toEqual({
+      type: 'mileage',
+      date: '2026-03-13',
+      amount: '0.00',
+      tax: '1.50',
+      miles: '42.125',
+      rate: '0.7',
+      vendor: 'Lone Star Lumber',
+      categoryId: 'c',
+      projectId: 'p',
+      description: 'To the site',
+      notes: 'Twice',
+      reference: 'R-1',
+      payment: 'mileage',
+      reimbursement: 'paid',
+      isBillable: false,
+      isArchived: true,
+    })
+  })
+})
+
+describe('what is sent', () => {
+  const body = {
+    expense_date: '2026-03-13',
+    tax_amount_included: null,
+    category_id: null,
+    project_id: null,
+    description: null,
+    notes: null,
+    reference_number: null,
+    reimbursement_status: 'none',
+    billable: false,
+  }
+
+  test('of a new purchase', () => {
+    const filled = {
+      ...draft,
+      tax: '1.25',
+      categoryId: 'c',
+      projectId: 'p',
+      description: ' Paint ',
+      notes: ' Two cans ',
+      reference: ' R-1 ',
+      isBillable: true,
+    }
+    expect(creationOf(draft, VENDORS)).toEqual({
+      ...body,
+      expense_type: 'purchase',
+      vendor_id: 'v1',
+      amount_tax_inclusive: 12.5,
+      payment_method: 'company_card',
+    })
+    expect(creationOf(filled, VENDORS)).toMatchObject({
+      tax_amount_included: 1.25,
+      category_id: 'c',
+      project_id: 'p',
+      description: 'Paint',
+      notes: 'Two cans',
+      reference_number: 'R-1',
+      billable: true,
+    })
+  })
+
+  test('of a new trip: miles and a rate, and no amount of its own', () => {
+    expect(creationOf({ ...trip, vendor: '' }, VENDORS)).toEqual({
+      ...body,
+      expense_type: 'mileage',
+      vendor_id: null,
+      mileage: { miles_driven: 42.5, rate: 0.7 },
+    })
+    expect(creationOf({ ...trip, rate: '' }, [])).not.toHaveProperty('mileage')
+    expect(creationOf({ ...trip, miles: 'x' }, [])).not.toHaveProperty('mileage')
+    expect(creationOf({ ...draft, amount: '' }, [])).not.toHaveProperty('amount_tax_inclusive')
+  })
+
+  test('of a vendor: its id if it is in the list, else its name', () => {
+    const other = creationOf({ ...draft, vendor: ' Other ' }, VENDORS)
+    expect(other).toMatchObject({ vendor_name: 'Other' })
+    expect(other).not.toHaveProperty('vendor_id')
+    expect(creationOf({ ...draft, vendor: ' Lumber Yard ' }, VENDORS)).toMatchObject({ vendor_id: 'v1' })
+    expect(creationOf({ ...draft, vendor: '  ' }, VENDORS)).toMatchObject({ vendor_id: null })
+  })
+
+  test('of a changed expense: only what was changed', () => {
+    expect(changeOf(draft, draft, VENDORS)).toEqual({})
+    expect(changeOf(draft, { ...draft, amount: '12.5' }, VENDORS)).toEqual({})
+    expect(changeOf(draft, { ...draft, notes: 'x', isArchived: true }, VENDORS)).toEqual({
+      notes: 'x',
+      is_archived: true,
+    })
+    expect(changeOf(draft, { ...draft, vendor: '' }, VENDORS)).toEqual({ vendor_id: null })
+    expect(changeOf(trip, { ...trip, miles: '43' }, VENDORS)).toEqual({
+      mileage: { miles_driven: 43, rate: 0.7 },
+    })
+  })
+})
+
+test('the amount of a trip is that of the API, once both numbers are known', () => {
   expect(mileageAmount(trip)).toBe(29.75)
-  expect(creationOf(trip, [])).toMatchObject({ mileage: { miles_driven: 42.5, rate: 0.7 } })
-  expect(creationOf(trip, [])).not.toHaveProperty('amount_tax_inclusive')
-  expect(faultsOf({ ...trip, rate: 'x' })).toEqual({ 'mileage.rate': expect.any(String) })
-  expect(faultsOf({ ...trip, amount: '' })).toEqual({})
+  expect(mileageAmount({ miles: '1', rate: '0.335' })).toBe(0.34)
+  expect([mileageAmount({ miles: '', rate: '1' }), mileageAmount({ miles: '1', rate: '' })]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
-test('numbers that are missing or unreadable are not sent', () => {
-  expect(faultsOf({ ...draft, amount: '', tax: '1,2' })).toEqual({
-    amount_tax_inclusive: expect.any(String),
-    tax_amount_included: expect.any(String),
-  })
+test.each([
+  [draft, {}],
+  [
+    { ...draft, amount: '', tax: '1,2' },
+    { amount_tax_inclusive: FAULT, tax_amount_included: FAULT },
+  ],
+  [{ ...draft, miles: 'x', rate: 'x', tax: '  ' }, {}],
+  [trip, {}],
+  [{ ...trip, amount: '' }, {}],
+  [
+    { ...trip, miles: ' ', rate: 'x' },
+    { 'mileage.miles_driven': FAULT, 'mileage.rate': FAULT },
+  ],
+])('numbers that are missing or unreadable are not sent: %j', (given, faults) => {
+  expect(faultsOf(given)).toEqual(faults)
 })

@@ -1,0 +1,196 @@
+import './page.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { entriesOf, replaceExpense, useExpenseList } from '../../../console/src/api/expense-list.ts'
+import type { Expense } from '../../../console/src/api/expense-types.ts'
+import {
+  changeExpense,
+  useCreateExpense,
+  useExpense,
+  useExpenseChange,
+  useForgetExpense,
+} from '../../../console/src/api/expenses.ts'
+import { expense } from './expense.ts'
+import { fakeApi, listOf, type Sent } from './fake-api.ts'
+import { rendered, renderHook, until } from './hooks.ts'
+
+const numbered = (n: number, more: Partial<Expense> = {}): Expense => ({ ...expense, id: `e${n}`, ...more })
+const offsetOf = ({ path }: Sent) => Number(new URL(path, location.href).searchParams.get('offset') ?? 0)
+
+/** The API with `count` expenses, of which each page after the first begins with the last one of the page before. */
+const overlapping = (count: number) =>
+  fakeApi((sent) => {
+    const offset = offsetOf(sent)
+    const data = Array.from({ length: Math.min(100, count - offset) }, (_, n) =>
+      numbered(Math.max(0, offset + n - offset / 100)),
+    )
+    return { data, has_more: data.length === 100, limit: 100, offset }
+  })
+
+test('an expense that is in two pages is shown once, and pages are loaded on demand', async () => {
+  const sent = overlapping(250)
+  const hook = renderHook(() => useExpenseList({ has_receipt: true }, true), undefined)
+  await until(() => hook.value.entries)
+  expect([hook.value.entries?.length, hook.value.hasNextPage]).toEqual([100, true])
+  await hook.value.fetchNextPage()
+  await hook.value.fetchNextPage()
+  await until(() => !hook.value.hasNextPage)
+  expect(hook.value.entries?.map(({ id }) => id)).toEqual(Array.from({ length: 248 }, (_, n) => `e${n}`))
+  expect(sent.map((one) => one.path)).toEqual([
+    '/v1/expenses?has_receipt=true&limit=100',
+    '/v1/expenses?has_receipt=true&offset=100&limit=100',
+    '/v1/expenses?has_receipt=true&offset=200&limit=100',
+  ])
+})
+
+test('of an expense that has moved to a later page, the later state is shown', async () => {
+  fakeApi((sent) => ({
+    data: [numbered(1, { notes: offsetOf(sent) > 0 ? 'new' : 'old' })],
+    has_more: offsetOf(sent) === 0,
+    limit: 100,
+    offset: offsetOf(sent),
+  }))
+  const hook = renderHook(() => useExpenseList({}, true), undefined)
+  await until(() => hook.value.entries)
+  await hook.value.fetchNextPage()
+  await until(() => !hook.value.hasNextPage)
+  expect(hook.value.entries).toMatchObject([{ id: 'e1', notes: 'new' }])
+})
+
+test('deletions stand where they happened', () => {
+  const at = (id: string, day: number) => ({ id, object: 'expense' as const, updated_at: `2026-03-0${day}` })
+  const page = { has_more: false, limit: 100, offset: 0 }
+  const data = [numbered(1, { updated_at: '2026-03-01' }), numbered(2, { updated_at: '2026-03-03' })]
+  expect(entriesOf({ ...page, data })).toBe(data)
+  const all = entriesOf({ ...page, data, deleted: [at('d1', 2), at('d2', 3), at('d3', 4)] })
+  expect(all.map(({ id }) => id)).toEqual(['e1', 'd1', 'd2', 'e2', 'd3'])
+})
+
+test('a list that is not wanted is not asked for', async () => {
+  const sent = overlapping(1)
+  const hook = renderHook(() => useExpenseList({}, false), undefined)
+  await rendered()
+  expect([sent, hook.value.entries]).toEqual([[], undefined])
+})
+
+test('a list begins again with its first page', async () => {
+  const sent = overlapping(250)
+  const hook = renderHook(() => useExpenseList({}, true), undefined)
+  await until(() => hook.value.entries)
+  await hook.value.fetchNextPage()
+  await until(() => hook.value.entries?.length === 199)
+  await hook.value.restart()
+  await until(() => hook.value.entries?.length === 100)
+  expect(sent.map(offsetOf)).toEqual([0, 100, 0])
+})
+
+test.each([
+  [3, true],
+  [4, false],
+])('with %d pages, coming back loads them again: %s', async (pages, isLoaded) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0 } } })
+  const page = { data: [numbered(1)], has_more: true, limit: 100, offset: 0 }
+  const data = {
+    pages: Array.from({ length: pages }, () => page),
+    pageParams: Array.from({ length: pages }, () => ({})),
+  }
+  queries.setQueryData(['expenses', 'list', {}], data)
+  const sent = fakeApi(() => page)
+  renderHook(() => useExpenseList({}, true), undefined, queries)
+  await rendered()
+  expect(sent.length > 0).toBe(isLoaded)
+})
+
+/** Lists and one expense in a cache, as pages have left them. */
+function cached() {
+  const queries = new QueryClient()
+  const list = {
+    pages: [listOf(numbered(1), numbered(2)), listOf(numbered(3))],
+    pageParams: [{}, { offset: 2 }],
+  }
+  queries.setQueryData(['expenses', 'list', {}], list)
+  queries.setQueryData(['expenses', 'list', { has_receipt: true }], {
+    pages: [listOf(numbered(2))],
+    pageParams: [{}],
+  })
+  queries.setQueryData(['expenses', 'unhandled'], 'other')
+  const notes = (filters: object) =>
+    queries
+      .getQueryData<typeof list>(['expenses', 'list', filters])
+      ?.pages.map(({ data }) => data.map((one) => (one as Expense).notes))
+  return { queries, list, notes }
+}
+
+test('a changed expense is shown in the lists that have it, which keep their place', () => {
+  const { queries, list, notes } = cached()
+  replaceExpense(queries, numbered(2, { notes: 'new' }))
+  expect(notes({})).toEqual([[null, 'new'], [null]])
+  expect(notes({ has_receipt: true })).toEqual([['new']])
+  const after = queries.getQueryData<typeof list>(['expenses', 'list', {}])
+  // A page without it is the same object, so that its rows are not rendered again.
+  expect(after?.pages[1]).toBe(list.pages[1])
+  expect(after?.pageParams).toEqual(list.pageParams)
+  expect(queries.getQueryData(['expenses', 'unhandled'])).toBe('other')
+})
+
+test('one expense is shown in the lists too, as soon as it is loaded', async () => {
+  const { queries, notes } = cached()
+  const sent = fakeApi(() => numbered(2, { notes: 'loaded' }))
+  const hook = renderHook(() => useExpense('e2', { isLive: false }), undefined, queries)
+  await until(() => hook.value.data)
+  expect([notes({}), sent[0]?.path]).toEqual([[[null, 'loaded'], [null]], '/v1/expenses/e2'])
+})
+
+test('an expense is asked for again only while a file is checked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  try {
+    const sent = fakeApi(() => ({ ...numbered(2), receipt: { url: `${Math.random()}` } }))
+    const hook = renderHook((isLive: boolean) => useExpense('e2', { isLive }), false)
+    await until(() => hook.value.data)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(sent).toHaveLength(1)
+    hook.render(true)
+    await vi.advanceTimersByTimeAsync(600_000)
+    // A new link alone is no change, after which it would be asked for every two seconds.
+    expect(sent.length).toBeGreaterThan(5)
+    expect(sent.length).toBeLessThan(60)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the answer to a change is shown everywhere, without loading lists again', async () => {
+  const { queries, notes } = cached()
+  const sent = fakeApi(() => numbered(3, { notes: 'changed' }))
+  const hook = renderHook(
+    () => useExpenseChange((body: { notes: string }) => changeExpense('e3', body)),
+    undefined,
+    queries,
+  )
+  await hook.value.mutateAsync({ notes: 'changed' })
+  expect(notes({})).toEqual([[null, null], ['changed']])
+  expect(queries.getQueryData(['expenses', 'e3'])).toMatchObject({ notes: 'changed' })
+  expect(sent).toHaveLength(1)
+})
+
+test('a new expense is known at once, and the lists begin anew', async () => {
+  const { queries, notes } = cached()
+  const sent = fakeApi(() => numbered(9))
+  const hook = renderHook(useCreateExpense, undefined, queries)
+  await hook.value.mutateAsync({ expense_type: 'purchase' } as never)
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/expenses', body: { expense_type: 'purchase' } })
+  expect([notes({}), notes({ has_receipt: true })]).toEqual([undefined, undefined])
+  expect(queries.getQueryData(['expenses', 'e9'])).toMatchObject({ id: 'e9' })
+  expect(queries.getQueryData(['expenses', 'unhandled'])).toBe('other')
+})
+
+test('a deleted expense is forgotten, and the lists begin anew', async () => {
+  const { queries, notes } = cached()
+  queries.setQueryData(['expenses', 'e2'], numbered(2))
+  queries.setQueryData(['expenses', 'e3'], numbered(3))
+  const hook = renderHook(useForgetExpense, undefined, queries)
+  await hook.value('e2')
+  expect(queries.getQueryData(['expenses', 'e2'])).toBeUndefined()
+  expect(queries.getQueryData(['expenses', 'e3'])).toMatchObject({ id: 'e3' })
+  expect(notes({})).toBeUndefined()
+})

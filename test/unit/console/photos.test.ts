@@ -1,0 +1,93 @@
+import './page.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withKnownLinks } from '../../../console/src/api/photo-links.ts'
+import { type Photo, useCheckedPhoto, usePhotos, usePhotosRefresh } from '../../../console/src/api/photos.ts'
+import { endSession, startSession } from '../../../console/src/app/session.ts'
+import { fakeApi, listOf } from './fake-api.ts'
+import { renderHook, until } from './hooks.ts'
+
+const NOW = Date.parse('2026-03-13T10:00:00Z')
+const HOUR = 3_600_000
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now: NOW,
+      toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+    }),
+)
+afterEach(() => void vi.useRealTimers())
+
+/** A photo whose links are signed for some milliseconds. */
+const photo = (id: string, link: string, validMs = 24 * HOUR, more: object = {}): Photo =>
+  ({
+    id,
+    updated_at: '2026-03-13',
+    status: 'ready',
+    original: { url: link, expires_at: new Date(NOW + validMs).toISOString() },
+    ...more,
+  }) as unknown as Photo
+const linkOf = ({ original }: Photo) => original?.url
+
+test('links are kept while they are valid for more than an hour', () => {
+  expect(linkOf(withKnownLinks(photo('a', 'first', HOUR + 1)))).toBe('first')
+  expect(linkOf(withKnownLinks(photo('a', 'second')))).toBe('first')
+  expect(linkOf(withKnownLinks(photo('b', 'other')))).toBe('other')
+  vi.setSystemTime(NOW + 1)
+  expect(linkOf(withKnownLinks(photo('a', 'third')))).toBe('third')
+  expect(linkOf(withKnownLinks(photo('a', 'fourth')))).toBe('third')
+})
+
+test('a changed photo has its new links', () => {
+  withKnownLinks(photo('c', 'first'))
+  expect(linkOf(withKnownLinks(photo('c', 'second', 24 * HOUR, { updated_at: '2026-03-14' })))).toBe('second')
+})
+
+test('a photo without links is known as well', () => {
+  const pending = photo('d', '', 0, { original: null })
+  expect(withKnownLinks(pending)).toBe(pending)
+  expect(withKnownLinks({ ...pending })).toBe(pending)
+})
+
+test('links are credentials, which another session does not get', () => {
+  withKnownLinks(photo('e', 'first'))
+  startSession('wsk_other')
+  endSession('signed-out')
+  expect(linkOf(withKnownLinks(photo('e', 'second')))).toBe('second')
+})
+
+test('lists and single photos have known links', async () => {
+  let n = 0
+  fakeApi(({ path }) => (path.includes('?') ? listOf(photo('f', `${++n}`)) : photo('f', `${++n}`)))
+  const list = renderHook(() => usePhotos({}), undefined)
+  await until(() => list.value.data)
+  const one = renderHook(() => useCheckedPhoto('f'), undefined)
+  await until(() => one.value.data)
+  expect([list.value.data?.map(linkOf), one.value.data && linkOf(one.value.data)]).toEqual([['1'], '1'])
+})
+
+test('a photo is asked for until it has been checked', async () => {
+  let status = 'pending'
+  const sent = fakeApi(() => photo('g', 'x', 0, { status, updated_at: status }))
+  const hook = renderHook(() => useCheckedPhoto('g'), undefined)
+  await until(() => hook.value.data)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.length).toBeGreaterThan(3)
+  status = 'ready'
+  await vi.advanceTimersByTimeAsync(60_000)
+  const checked = sent.length
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([sent.length, sent[0]?.path]).toEqual([checked, '/v1/photos/g'])
+})
+
+test('the lists of photos can be loaded again, and only they', async () => {
+  const queries = new QueryClient()
+  const keys = [
+    ['photos', 'list', {}],
+    ['photos', 'one', 'g'],
+  ]
+  for (const key of keys) queries.setQueryData(key, 'before')
+  const hook = renderHook(usePhotosRefresh, undefined, queries)
+  await hook.value()
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ACCEPTED as PHOTOS, withType } from '../../../console/src/api/photo-file.ts'
+import { ACCEPTED, checkReceipt } from '../../../console/src/pages/expenses/receipt-file.ts'
+
+const MB = 1024 * 1024
+const WRONG_TYPE = { fault: 'A receipt must be a JPEG, PNG, WebP, HEIC or PDF file.' }
+
+/** A file of a size, without its bytes. */
+function file(name: string, type: string, size = 7): File {
+  const made = new File(['receipt'], name, { type })
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+
+test.each(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'])(
+  'a file of type %s is sent as it is',
+  (type) => {
+    const given = file('x', type)
+    expect(checkReceipt(given)).toEqual({ file: given })
+  },
+)
+
+test.each([
+  ['a.jpg', 'image/jpeg'],
+  ['a.JPEG', 'image/jpeg'],
+  ['a.png', 'image/png'],
+  ['a.webp', 'image/webp'],
+  ['a.HEIC', 'image/heic'],
+  ['a.pdf', 'application/pdf'],
+])('a browser that does not know the type of %s sends it as %s', async (name, type) => {
+  const { file: sent, fault } = checkReceipt(file(name, ''))
+  expect([fault, sent?.type, await sent?.text()]).toEqual([undefined, type, 'receipt'])
+})
+
+test.each([
+  ['a.gif', 'image/gif'],
+  ['a.jpg', 'text/plain'],
+  ['a.jpg', 'toString'],
+  ['a', ''],
+  ['jpg', ''],
+])('%s of type %j is no receipt', (name, type) => {
+  expect(checkReceipt(file(name, type))).toEqual(WRONG_TYPE)
+})
+
+test.each([
+  [0, 'The file is empty.'],
+  [1, undefined],
+  [20 * MB, undefined],
+  [20 * MB + 1, 'A receipt may have at most 20 MB.'],
+])('a file of %d bytes: %s', (size, fault) => {
+  expect(checkReceipt(file('a.pdf', 'application/pdf', size)).fault).toBe(fault)
+})
+
+test('the dialogs of the browser offer the types that the API takes', () => {
+  expect(ACCEPTED).toBe('image/jpeg,image/png,image/webp,image/heic,application/pdf,.heic')
+  expect(PHOTOS).toBe('image/jpeg,image/png,image/webp,image/heic,video/mp4,video/quicktime,.heic,.mov')
+})
+
+test('a photo gets the type of its name, if the browser does not know it', async () => {
+  const known = file('a.heic', 'image/heic')
+  expect(withType(known)).toBe(known)
+  const unknown = file('a.txt', '')
+  expect(withType(unknown)).toBe(unknown)
+  const named = withType(file('a.heic', ''))
+  expect([named.name, named.type, await named.text()]).toEqual(['a.heic', 'image/heic', 'receipt'])
+})

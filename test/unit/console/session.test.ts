@@ -1,0 +1,271 @@
+import './page.ts'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
+import { client, clientOf } from '../../../console/src/api/client.ts'
+import { useDemoKey } from '../../../console/src/api/demo-key.ts'
+import {
+  hasExpenses,
+  mayCreateExpenses,
+  mayEditExpense,
+  mayReadExpenses,
+} from '../../../console/src/api/expense-rights.ts'
+import { isAdmin, type Me, mayListExpenses } from '../../../console/src/api/me.ts'
+import { colorSchemeManager } from '../../../console/src/app/color-scheme.ts'
+import { useReachable } from '../../../console/src/app/connection.ts'
+import { queryClient } from '../../../console/src/app/query-client.ts'
+import {
+  endSession,
+  onSessionChange,
+  sessionKey,
+  startSession,
+  useSignedOutReason,
+} from '../../../console/src/app/session.ts'
+import { fakeApi, refusal } from './fake-api.ts'
+import { rendered, renderHook, until } from './hooks.ts'
+
+beforeEach(() => endSession('signed-out'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Object.assign(globalThis, { location: new URL('http://console.test/') })
+})
+
+describe('the session', () => {
+  test('is kept for the tab, until it ends', () => {
+    startSession('wsk_1')
+    expect([sessionKey(), sessionStorage.getItem('console.api-key')]).toEqual(['wsk_1', 'wsk_1'])
+    endSession('signed-out')
+    expect([sessionKey(), sessionStorage.getItem('console.api-key')]).toEqual([null, null])
+  })
+
+  test('is that of the tab when the page is loaded', async () => {
+    sessionStorage.setItem('console.api-key', 'wsk_kept')
+    vi.resetModules()
+    const fresh = await import('../../../console/src/app/session.ts')
+    expect(fresh.sessionKey()).toBe('wsk_kept')
+    fresh.endSession('signed-out')
+  })
+
+  test('tells of each change, and of the end only once', () => {
+    const seen: (string | null)[] = []
+    const stop = onSessionChange(() => seen.push(sessionKey()))
+    startSession('wsk_1')
+    endSession('signed-out')
+    endSession('key-refused')
+    stop()
+    startSession('wsk_2')
+    expect(seen).toEqual(['wsk_1', null])
+  })
+
+  test('says why it ended, until the next begins', async () => {
+    startSession('wsk_1')
+    const hook = renderHook(useSignedOutReason, undefined)
+    expect(hook.value).toBeUndefined()
+    endSession('key-refused')
+    await rendered()
+    expect(hook.value).toBe('key-refused')
+    startSession('wsk_1')
+    await rendered()
+    expect(hook.value).toBeUndefined()
+  })
+})
+
+describe('the client', () => {
+  test('has the key of the session, also of the next one', async () => {
+    const sent = fakeApi(() => ({}))
+    await client().get('/v1/me')
+    expect(client()).toBe(client())
+    startSession('wsk_next')
+    await client().get('/v1/me')
+    await clientOf('wsk_other').get('/v1/me')
+    expect(sent.map(({ key }) => key)).toEqual(['Bearer wsk_test', 'Bearer wsk_next', 'Bearer wsk_other'])
+  })
+
+  test('has no key without a session', async () => {
+    const sent = fakeApi(() => ({}))
+    endSession('signed-out')
+    await client().get('/v1/me')
+    expect(sent[0]?.key?.trim()).toBe('Bearer')
+  })
+
+  test.each([502, 503, 504])('notices a %d, and that the service answers again', async (status) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const hook = renderHook(useReachable, undefined)
+    let isAway = true
+    const sent = fakeApi(() => (isAway ? refusal(status, 'unavailable') : {}))
+    await expect(client().get('/v1/me')).rejects.toMatchObject({ status })
+    await rendered()
+    expect(hook.value).toBe(false)
+    // A person is waiting.
+    expect(sent.length).toBeLessThanOrEqual(3)
+    isAway = false
+    await client().get('/v1/me')
+    await rendered()
+    expect(hook.value).toBe(true)
+  })
+
+  test.each([500, 404, 429])('takes a %d for an answer', async (status) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const hook = renderHook(useReachable, undefined)
+    fakeApi(() => refusal(status, 'other'))
+    await expect(client().get('/v1/me')).rejects.toMatchObject({ status })
+    await rendered()
+    expect(hook.value).toBe(true)
+  })
+
+  test('notices that there is no answer, unless the request was given up', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const hook = renderHook(useReachable, undefined)
+    const given = new AbortController()
+    const sent = fakeApi(({ path }) =>
+      path === '/v1/me' ? new Promise(() => undefined) : Promise.reject(new TypeError('away')),
+    )
+    const call = client().get('/v1/me', { signal: given.signal })
+    await until(() => sent.length === 1)
+    given.abort()
+    await expect(call).rejects.toThrow()
+    await rendered()
+    expect(hook.value).toBe(true)
+    await expect(client().get('/v1/workspace')).rejects.toThrow()
+    await rendered()
+    expect(hook.value).toBe(false)
+    fakeApi(() => ({}))
+    await client().get('/v1/me')
+  })
+})
+
+describe('a key that is refused', () => {
+  const refused = () =>
+    Promise.reject(new UnauthorizedError({ status: 401, code: 'unauthorized', message: 'no' }))
+  const failed = () => Promise.reject(new Error('other'))
+
+  test('by a query ends the session', async () => {
+    startSession('wsk_1')
+    const stop = new QueryObserver(queryClient, { queryKey: ['x'], queryFn: refused }).subscribe(
+      () => undefined,
+    )
+    await until(() => sessionKey() === null)
+    expect(sessionKey()).toBeNull()
+    stop()
+  })
+
+  test('by a change ends the session', async () => {
+    startSession('wsk_1')
+    await new MutationObserver(queryClient, { mutationFn: refused }).mutate().catch(() => undefined)
+    expect(sessionKey()).toBeNull()
+  })
+
+  test('is not any other failure', async () => {
+    startSession('wsk_1')
+    await new MutationObserver(queryClient, { mutationFn: failed }).mutate().catch(() => undefined)
+    expect(sessionKey()).toBe('wsk_1')
+  })
+})
+
+test('nothing of a session stays in the cache after it, but while it lasts', () => {
+  startSession('wsk_1')
+  queryClient.setQueryData(['vendors'], 'secret')
+  startSession('wsk_2')
+  expect(queryClient.getQueryData(['vendors'])).toBe('secret')
+  endSession('signed-out')
+  expect(queryClient.getQueryData(['vendors'])).toBeUndefined()
+})
+
+test('the client repeats requests by itself, so queries do not', () => {
+  expect(queryClient.getDefaultOptions()).toEqual({
+    queries: { retry: false, staleTime: 1000 },
+    mutations: { retry: false, networkMode: 'always' },
+  })
+})
+
+describe('the key of the demo workspace', () => {
+  const keyAt = async (host: string, answer: () => unknown) => {
+    Object.assign(globalThis, { location: new URL(`http://${host}:3000/`) })
+    const sent = fakeApi(answer)
+    const hook = renderHook(useDemoKey, undefined)
+    await until(() => hook.value.fetchStatus === 'idle')
+    return { key: hook.value.data, paths: sent.map(({ path }) => path) }
+  }
+
+  test.each(['127.0.0.1', 'localhost'])('is asked for at %s', async (host) => {
+    expect(await keyAt(host, () => ({ api_key: 'wsk_demo' }))).toEqual({
+      key: 'wsk_demo',
+      paths: ['/local/demo-key'],
+    })
+  })
+
+  test('is not asked for by a deployed console', async () => {
+    expect(await keyAt('console.example.com', () => ({ api_key: 'wsk_demo' }))).toEqual({
+      key: undefined,
+      paths: [],
+    })
+  })
+
+  test.each([
+    ['a refusal', () => refusal(403, 'forbidden')],
+    ['a refusal with a key', () => Response.json({ api_key: 'x' }, { status: 403 })],
+    ['a page', () => new Response('{"api_key":"x"}', { headers: { 'content-type': 'text/html' } })],
+    ['no type', () => new Response(new Uint8Array([123, 125]))],
+    ['another object', () => ({ key: 'x' })],
+    ['a number', () => ({ api_key: 7 })],
+    ['null', () => Response.json(null)],
+    ['a text', () => Response.json('wsk_demo')],
+    ['nothing', () => Promise.reject(new TypeError('away'))],
+  ])('is not there if the answer is %s', async (_, answer) => {
+    expect((await keyAt('localhost', answer)).key).toBeNull()
+  })
+})
+
+test('the chosen color scheme holds until the page is closed', () => {
+  const colors = colorSchemeManager()
+  expect(colors.get('auto')).toBe('auto')
+  colors.set('dark')
+  expect(colors.get('auto')).toBe('dark')
+  colors.clear()
+  expect(colors.get('light')).toBe('light')
+})
+
+describe('what a member may do with expenses', () => {
+  const me = (plan: string, ...permissions: readonly string[]): Me =>
+    ({ workspace: { plan }, member: { id: 'm', permissions } }) as unknown as Me
+  const of = (...permissions: readonly string[]) => me('professional', ...permissions)
+  const ALL = ['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all']
+
+  test('nothing without the plan', () => {
+    const one = me('starter', ...ALL)
+    const may = [hasExpenses(one), mayReadExpenses(one), mayCreateExpenses(one), mayListExpenses(one)]
+    expect([...may, mayEditExpense(one, { created_by: 'm' })]).toEqual([false, false, false, false, false])
+    expect(hasExpenses(of())).toBe(true)
+  })
+
+  test('reading needs the permission to view, listing also that to view all', () => {
+    expect([mayReadExpenses(of()), mayReadExpenses(of('expenses.view_all'))]).toEqual([false, false])
+    expect(mayReadExpenses(of('expenses.view'))).toBe(true)
+    expect([mayListExpenses(of('expenses.view')), mayListExpenses(of('expenses.view_all'))]).toEqual([
+      false,
+      false,
+    ])
+    expect(mayListExpenses(of('expenses.view', 'expenses.view_all'))).toBe(true)
+  })
+
+  test('creating needs one of the permissions to edit', () => {
+    expect(mayCreateExpenses(of('expenses.view', 'expenses.view_all'))).toBe(false)
+    expect(mayCreateExpenses(of('expenses.edit'))).toBe(true)
+    expect(mayCreateExpenses(of('expenses.edit_all'))).toBe(true)
+  })
+
+  test('editing needs the permission to edit, for the expenses of others that to edit all', () => {
+    const own = { created_by: 'm' }
+    const other = { created_by: 'x' }
+    expect([mayEditExpense(of(), own), mayEditExpense(of('expenses.view_all'), own)]).toEqual([false, false])
+    expect([mayEditExpense(of('expenses.edit'), own), mayEditExpense(of('expenses.edit'), other)]).toEqual([
+      true,
+      false,
+    ])
+    expect(mayEditExpense(of('expenses.edit_all'), other)).toBe(true)
+  })
+
+  test('an administrator has the permission of one', () => {
+    expect([isAdmin(of(...ALL)), isAdmin(of('workspace.admin'))]).toEqual([false, true])
+  })
+})

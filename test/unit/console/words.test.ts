@@ -1,0 +1,137 @@
+import './page.ts'
+import { describe, expect, test } from 'vitest'
+import type { Photo } from '../../../console/src/api/photos.ts'
+import { parseMetadata } from '../../../console/src/pages/expenses/metadata.ts'
+import { amountOf, inWords, isExpense, titleOf, wordsOf } from '../../../console/src/pages/expenses/words.ts'
+import { addressOf } from '../../../console/src/pages/opportunities/address.ts'
+import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
+import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
+import { linesOf } from '../../../console/src/pages/settings/lines-of.ts'
+import { PERMISSIONS, permissionLabel } from '../../../console/src/pages/settings/permissions.ts'
+import { isAnswered, isSuccess, outcomeOf } from '../../../console/src/pages/webhooks/attempt-outcome.ts'
+import { describeTriggers } from '../../../console/src/pages/webhooks/describe-triggers.ts'
+import { requestHeaders } from '../../../console/src/pages/webhooks/request-headers.ts'
+import { expense } from './expense.ts'
+import { opportunity } from './opportunity.ts'
+
+describe('an expense in words', () => {
+  const bare = { ...expense, vendor: null, description: null }
+
+  test('values of the API are written as words', () => {
+    expect(wordsOf('company_card')).toBe('Company card')
+    expect(wordsOf('a_b_c')).toBe('A b c')
+    expect(amountOf(expense)).toBe('$184.62')
+  })
+
+  test('it is called by its vendor, else by its description, else by its type', () => {
+    expect(titleOf({ ...expense, description: 'Paint' })).toBe('Lone Star Lumber')
+    expect(titleOf({ ...bare, description: 'Paint' })).toBe('Paint')
+    expect(titleOf({ ...bare, expense_type: 'mileage' })).toBe('Mileage')
+    expect(inWords(expense)).toBe('Lone Star Lumber, $184.62 on Mar 13, 2026')
+  })
+
+  test('a deletion is none', () => {
+    expect(isExpense(expense)).toBe(true)
+    expect(isExpense({ id: 'x', object: 'expense', updated_at: '2026-03-14T00:00:00.000Z' })).toBe(false)
+  })
+})
+
+test.each([
+  ['', {}],
+  ['  \n', {}],
+  ['{"batch": 7}', { batch: 7 }],
+  ['{}', {}],
+  ['{batch: 7}', undefined],
+  ['7', undefined],
+  ['null', undefined],
+  ['[1]', undefined],
+  ['"text"', undefined],
+])('the metadata %j are %j', (text, value) => {
+  expect(parseMetadata(text)).toEqual(value)
+})
+
+test('an address has the parts that are known, in one line', () => {
+  const whole = {
+    address_street: '1 Elm St',
+    address_city: 'Austin',
+    address_state: 'TX',
+    address_zip: '78701',
+    address_country: 'US',
+  }
+  expect(addressOf(whole)).toBe('1 Elm St, Austin, TX 78701, US')
+  expect(addressOf({ ...whole, address_street: '', address_state: null })).toBe('Austin, 78701, US')
+  expect(addressOf({ ...whole, address_zip: null, address_country: null })).toBe('1 Elm St, Austin, TX')
+  expect(addressOf(opportunity)).toBe('')
+})
+
+test('a card is dragged until the drag ends', () => {
+  expect(draggedOpportunity()).toBeUndefined()
+  startDrag(opportunity)
+  expect(draggedOpportunity()).toBe(opportunity)
+  endDrag()
+  expect(draggedOpportunity()).toBeUndefined()
+})
+
+test('a photo in words', () => {
+  const photo = {
+    kind: 'photo',
+    caption: null,
+    status: 'ready',
+    taken_at: null,
+    created_at: '2026-03-13T02:05:06Z',
+  } as unknown as Photo
+  expect(describePhoto(photo)).toBe('Photo: uploaded Mar 12, 2026, 7:05:06 PM')
+  const taken = { ...photo, taken_at: '2026-03-12T02:05:06Z' }
+  expect(describePhoto({ ...taken, kind: 'video' })).toBe('Video: taken Mar 11, 2026, 7:05:06 PM')
+  expect(describePhoto({ ...taken, caption: 'Roof', status: 'pending' })).toBe('Photo: Roof (pending)')
+  expect(describePhoto({ ...taken, caption: 'Roof', status: 'failed' })).toBe('Photo: Roof (failed)')
+})
+
+test('lines of a text, without empty ones', () => {
+  expect(linesOf(' New \n\n Won\n \nLost')).toEqual(['New', 'Won', 'Lost'])
+  expect(linesOf('')).toEqual([])
+})
+
+test('each permission has a label of its own', () => {
+  const labels = PERMISSIONS.map(permissionLabel)
+  expect(labels).toEqual([
+    'See expenses',
+    'See the expenses of all members',
+    'Edit own expenses',
+    'Edit the expenses of all members',
+    'Manage the workspace',
+  ])
+  // One that the API has been given since.
+  expect(permissionLabel('photos.view' as (typeof PERMISSIONS)[number])).toBe('photos.view')
+})
+
+test.each([
+  [{ response_status: 204, error: null }, true, 'HTTP 204', true],
+  [{ response_status: 500, error: 'HTTP 500' }, false, 'HTTP 500', true],
+  [{ response_status: 200, error: 'closed' }, false, 'closed', false],
+  [{ response_status: null, error: 'timeout' }, false, 'timeout', false],
+])('the attempt %j', (attempt, success, outcome, answered) => {
+  expect([isSuccess(attempt), outcomeOf(attempt), isAnswered(attempt)]).toEqual([success, outcome, answered])
+})
+
+test('triggers of a subscription, in a few words', () => {
+  expect(describeTriggers(['*'])).toBe('All triggers')
+  expect(describeTriggers([])).toBe('–')
+  expect(describeTriggers(['call.missed'])).toBe('call.missed')
+  expect(describeTriggers(['call.missed', 'a', 'b'])).toBe('call.missed and 2 more')
+})
+
+test('the headers of a delivery: those of the service, then its own', () => {
+  expect(requestHeaders({ trigger_id: 'call.missed', event_id: 'evt_1' }, ['X-Team', 'X-Site'])).toEqual([
+    ['Content-Type', 'application/json'],
+    ['User-Agent', 'ServiceCRM-Webhooks/1.0'],
+    ['X-Service-Event', 'call.missed'],
+    ['X-Service-Event-Id', 'evt_1'],
+    ['X-Service-Signature', 'computed for each attempt'],
+    ['webhook-id', 'evt_1'],
+    ['webhook-timestamp', 'computed for each attempt'],
+    ['webhook-signature', 'computed for each attempt'],
+    ['X-Team', 'stored sealed'],
+    ['X-Site', 'stored sealed'],
+  ])
+})
