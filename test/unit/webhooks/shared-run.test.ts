@@ -7,7 +7,7 @@ test.each([
   [['one two three'], ['a two th b'], 6, true],
   [['one two three'], ['a two t b'], 7, false],
   [['abcdef'], ['abcdef'], 6, true],
-  [['abcdef'], ['abcde', 'abcef'], 6, false],
+  [['abcdef'], ['abcde', 'abcd ef'], 6, false],
   [['abc', 'def'], ['abcdef'], 4, false],
   [['abcdef'], ['abc', 'def'], 4, false],
   [['nothing', 'of it', 'or this'], ['neither', 'if this'], 5, true],
